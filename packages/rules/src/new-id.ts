@@ -1,4 +1,4 @@
-/** A new opaque id: 128 random bits as 22 URL-safe characters, as the contract's `Id` wants them. */
+/** A new opaque id: 128 random bits as 22 URL-safe characters, as the contract's `Id` requires. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))

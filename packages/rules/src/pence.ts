@@ -1,36 +1,36 @@
 import { currency, locale } from '@lintel/contract'
 
-/** Pounds as JSON carries them in integer pence, half up. */
+/** Converts pounds from JSON to integer pence, rounding half up. */
 export const toPence = (pounds: number): number => Math.round(pounds * 100)
 
-/** Integer pence as the pounds that JSON carries. */
+/** Converts integer pence to pounds for JSON. */
 export const toPounds = (pence: number): number => pence / 100
 
-/** Percent of value added tax. */
+/** VAT in percent. */
 export const vatPercent = 20
 
 /**
- * A percentage, of two decimals at most, of integer pence. Rounds half up: half a penny is a penny more, of a credit a
- * penny less. Hundredths of a percent are integers, so that no fraction decides.
+ * A percentage, with at most two decimals, of integer pence. Rounds half up: half a penny is a penny more, and for a
+ * credit a penny less. Hundredths of a percent are integers, so that floating point never decides.
  */
 export const percentOf = (pence: number, percent: number): number =>
   Math.floor((pence * Math.round(percent * 100) + 5000) / 10_000)
 
-// Created on first use: it takes a twentieth of the loading time of an API function.
+// Created on first use: it costs a twentieth of an API function's loading time.
 let money: Intl.NumberFormat | undefined
 
-/** Integer pence as people read them, `£1,234.50`. */
+/** Integer pence for display, `£1,234.50`. */
 export const displayMoney = (pence: number): string => {
   money ??= new Intl.NumberFormat(locale, { style: 'currency', currency })
   return money.format(toPounds(pence))
 }
 
-/** The most that one amount can be, in pence. */
+/** The maximum amount in pence. */
 const penceMax = 1_000_000_000
 
 /**
- * The integer pence in a typed amount, such as `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for anything
- * but an amount in pounds and pence. The digits are parsed as text, so that no fraction is ever rounded.
+ * Parses a typed amount to integer pence, such as `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for
+ * anything but an amount in pounds and pence. The digits are parsed as text, so that no fraction is ever rounded.
  */
 export const typedPence = (typed: string): number | undefined => {
   const plain = typed.replaceAll(/[£,\s]/g, '')

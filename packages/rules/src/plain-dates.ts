@@ -4,20 +4,20 @@ import { locale, timeZone, type PlainDate } from '@lintel/contract'
 let isoDay: Intl.DateTimeFormat | undefined
 let dayTime: Intl.DateTimeFormat | undefined
 
-/** The day of a moment in the United Kingdom, `YYYY-MM-DD`. */
+/** An instant's day in the UK, `YYYY-MM-DD`. */
 export const dayInLondon = (moment: Date): PlainDate => {
-  // The Canadian format of a date is ISO 8601's.
+  // The Canadian date format is ISO 8601.
   isoDay ??= new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return isoDay.format(moment)
 }
 
-/** The time of a moment in the United Kingdom, `HH:mm:ss`. */
+/** An instant's time in the UK, `HH:mm:ss`. */
 export const timeInLondon = (moment: Date): string => {
   dayTime ??= new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' })
   return dayTime.format(moment)
 }
 
-/** A day as people read it, `dd/MM/yyyy`. */
+/** A day for display, `dd/MM/yyyy`. */
 export const displayDate = (day: PlainDate): string => {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}/${month}/${year}`
@@ -28,13 +28,13 @@ export const monthOf = (day: PlainDate): string => day.slice(0, 7)
 
 const hourMs = 3_600_000
 
-/** The moment at which a day begins in the United Kingdom; in summer that is an hour before midnight in UTC. */
+/** The instant at which a day begins in the UK; in summer that is an hour before midnight in UTC. */
 export const startInLondon = (day: PlainDate): Date => {
   const midnight = new Date(`${day}T00:00:00.000Z`)
   const earlier = new Date(midnight.getTime() - hourMs)
   return dayInLondon(earlier) === day ? earlier : midnight
 }
 
-/** The day after, also where that is a day of 23 or 25 hours. */
+/** The next day, also after a day of 23 or 25 hours. */
 export const dayAfter = (day: PlainDate): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10)

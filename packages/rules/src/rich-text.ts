@@ -3,7 +3,7 @@ import { Tokenizer, type Token } from 'parse5'
 import { faceOfStyle, type Face } from './dictionary/guide-face.ts'
 
 /*
- * How rich text is read for e-mails and printed guides. Not part of the package's index, so that browsers load no
+ * Reads rich text for e-mails and printed guides. Not part of the package's index, so that browsers do not load the
  * parser.
  */
 
@@ -20,7 +20,7 @@ const dropped = new Set(
 /** Deeper nesting is dropped; its text is kept. */
 const deepest = 40
 
-/** An address that rich text may link to: https, without a password in it. */
+/** A URL that rich text can link to: https, without a password. */
 export const linkable = (href: string): string | undefined => {
   const url = URL.canParse(href) ? new URL(href) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
@@ -29,7 +29,7 @@ export const linkable = (href: string): string | undefined => {
 /** True for an element that starts a new line. */
 export const isBlock = (name: string): boolean => blocks.has(name)
 
-/** Receives the parts of rich text in order; every element that was opened is closed. */
+/** Receives the parts of rich text in order; every opened element is closed. */
 export interface RichTextReader {
   open: (name: string, href?: string, face?: Face) => void
   close: (name: string) => void
@@ -38,13 +38,13 @@ export interface RichTextReader {
   words: (words: string) => void
   /** Resolves the address of a link; undefined drops the link and keeps its text. Default: `linkable`. */
   addressOf?: (href: string) => string | undefined
-  /** Whether fonts and sizes of the fixed lists are read, as `span`s; otherwise those are reduced to their text. */
+  /** Whether fonts and sizes of the fixed lists are read, as `span`s; otherwise they are reduced to their text. */
   readsFaces?: true
 }
 
 /**
- * Reads rich text token by token. A short list of elements stays: paragraphs, headings, lists, quotations, emphasis,
- * line breaks, https links; and fonts and sizes where the reader asks for them. Other elements are reduced to their text,
+ * Reads rich text token by token. A short list of elements is kept: paragraphs, headings, lists, quotations, emphasis,
+ * line breaks, https links; and fonts and sizes if the reader requests them. Other elements are reduced to their text,
  * and attributes are dropped.
  */
 export function readRichText(html: string, reader: RichTextReader): void {
@@ -143,7 +143,7 @@ class Walk {
   }
 
   private flush(): void {
-    // A reference such as `&#1;` becomes a control character here, which could not be stored or shown.
+    // A reference such as `&#1;` becomes a control character here, which cannot be stored or shown.
     const words = cleanText(this.words)
     this.words = ''
     if (words !== '') this.reader.words(words)

@@ -4,10 +4,10 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The latest time that an appointment is offered to end at. */
+/** The latest end time offered for an appointment. */
 const lastEnd = minutesOf(plannerStarts.last) + 60
 
-/** A time of day so many minutes later, at most a minute before midnight. */
+/** A time of day with minutes added, at most a minute before midnight. */
 export const plusMinutes = (time: string, minutes: number): string =>
   timeOf(Math.min(minutesOf(time) + minutes, 24 * 60 - 1))
 
@@ -19,14 +19,14 @@ const stepsBetween = (first: number, last: number) => {
   return Array.from({ length: steps }, (_, step) => timeOf(first + step * plannerCellMinutes))
 }
 
-/** The times at which an appointment is offered to start. */
+/** The start times offered for an appointment. */
 export const startTimes: readonly string[] = stepsBetween(minutesOf(plannerStarts.first), minutesOf(plannerStarts.last))
 
-/** The times at which one that starts then is offered to end. */
+/** The end times offered for a start time. */
 export const endTimes = (start: string): readonly string[] =>
   stepsBetween(minutesOf(start) + plannerCellMinutes, Math.max(lastEnd, minutesOf(start) + plannerCellMinutes))
 
-/** A time of day in twelve hours, `08:00 AM`. */
+/** A time of day on the twelve-hour clock, `08:00 AM`. */
 export const twelveHours = (time: string): string => {
   const minutes = minutesOf(time)
   const hour = Math.floor(minutes / 60)
@@ -36,5 +36,5 @@ export const twelveHours = (time: string): string => {
 /** Minutes, rounded up to the next cell. */
 export const upToCell = (minutes: number): number => Math.ceil(minutes / plannerCellMinutes) * plannerCellMinutes
 
-/** The seconds by which an appointment is drawn larger on each side: one of a single cell could hardly be read. */
+/** The seconds added on each side when an appointment is drawn: a single cell would be hard to read. */
 export const paddingOf = (minutes: number): number => (minutes <= plannerCellMinutes ? shortAppointmentPadding : 0)

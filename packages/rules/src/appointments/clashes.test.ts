@@ -9,7 +9,7 @@ const at = (id: string, from: string, to: string, change: Partial<Timed> = {}): 
   ...{ starttime: `2026-11-24T${from}:00.000Z`, endtime: `2026-11-24T${to}:00.000Z`, ...change },
 })
 
-describe('appointments of an inspector', () => {
+describe("an inspector's appointments", () => {
   const first = at('first', '09:00', '10:00')
   it.each<[string, Timed, 'overlap' | 'travel' | undefined]>([
     ['that overlap', at('other', '09:45', '11:00'), 'overlap'],
@@ -26,7 +26,7 @@ describe('appointments of an inspector', () => {
     expect(clashes([other, first]).get('first')).toBe(expected)
   })
 
-  it('count the worst, also where a long one lies between', () => {
+  it('report the worst clash, also with a long appointment in between', () => {
     const long = at('long', '08:00', '12:00')
     const found = clashes([first, long, at('late', '10:05', '10:30', { address: hill })])
     expect(Object.fromEntries(found)).toEqual({ first: 'overlap', long: 'overlap', late: 'overlap' })
@@ -34,7 +34,7 @@ describe('appointments of an inspector', () => {
 })
 
 describe('the cells of a diary', () => {
-  it('offer times from 08:00 AM to 06:15 PM, and ends from the step after', () => {
+  it('offer start times from 08:00 AM to 06:15 PM, and end times from the next step', () => {
     expect(startTimes).toHaveLength(42)
     expect([startTimes[0], startTimes.at(-1)].map((time) => twelveHours(time ?? ''))).toEqual(['08:00 AM', '06:15 PM'])
     expect(twelveHours('12:00')).toBe('12:00 PM')

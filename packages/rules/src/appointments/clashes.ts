@@ -1,16 +1,16 @@
 import { travelMinutes, type Appointment } from '@lintel/contract'
 import { addressText } from '../address-text.ts'
 
-/** What is wrong with the time of an appointment; it may be made all the same. */
+/** A clash of an appointment's time; it can be booked all the same. */
 export type Clash = 'overlap' | 'travel'
 
-/** What decides whether two appointments are in each other's way. */
+/** The fields that decide whether two appointments clash. */
 export type Timed = Pick<Appointment, 'id' | 'userId' | 'starttime' | 'endtime' | 'address' | 'cancelled'>
 
 const isElsewhere = (one: Timed, other: Timed) =>
   addressText(one.address).toLowerCase() !== addressText(other.address).toLowerCase()
 
-/** How two appointments of an inspector are in each other's way; undefined where they are not. */
+/** How two appointments of an inspector clash; undefined if they do not. */
 export function clashOf(one: Timed, other: Timed): Clash | undefined {
   if (one.id === other.id || one.userId !== other.userId || one.cancelled || other.cancelled) return undefined
   const [first, second] = one.starttime <= other.starttime ? [one, other] : [other, one]
@@ -27,7 +27,7 @@ export function clashes(appointments: readonly Timed[]): Map<string, Clash> {
   for (const own of ofUser.values())
     for (const [index, one] of own.entries())
       for (const other of own.slice(index + 1)) {
-        // Nothing after this one begins early enough either.
+        // Nothing after this one starts early enough to clash.
         if (Date.parse(other.starttime) - Date.parse(one.endtime) >= travelMinutes * 60_000) break
         const clash = clashOf(one, other)
         if (clash) for (const { id } of [one, other]) if (found.get(id) !== 'overlap') found.set(id, clash)

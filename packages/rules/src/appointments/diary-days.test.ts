@@ -13,7 +13,7 @@ describe('the days of a diary', () => {
   })
 })
 
-describe('the clock of the United Kingdom', () => {
+describe('UK time', () => {
   it.each([
     ['2026-01-15', '09:00', '2026-01-15T09:00:00.000Z'],
     ['2026-07-15', '09:00', '2026-07-15T08:00:00.000Z'],
@@ -29,13 +29,13 @@ describe('the clock of the United Kingdom', () => {
     expect(londonClock(instant)).toBe(`${day} ${time}:00`)
   })
 
-  it('takes the first of an hour that comes twice, and goes on from one that is left out', () => {
+  it('takes the first of a repeated hour, and moves on from a skipped one', () => {
     expect(instantInLondon('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00.000Z')
     expect(londonClock(instantInLondon('2026-03-29', '01:30'))).toBe('2026-03-29 02:30:00')
   })
 })
 
-it('an address survives its line', () => {
+it('an address line can be parsed again', () => {
   const address = {
     ...{ line1: 'Flat 3', line2: 'Granary House, 12 Quay Street', town: 'Westhaven', county: '', postcode: 'ZZ4 1AA' },
   }

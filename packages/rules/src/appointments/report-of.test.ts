@@ -9,7 +9,7 @@ const appointment = Appointment.parse({
   ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', version: 1 },
 })
 
-it('a report begins with what was booked', () => {
+it('a report starts with the booked data', () => {
   const booked = bookedReport({
     ...appointment,
     propertyspec: { propertytype: 'Flat', bedrooms: 2, bathrooms: 1, sqft: 640, furnished: 'Fully Furnished' },
@@ -29,7 +29,7 @@ it('a report begins with what was booked', () => {
   })
 })
 
-it('and with nothing that was not', () => {
+it('and with no data that was not booked', () => {
   const booked = bookedReport(appointment)
   expect(booked.propertyDetails).toMatchObject({ furnished: 'Default', generalNotes: '' })
   expect(Object.keys(booked)).not.toContain('customer')

@@ -3,7 +3,7 @@ import { Address, furnishings, PropertyDetails, type Appointment, type ReportBod
 const counted = (count: number | undefined, one: string, many = `${one}s`) =>
   count === undefined ? '' : `${count} ${count === 1 ? one : many}`
 
-/** A property in a line: `Flat, 2 bedrooms, 1 bathroom, 640 square feet`; empty where nothing is known of it. */
+/** A property in one line: `Flat, 2 bedrooms, 1 bathroom, 640 square feet`; empty if nothing is known. */
 export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'propertyspec'>): string =>
   [
     spec.propertytype,
@@ -19,7 +19,7 @@ export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'property
 type Booked = Pick<ReportBody, 'date' | 'branchId' | 'userId' | 'type' | 'address' | 'propertyDetails'> &
   Partial<Pick<ReportBody, 'customer' | 'uploaddocuments'>>
 
-/** What a report begins with that is made from an appointment. */
+/** The initial data of a report made from an appointment. */
 export function bookedReport(appointment: Appointment): Booked {
   const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments, notes } = appointment
   const furnished = furnishings.find((one) => one.toLowerCase() === appointment.propertyspec.furnished.toLowerCase())

@@ -21,7 +21,7 @@ describe('a value', () => {
     ['', '', false],
     ['No', 'Yes', false],
     ['', 'Yes|', false],
-  ])('%j held as %j: %s', (held, wanted, holds) => expect(holdsValue(held, wanted)).toBe(holds))
+  ])('matches %j against %j: %s', (held, wanted, holds) => expect(holdsValue(held, wanted)).toBe(holds))
 })
 
 describe('a flag value', () => {
@@ -39,7 +39,7 @@ describe('a flag value', () => {
     ['date', '2026-11-02', 'past', false],
     ['date', 'past', 'past', true],
     ['subheading', 'Yes', 'Yes', false],
-  ] as const)('of a %s answered %j with %j: %s', (questionType, value, flagvalue, flags) => {
+  ] as const)('decides the flag of a %s answered %j with %j: %s', (questionType, value, flagvalue, flags) => {
     expect(flagsAnswer({ flag: true, flagvalue }, { value, questionType }, '2026-11-02')).toBe(flags)
     expect(flagsAnswer({ flag: false, flagvalue }, { value, questionType }, '2026-11-02')).toBe(false)
   })
@@ -52,7 +52,7 @@ describe('answering', () => {
     aQuestion('Free', { questionType: 'text' }),
   ]
 
-  it('flags and unflags by the flag value, and leaves what a person set until that changes', () => {
+  it('flags and unflags by the flag value, and keeps a manual flag until the match changes', () => {
     const body = filledBody(questions)
     const item = () => body.compliancesections[0]?.complianceitems[0]
     answer(body, 'Risk', 'Yes')
@@ -67,14 +67,14 @@ describe('answering', () => {
     expect(item()?.flagged).toBe(false)
   })
 
-  it('keeps a flag that a person set on a question without a flag value', () => {
+  it('keeps a manual flag on a question without a flag value', () => {
     const body = filledBody(questions)
     toggleAnswerFlag(body, placeOf(body, 'Free'))
     answer(body, 'Free', 'Some words')
     expect(body.compliancesections[0]?.complianceitems[1]?.flagged).toBe(true)
   })
 
-  it('has remarks where they are asked for, or written all the same', () => {
+  it('has remarks if they are requested, or written anyway', () => {
     const body = filledBody(questions)
     const item = () => body.compliancesections[0]?.complianceitems[0] ?? ComplianceItem.parse({})
     expect(asksFor(item(), 'notes')).toBe(true)

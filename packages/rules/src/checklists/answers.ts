@@ -4,21 +4,21 @@ import type { AskedQuestion, ComplianceItem, PlainDate } from '@lintel/contract'
 export const isQuestion = ({ questionType }: Pick<ComplianceItem, 'questionType'>): boolean =>
   questionType !== 'heading' && questionType !== 'subheading'
 
-/** True where something was chosen or written. */
+/** True if an answer was chosen or written. */
 export const isAnswered = ({ value }: Pick<ComplianceItem, 'value'>): boolean => value.trim() !== ''
 
 const plain = (words: string) => words.trim().toLowerCase()
 
-/** The answers that a required value accepts: itself, or those between its bars. */
+/** The answers that a required value accepts: itself, or those separated by its bars. */
 const alternatives = (wanted: string): string[] => [plain(wanted), ...wanted.split('|').map(plain)]
 
-/** True where an answer is the wanted one, or one of several with `|` between them; case does not count. */
+/** True if an answer is the required one, or one of several separated by `|`; case does not count. */
 export const holdsValue = (answer: string, wanted: string): boolean =>
   plain(answer) !== '' && alternatives(wanted).includes(plain(answer))
 
 const comparison = /^(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)$/
 
-/** The figure at the beginning of an answer: `48.5 °C` is 48.5. A decimal comma is understood. */
+/** The number at the start of an answer: `48.5 °C` is 48.5. A decimal comma is accepted. */
 const figureIn = (answer: string): number | undefined => {
   const figure = /^\s*(-?\d+(?:[.,]\d+)?)/.exec(answer)?.[1]
   return figure === undefined ? undefined : Number(figure.replace(',', '.'))
@@ -40,8 +40,8 @@ const comparesTrue = (answer: string, wanted: string): boolean => {
 const isPlainDate = (answer: string) => /^\d{4}-\d{2}-\d{2}$/.test(answer)
 
 /**
- * True where an answer flags its question: it is the flag value or one of several, a figure beyond it (`<50`), or a
- * date before the report's (`past`).
+ * True if an answer flags its question: it is the flag value or one of several, a number beyond it (`<50`), or a date
+ * before the report's (`past`).
  */
 export const flagsAnswer = (
   question: Pick<AskedQuestion, 'flag' | 'flagvalue'> | undefined,

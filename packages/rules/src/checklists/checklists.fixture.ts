@@ -1,13 +1,13 @@
 import { ComplianceQuestion, ReportBody } from '@lintel/contract'
 import { fillChecklists, setAnswer, shownQuestions, snakeCase, type ChecklistDictionary } from './index.ts'
 
-/** Makes ids that a test can name: `id-1`, `id-2`, … */
+/** Makes predictable ids: `id-1`, `id-2`, … */
 export const counter = () => {
   let last = 0
   return () => `id-${++last}`
 }
 
-/** A question of a dictionary by its prompt; answered by Yes or No unless changed. */
+/** A dictionary question by its prompt; a Yes/No question unless changed. */
 export const aQuestion = (prompt: string, changes: Partial<ComplianceQuestion> = {}) =>
   ComplianceQuestion.parse({
     slug: snakeCase(prompt),
@@ -17,14 +17,14 @@ export const aQuestion = (prompt: string, changes: Partial<ComplianceQuestion> =
     ...changes,
   })
 
-/** What lets a question show only while another one holds a value. */
+/** Shows a question only while another one has a value. */
 export const when = (prompt: string, value: string) => ({
   link: snakeCase(prompt),
   conditional: true,
   linkconditionvalue: value,
 })
 
-/** What a dictionary asks, and what else it holds. */
+/** A dictionary with these questions and other content. */
 export const aDictionary = (
   questions: ComplianceQuestion[],
   more: Partial<ChecklistDictionary> = {},
@@ -49,17 +49,17 @@ export const aBody = (rooms: string[] = []): ReportBody =>
     rooms: rooms.map(aRoom),
   })
 
-/** The same, asked these questions. */
+/** The same, with these questions. */
 export const filledBody = (questions: ComplianceQuestion[], rooms?: string[]): ReportBody => {
   const body = aBody(rooms)
   fillChecklists(body, aDictionary(questions), counter())
   return body
 }
 
-/** A heading; asked in rooms where they are named. */
+/** A heading; asked in rooms if they are named. */
 export const heading = (prompt: string, roomitem = '') => aQuestion(prompt, { questionType: 'heading', roomitem })
 
-/** The place of a question of the property by its prompt. */
+/** The path of a property question by its prompt. */
 export const placeOf = (body: ReportBody, prompt: string, room?: number) => {
   const sections = room === undefined ? body.compliancesections : (body.rooms[room]?.compliancesections ?? [])
   for (const [section, { complianceitems }] of sections.entries()) {
@@ -68,8 +68,8 @@ export const placeOf = (body: ReportBody, prompt: string, room?: number) => {
   }
   throw new Error(`No question ${prompt}`)
 }
-/** Answers a question by its prompt, of the property or of a room by its place. */
+/** Answers a question by its prompt, of the property or of a room by its index. */
 export const answer = (body: ReportBody, prompt: string, value: string, room?: number) =>
   setAnswer(body, placeOf(body, prompt, room), value)
-/** Prompts of the questions that show, in their order. */
+/** Prompts of the shown questions, in order. */
 export const shownPrompts = (body: ReportBody) => [...shownQuestions(body)].map(({ prompt }) => prompt)

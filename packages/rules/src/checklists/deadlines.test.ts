@@ -16,7 +16,7 @@ describe('deadlines', () => {
     expect(addWorkingDays(day, count, ['2026-12-25', '2026-12-28'])).toBe(due),
   )
 
-  it('never end on a day without work, and never earlier for more days', () => {
+  it('never end on a non-working day, and never earlier for more days', () => {
     const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 60 }), (from, count) => {
@@ -28,7 +28,7 @@ describe('deadlines', () => {
     )
   })
 
-  it('run from what was answered, or from the report, while their question is asked', () => {
+  it("run from an answer, or from the report's date, while their question is asked", () => {
     const questions = [
       heading('Hazard'),
       aQuestion('Landlord', { optionList: ['Social', 'Private'] }),
@@ -80,7 +80,7 @@ describe('deadlines', () => {
     expect(running()).toEqual([])
   })
 
-  describe('by nation and kind of landlord', () => {
+  describe('depend on nation and kind of landlord', () => {
     const questions = [
       heading('Hazard'),
       aQuestion('Nation', { optionList: ['England', 'Scotland', 'Wales'] }),
@@ -141,7 +141,7 @@ describe('deadlines', () => {
       })
     })
 
-    it('runs those that bind, and a benchmark is named as one', () => {
+    it('runs binding deadlines, and names a benchmark as one', () => {
       expect(told({ ...significant, Nation: 'England', Landlord: 'Social' })).toEqual({
         due: ['Investigate in England 2026-12-04', 'Begin work 2027-01-25'],
         why: '',
@@ -157,13 +157,13 @@ describe('deadlines', () => {
       })
     })
 
-    it('leaves out the holidays of its own nation', () => {
+    it('leaves out the bank holidays of its own nation', () => {
       expect(told({ ...significant, Nation: 'Scotland', Landlord: 'Private' }).due).toEqual([
         'Investigate in Scotland 2026-12-07',
       ])
     })
 
-    it('keeps the limits that were in force when its clock began', () => {
+    it('keeps the deadlines in force when its clock started', () => {
       const scotland = { Hazard: 'Significant', Nation: 'Scotland', Landlord: 'Private' }
       expect(told({ ...scotland, 'Aware on': '2026-10-05' })).toMatchObject({
         due: [],
@@ -174,7 +174,7 @@ describe('deadlines', () => {
       expect(told({ ...scotland, 'Aware on': '2027-04-01' }).due).toEqual([])
     })
 
-    it('counts hours from a time of day, through the change of the clocks', () => {
+    it('counts hours from a time of day, across clock changes', () => {
       const emergency = { Hazard: 'Emergency', Nation: 'England', Landlord: 'Social' }
       const due = (day: string, time: string) => told({ ...emergency, 'Aware on': day, 'Aware at': time }).due
       expect(due('2026-11-20', '')).toEqual(['Make safe 2026-11-21'])

@@ -3,25 +3,25 @@ import { holdsValue } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'
 import { shownQuestions } from './shown.ts'
 
-/** A time limit that an answer has started. */
+/** A deadline that an answer has started. */
 export interface RunningDeadline {
   name: string
   /** `24 hours`, `10 working days`. */
   within: string
   /** The day it starts on; empty while unknown. */
   from: PlainDate
-  /** The last day; empty while `from` is. For a limit in hours, the day on which it ends. */
+  /** The last day; empty while `from` is. For a deadline in hours, the day on which it ends. */
   due: PlainDate
-  /** For a limit in hours: the time of day in London at which it ends, `14:30`; empty while the start is unknown. */
+  /** For a deadline in hours: the time of day in London at which it ends, `14:30`; empty while the start is unknown. */
   dueTime: string
   inHours: boolean
-  /** Who has to meet it, in words; empty where the dictionary does not say. */
+  /** Who has to meet it, as text; empty if the dictionary does not say. */
   binds: string
-  /** True where it applies to others, and is shown as a benchmark. */
+  /** True if it applies to others, and is shown as a benchmark. */
   benchmark: boolean
 }
 
-/** What time limits are worked out from. */
+/** The data for computing deadlines. */
 export type DeadlineRules = Pick<ChecklistDictionary, 'deadlines' | 'bankholidays' | 'holidaycalendars'>
 
 type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>
@@ -55,7 +55,7 @@ const londonClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** The time in London that many hours later, `2026-03-28 14:30`: hours count through the change of the clocks. */
+/** The time in London that many hours later, `2026-03-28 14:30`, counting across clock changes. */
 const addHours = (day: PlainDate, time: string, hours: number): [day: PlainDate, time: string] => {
   const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`)
   const ahead = Date.parse(`${londonClock.format(asUtc).replace(' ', 'T')}:00Z`) - asUtc
@@ -92,7 +92,7 @@ type Answers = ReturnType<typeof answersOf>
 const binds = (deadline: Deadline, answers: Answers) =>
   answers.holds(deadline) && (deadline.also ?? []).every((other) => answers.holds(other))
 
-/** True where it was in force when the clock started; while that is unknown, on the report's day. */
+/** True if it was in force when the clock started; while that is unknown, on the report's day. */
 const wasInForce = ({ began, inforcefrom, inforceto }: Deadline, { dayOf }: Answers) => {
   const day = (began === undefined ? '' : dayOf(began)) || dayOf('report')
   return (inforcefrom ?? '') <= day && day <= (inforceto ?? '9')
@@ -121,7 +121,7 @@ const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): Ru
   }
 }
 
-/** The time limits that the answers of a report have started, the first to end first. */
+/** The deadlines that a report's answers have started, the first to end first. */
 export const runningDeadlines = (body: Checklists, rules: DeadlineRules): RunningDeadline[] => {
   if (rules.deadlines.length === 0) return []
   const answers = answersOf(body)
@@ -131,7 +131,7 @@ export const runningDeadlines = (body: Checklists, rules: DeadlineRules): Runnin
     .toSorted((a, b) => (a.due || '9').localeCompare(b.due || '9'))
 }
 
-/** Who has to meet a limit, for people; a benchmark is named as one. */
+/** Who has to meet a deadline, as text; a benchmark is named as one. */
 export const boundParty = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'binds' | 'benchmark'>): string => {
   if (whom === '') return ''
   return benchmark
@@ -140,8 +140,8 @@ export const boundParty = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'bi
 }
 
 /**
- * Why no time limit is running, though the checklist has questions that start one; empty where one runs or nothing
- * starts any.
+ * Why no deadline is running, although the checklist has questions that start one; empty if one runs or nothing starts
+ * any.
  */
 export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
   const answers = answersOf(body)

@@ -3,8 +3,8 @@ import { questionAt, type QuestionPath } from '../reports/paths.ts'
 import { flagsAnswer } from './answers.ts'
 
 /**
- * Answers a question. Its flag changes when the flag value starts or stops matching; otherwise it stays as somebody set
- * it. Dependent questions are shown or hidden, and kept either way.
+ * Answers a question. Its flag changes when the flag value starts or stops matching; otherwise it stays as set by hand.
+ * Dependent questions are shown or hidden, and kept either way.
  */
 export const setAnswer = (draft: ReportBody, path: QuestionPath, value: string): void => {
   const item = questionAt(draft, path)
@@ -16,10 +16,10 @@ export const setAnswer = (draft: ReportBody, path: QuestionPath, value: string):
   if (before !== after) item.flagged = after
 }
 
-/** The text fields beside an answer. */
+/** The text fields of an answer. */
 export type AnswerNote = 'location' | 'action' | 'notes'
 
-/** Writes a text field beside an answer. */
+/** Writes a text field of an answer. */
 export const setAnswerNote = (draft: ReportBody, path: QuestionPath, field: AnswerNote, text: string): void => {
   const item = questionAt(draft, path)
   if (item) item[field] = text
@@ -31,6 +31,6 @@ export const toggleAnswerFlag = (draft: ReportBody, path: QuestionPath): void =>
   if (item) item.flagged = !item.flagged
 }
 
-/** True where a note or photographs are asked for, or are there already. */
+/** True if a note or photographs are requested, or exist already. */
 export const asksFor = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
   (what === 'photo' ? item.photos.length > 0 : item[what] !== '') || (item.question?.[what] ?? true)

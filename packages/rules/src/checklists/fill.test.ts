@@ -5,7 +5,7 @@ import { answer, counter, aQuestion, aDictionary, aBody, filledBody, heading } f
 import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
 
 describe('filling a report', () => {
-  it('makes a section of each heading, and asks in rooms what is asked there', () => {
+  it('makes a section of each heading, and asks room questions in rooms', () => {
     const dictionary = aDictionary([
       aQuestion('Weather'),
       ...[heading('House'), aQuestion('Heated')],
@@ -30,7 +30,7 @@ describe('filling a report', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('does nothing where the dictionary asks nothing', () => {
+  it('does nothing if the dictionary has no questions', () => {
     const body = filledBody([aQuestion('One')])
     const before = structuredClone(body)
     fillChecklists(body, aDictionary([]), counter())
@@ -93,7 +93,7 @@ describe('filling a report', () => {
     )
   })
 
-  it('keeps the answered one where a list asked twice and asks once, and no more than that the next time', () => {
+  it('keeps the answered one of two when a question is asked only once, also the next time', () => {
     const body = filledBody([heading('Window', 'all'), aQuestion('Heated'), aQuestion('Heated')], ['Kitchen'])
     answer(body, 'Heated', 'No', 0)
     const asked = body.rooms[0]?.compliancesections[0]?.complianceitems ?? []
@@ -111,7 +111,7 @@ describe('filling a report', () => {
     expect(isChecklistOutdated(body, twice)).toBe(false)
   })
 
-  it('knows when the dictionary asks otherwise', () => {
+  it('detects an outdated checklist', () => {
     const questions = [heading('House'), aQuestion('Mould')]
     const body = filledBody(questions)
     expect(isChecklistOutdated(body, aDictionary(questions))).toBe(false)

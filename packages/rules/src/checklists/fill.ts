@@ -13,7 +13,7 @@ import type {
 import type { MakeId } from '../new-id.ts'
 import { isAnswered } from './answers.ts'
 
-/** What the dictionary says about the checklist of one report type. */
+/** The dictionary's checklist for one report type. */
 export interface ChecklistDictionary {
   /** The heading of a list that starts without one. */
   name: string
@@ -24,7 +24,7 @@ export interface ChecklistDictionary {
   holidaycalendars?: Dictionary['holidaycalendars']
 }
 
-/** The checklist of a report type; it has no questions where the dictionary has none for the type. */
+/** The checklist of a report type; without questions if the dictionary has none for the type. */
 export const checklistDictionary = (dictionary: Dictionary, reportType: string): ChecklistDictionary => {
   const own = dictionary.reportdictionaries.find(({ reporttype }) => reporttype === reportType)
   return {
@@ -37,7 +37,7 @@ export const checklistDictionary = (dictionary: Dictionary, reportType: string):
   }
 }
 
-/** What an answered report stores of a question. */
+/** The part of a question that an answered report stores. */
 const asked = ({
   slug: _slug,
   prompt: _prompt,
@@ -55,7 +55,7 @@ interface Part {
 /** A kind of room: the slug of the dictionary room, and its category. */
 type RoomKind = Pick<Room, 'type' | 'category'>
 
-/** True where a question is asked in rooms of this kind; gardens are asked about by name alone. */
+/** True if a question is asked in rooms of this kind; gardens only count when named. */
 const isAskedIn = (roomitem: string, { type, category }: RoomKind) => {
   const kinds = roomitem.split(/\s+/)
   return (category !== 4 && kinds.includes('all')) || kinds.includes(type)
@@ -81,7 +81,7 @@ const partsFor = ({ name, questions }: ChecklistDictionary, kind?: RoomKind): Pa
   return parts.filter((part) => part.questions.length > 0)
 }
 
-/** True where the dictionary has questions for rooms of this kind. */
+/** True if the dictionary has questions for rooms of this kind. */
 export const asksInRoom = (dictionary: ChecklistDictionary, kind: RoomKind): boolean =>
   partsFor(dictionary, kind).length > 0
 
@@ -90,15 +90,15 @@ const isTouched = (item: ComplianceItem): boolean =>
 
 type Found = Map<ComplianceQuestion, ComplianceItem>
 
-/** As many of the items as there are questions, in their order; where some are left over, those that were answered. */
+/** At most that many items, in order; if there are more, the answered ones are preferred. */
 const firstOf = (items: readonly ComplianceItem[], most: number): ComplianceItem[] => {
   const kept = [...items.filter(isTouched), ...items.filter((item) => !isTouched(item))].slice(0, most)
   return items.filter((item) => kept.includes(item))
 }
 
 /**
- * The item of each question: by its slug under the same heading, or else anywhere. A list may ask twice under one slug;
- * each item is used once.
+ * The item of each question: by its slug under the same heading, or else anywhere. A list can repeat a slug; each item
+ * is used once.
  */
 const findItems = (before: readonly ComplianceSection[], parts: readonly Part[]): Found => {
   const placed = before.flatMap(({ heading, complianceitems }) => complianceitems.map((item) => ({ heading, item })))
@@ -161,7 +161,7 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
   for (const { heading, complianceitems } of before) {
     const kept = complianceitems.filter((item) => !taken.has(item) && isTouched(item))
     if (kept.length === 0) continue
-    // The last one, so that what was kept never stands before what is asked and takes its place the next time.
+    // The last one, so that a kept question never comes before the asked ones and takes their place the next time.
     const same = sections.findLast((section) => section.heading === heading)
     if (same) same.complianceitems.push(...kept)
     else sections.push({ heading, complianceitems: kept })
@@ -169,7 +169,7 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
   return sections
 }
 
-/** The checklist of one room as the dictionary has it, with the answers. */
+/** A room's checklist updated to the dictionary, with the answers. */
 export const filledRoomChecklist = (
   room: RoomKind & Pick<Room, 'compliancesections'>,
   dictionary: ChecklistDictionary,
@@ -178,7 +178,7 @@ export const filledRoomChecklist = (
 
 /**
  * Updates the checklists of a report and its rooms to the dictionary. Answers stay; a question that is no longer asked
- * is removed, unless it was answered. Does nothing where the dictionary has no questions.
+ * is removed, unless it was answered. Does nothing if the dictionary has no questions.
  */
 export const fillChecklists = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
@@ -205,7 +205,7 @@ const shapeOf = (sections: readonly ComplianceSection[]): string =>
     ]),
   )
 
-/** True where `fillChecklists` would change the questions of the report. */
+/** True if `fillChecklists` would change the report's questions. */
 export const isChecklistOutdated = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
   dictionary: ChecklistDictionary,

@@ -2,8 +2,8 @@ import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
 import { photoReference } from '../reports/photos/references.ts'
 
 /**
- * The references of the photographs of checklists by id, `CH-01`; those of hidden questions are not numbered. Those of
- * a room go on after the `after` photographs that it has already.
+ * The references of checklist photographs by id, `CH-01`; those of hidden questions are not numbered. Those of a room
+ * continue after its `after` other photographs.
  */
 export const checklistReferences = (
   sections: readonly ComplianceSection[],

@@ -11,7 +11,7 @@ export interface ChecklistProgress {
   flagged: number
 }
 
-/** True where a question must be answered and is not. */
+/** True if a question must be answered and is not. */
 export const isRequiredUnanswered = (item: ComplianceItem): boolean =>
   isQuestion(item) && item.question?.required === true && !isAnswered(item)
 
@@ -32,15 +32,15 @@ export const checklistProgress = (
   return progress
 }
 
-/** A checklist section with the room that it is about, if any. */
+/** A checklist section and its room, if any. */
 export interface PlacedSection {
   section: ComplianceSection
-  /** Place among the sections of the report or of the room. */
+  /** Index among the sections of the report or of the room. */
   index: number
   room?: { index: number; _uuid: string; name: string }
 }
 
-/** Every checklist section of a report: the property's, then room by room. */
+/** Every checklist section of a report: the property's, then by room. */
 export const checklistSections = ({ compliancesections, rooms }: Checklists): PlacedSection[] => [
   ...compliancesections.map((section, index) => ({ section, index })),
   ...rooms.flatMap(({ _uuid, name, compliancesections: own }, at) =>
@@ -49,8 +49,8 @@ export const checklistSections = ({ compliancesections, rooms }: Checklists): Pl
 ]
 
 /**
- * The progress of the checklist as the menu shows it: required questions answered of those asked. Where none is
- * required, all that are asked count.
+ * The progress of the checklist as the menu shows it: answered out of asked required questions. If none is required,
+ * all asked questions count.
  */
 export const checklistMenuProgress = (body: Checklists): { done: number; of: number; flagged: number } => {
   const shown = shownQuestions(body)

@@ -5,7 +5,7 @@ import { menuProgress } from '../reports/sections/all.ts'
 import { aQuestion, when, filledBody, heading, answer, shownPrompts } from './checklists.fixture.ts'
 import { checklistProgress, checklistReferences, checklistSections, shownQuestions } from './index.ts'
 
-describe('which questions show', () => {
+describe('shown questions', () => {
   const questions = [
     heading('Mould'),
     aQuestion('Mould'),
@@ -14,7 +14,7 @@ describe('which questions show', () => {
     aQuestion('Linked without a value', { link: 'leak' }),
   ]
 
-  it('is what the linked question holds, and the one it hangs on', () => {
+  it("depends on the linked question's value, and on the one that it depends on", () => {
     const body = filledBody(questions)
     expect(shownPrompts(body)).toEqual(['Mould'])
     answer(body, 'Mould', 'Yes')
@@ -31,7 +31,7 @@ describe('which questions show', () => {
     expect(shownPrompts(body)).toContain('Where it leaks')
   })
 
-  it('is decided in each room by itself, and by the property where the room does not ask', () => {
+  it('is decided within each room, and by the property if the room does not ask', () => {
     const body = filledBody(
       [
         heading('House'),
@@ -49,7 +49,7 @@ describe('which questions show', () => {
     expect(shownPrompts(body)).toEqual(['Gas', 'Mould', 'Flue', 'Mould', 'Extent', 'Flue'])
   })
 
-  it('leaves out a subheading with nothing below it', () => {
+  it('leaves out a subheading without questions', () => {
     const subheading = (prompt: string, changes = {}) => aQuestion(prompt, { questionType: 'subheading', ...changes })
     const body = filledBody([
       ...[heading('Water'), aQuestion('Tank'), subheading('The tank'), aQuestion('Lid', when('Tank', 'Yes'))],
@@ -62,7 +62,7 @@ describe('which questions show', () => {
     expect(below).toEqual([false, false, true, false, true, false])
   })
 
-  it('ends for any links, circles among them, and never hides a question that hangs on nothing', () => {
+  it('ends for any links, including circles, and never hides a question without a link', () => {
     const slug = fc.constantFrom('a', 'b', 'c', 'd')
     const item = fc.record({ slug, value: fc.constantFrom('', 'Yes', 'No'), link: fc.option(slug, { nil: undefined }) })
     fc.assert(
@@ -85,8 +85,8 @@ describe('which questions show', () => {
   })
 })
 
-describe('how far a checklist is', () => {
-  it('counts what is asked, in rooms too, and in the navigation what is required', () => {
+describe('progress of a checklist', () => {
+  it('counts the asked questions, in rooms too, and the required ones in the navigation', () => {
     const body = filledBody(
       [
         ...[heading('House'), aQuestion('Mould', { required: true }), aQuestion('Heated')],
@@ -112,7 +112,7 @@ describe('how far a checklist is', () => {
     ])
   })
 
-  it('counts everything where nothing is required', () => {
+  it('counts everything if nothing is required', () => {
     const body = filledBody([aQuestion('One'), aQuestion('Two')])
     answer(body, 'Two', 'No')
     expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 1, of: 2, flagged: 0 })
@@ -120,7 +120,7 @@ describe('how far a checklist is', () => {
 })
 
 describe('photographs', () => {
-  it('are numbered through the sections without those of hidden questions', () => {
+  it('are numbered across the sections, skipping hidden questions', () => {
     const body = filledBody([
       heading('A'),
       aQuestion('One'),

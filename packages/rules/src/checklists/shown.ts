@@ -13,7 +13,7 @@ const bySlug = (sections: readonly ComplianceSection[]): BySlug => {
   return known
 }
 
-/** Follows a question to the one it depends on, and on; each must have the answer that the one below requires. */
+/** Follows a question's links; each linked question must have the answer required by the one below. */
 const isShown = (item: ComplianceItem, find: (slug: string) => ComplianceItem | undefined): boolean => {
   const passed = new Set<ComplianceItem>()
   for (let at = item; !passed.has(at);) {
@@ -26,7 +26,7 @@ const isShown = (item: ComplianceItem, find: (slug: string) => ComplianceItem | 
   return true
 }
 
-/** A subheading without a question below it is left out. */
+/** Leaves out a subheading without a question below it. */
 const withoutEmptySubheadings = (items: readonly ComplianceItem[]): ComplianceItem[] =>
   items.filter((item, index) => {
     const next = items[index + 1]
@@ -34,9 +34,9 @@ const withoutEmptySubheadings = (items: readonly ComplianceItem[]): ComplianceIt
   })
 
 /**
- * The questions and subheadings of a report that are asked: those whose linked question, and the one that it depends
- * on, and so on, have the required values. Questions of a room look for theirs in the room first, then in the
- * property's. A link to a question that does not exist hides nothing, because no answer could show it again.
+ * The shown questions and subheadings of a report: those whose linked question, and its linked question, and so on,
+ * have the required values. Room questions look up their link in the room first, then in the property. A link to a
+ * missing question hides nothing, because no answer could show it again.
  */
 export const shownQuestions = ({ compliancesections, rooms }: Checklists): ReadonlySet<ComplianceItem> => {
   const shown = new Set<ComplianceItem>()

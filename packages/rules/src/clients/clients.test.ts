@@ -11,19 +11,19 @@ describe('default report types', () => {
     expect(types.filter(({ createAllowed }) => !createAllowed).map(({ name }) => name)).toEqual(['Invoice'])
   })
 
-  it('are displayed by their names, but Mid Term as Property Visit', () => {
+  it('are displayed by their names, except Mid Term as Property Visit', () => {
     const renamed = types.filter(({ name, displayName }) => name !== displayName)
     expect(renamed.map(({ name, displayName }) => [name, displayName])).toEqual([['Mid Term', 'Property Visit']])
   })
 
-  it('are followed on as ruled', () => {
+  it('can be followed by the specified types', () => {
     expect(named('Inventory')?.convertedToList).toEqual(['Check In', 'Check Out', 'Mid Term'])
     expect(named('Check In')?.convertedToList).toEqual(['Check Out', 'Mid Term'])
     expect(named('Mid Term')?.convertedToList).toEqual(['Mid Term', 'Check Out'])
     expect(named('Check Out')?.convertedToList).toEqual([])
   })
 
-  it('have a summary and a document of photographs, all but Invoice', () => {
+  it('have a summary and a photographs document, except Invoice', () => {
     for (const { name, variantList } of types)
       expect(
         variantList.map((variant) => variant.name),
@@ -54,7 +54,7 @@ describe('variants of a package', () => {
 })
 
 describe('a new client', () => {
-  it('has one branch made from itself', () => {
+  it('has one branch made from its own details', () => {
     const client = newClient({ id: 'oak', name: 'Oak', address: { town: 'Westhaven' } }, { branchId: 'oak-1' })
     expect(client.branches).toHaveLength(1)
     expect(client.branches[0]).toMatchObject({ id: 'oak-1', name: 'Oak', address: { town: 'Westhaven' } })

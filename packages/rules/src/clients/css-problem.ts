@@ -1,14 +1,14 @@
-/** What a backslash begins outside strings: a letter by its number, or the one letter after it. */
+/** An escape outside strings: a character by its code point, or the character after the backslash. */
 const escape = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|[^\n\r\f])/iy
 
-/** The letter that an escape stands for; one that no word of CSS has is only in its way. */
+/** The character of an escape; one that no CSS keyword contains is kept out of the way. */
 const escapedLetter = ([whole, number]: RegExpExecArray): string => {
   const code = number === undefined ? undefined : parseInt(number, 16)
   const letter = code === undefined ? whole.slice(1) : code <= 0x7f ? String.fromCharCode(code) : '_'
   return /^[\w-]$/.test(letter) ? letter : '_'
 }
 
-/** The style sheet without comments, strings, which may hold anything, and escapes; undefined where one of them does not end. */
+/** The style sheet without comments, strings and escapes; undefined if one of them is unterminated. */
 const bare = (css: string): string | undefined => {
   let rest = ''
   for (let at = 0; at < css.length; at++) {
@@ -37,9 +37,9 @@ const bare = (css: string): string | undefined => {
 const pairs: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' }
 
 /**
- * What is wrong with a style sheet that somebody wrote; undefined where nothing is. What is refused would swallow the
- * rules after it, or ask for files that the printed page cannot fetch. This is for whoever wrote it: what guards the
- * page is its own policy, which loads nothing whatever the style sheet says.
+ * The problem with a user's style sheet; undefined if it is valid. Rejected are constructs that would swallow the rules
+ * after them, or request files that the printed page cannot fetch. This only helps the author: the page is protected by
+ * its own policy, which loads nothing whatever the style sheet says.
  */
 export const cssProblem = (css: string): string | undefined => {
   const text = bare(css)

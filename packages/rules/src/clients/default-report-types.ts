@@ -3,7 +3,7 @@ import { photographsVariant, summaryVariant } from './report-factory.ts'
 
 const checkInFields: ItemEditField[] = ['Item', 'Colour', 'Qty', 'Check In Condition', 'Check In Photo']
 const checkOutFields: ItemEditField[] = [...checkInFields, 'Check Out Condition', 'Check Out Photo']
-/** A visit records condition; what there is, and in which colour, is in the inventory. */
+/** A visit records condition only; contents and colours are in the inventory. */
 const visitFields: ItemEditField[] = ['Item', 'Check In Condition', 'Check In Photo']
 
 const visit = { fields: visitFields }
@@ -12,7 +12,7 @@ const core = { fields: checkInFields }
 interface Kind {
   fields: ItemEditField[]
   displayName?: string
-  /** The types that a report of this type can be followed by. */
+  /** The types that can follow a report of this type. */
   followedBy?: string[]
 }
 
@@ -41,8 +41,8 @@ const toReportType = ([name, kind]: [string, Kind]): ReportType =>
   })
 
 /**
- * The nine report types that every new client's factory has. Invoice cannot be created: it only names the template of
- * a report's invoice.
+ * The nine report types of every new client's factory. Invoice cannot be created: it only names the template of a
+ * report's invoice.
  */
 export const defaultReportTypes = (): ReportType[] => [
   ...Object.entries(kinds).map(toReportType),
@@ -55,6 +55,6 @@ export const defaultReportTypes = (): ReportType[] => [
   }),
 ]
 
-/** The types that reports of a new client can be made of. */
+/** The types of report that a new client can create. */
 export const defaultTypeNames = (): Pick<ReportType, 'name' | 'displayName'>[] =>
   Object.entries(kinds).map(([name, { displayName = name }]) => ({ name, displayName }))

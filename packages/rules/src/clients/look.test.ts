@@ -14,12 +14,12 @@ const client = Client.parse({
   ],
 })
 
-it('a branch without a look of its own has the client’s', () => {
+it('a branch without its own branding has the client’s', () => {
   expect(lookOf(client, 'plain')).toEqual(client.looknfeel)
   expect(lookOf(client, 'gone')).toEqual(client.looknfeel)
 })
 
-it('what a branch has goes before the client’s, but for CSS', () => {
+it('a branch’s branding takes precedence over the client’s, except for CSS', () => {
   expect(lookOf(client, 'own')).toMatchObject({
     ...{ logo: [{ src: 'a/b/branch' }], primarycolour: '#112233', secondarycolour: '#445566' },
     csscode: 'h1 { color: red }',

@@ -5,12 +5,12 @@ const colours = ['primarycolour', 'secondarycolour'] as const
 
 const plain = LookAndFeel.parse({})
 
-/** The look of a branch: each list of images, and each colour, that it does not have is the client's; so is the CSS. */
+/** The branding of a branch. Lists of images and colours that it lacks are the client's; so is the CSS. */
 export const lookOf = (client: Pick<Client, 'branches' | 'looknfeel'>, branchId: string): LookAndFeel => {
   const own = client.branches.find(({ id }) => id === branchId)?.looknfeel ?? plain
   const look = { ...client.looknfeel }
   for (const list of lists) if (own[list].length > 0) look[list] = own[list]
-  // One that was never chosen is as every new look has it.
+  // A colour that was never chosen has the default value of new branding.
   for (const colour of colours) if (own[colour] !== plain[colour]) look[colour] = own[colour]
   return look
 }

@@ -2,7 +2,7 @@ import { Client, clientSettingDefaults, type ClientSetting } from '@lintel/contr
 import type * as z from 'zod'
 import { defaultReportTypes } from './default-report-types.ts'
 
-/** All settings in the specification's order: the given ones, and defaults for the rest. */
+/** All settings in the specification's order: the given ones, with defaults for the rest. */
 export const completeSettings = (given: readonly ClientSetting[]): ClientSetting[] => {
   const values = new Map(given.map(({ key, value }) => [key, value]))
   return clientSettingDefaults.map(({ key, type, value }) => ({ key, type, value: values.get(key) ?? value }))
@@ -12,8 +12,8 @@ export const completeSettings = (given: readonly ClientSetting[]): ClientSetting
 export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: string }
 
 /**
- * A client with the default report types and settings, and one branch made from its own name and address where none is
- * given. Throws zod's error where the details are invalid.
+ * A client with the default report types and settings, and one branch made from its own name and address if none is
+ * given. @throws zod's error if the details are invalid.
  */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const branch = { id: ids.branchId, name: details.name, address: details.address ?? {} }

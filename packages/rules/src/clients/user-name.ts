@@ -3,7 +3,7 @@ interface Named {
   name: string
 }
 
-/** The name of somebody who is or was a user of a client; undefined where nobody of this id was. */
+/** The name of a current or former user of a client; undefined if there is none of this id. */
 export const userNameOf = (
   { users, formerusers = [] }: { users: readonly Named[]; formerusers?: readonly Named[] | undefined },
   userId: string,

@@ -1,15 +1,15 @@
 import type { Customer, CustomerAddress, CustomerFields, ReportCustomer } from '@lintel/contract'
 import { folded } from '../search/words.ts'
 
-/** What two customers have in common that are the same: company and branch, whatever their spelling. */
+/** A key that identical customers share: company and branch, ignoring differences in spelling. */
 export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
   JSON.stringify([companyName, branchName].map((name) => folded(name).trim().replace(/\s+/g, ' ')))
 
-/** A customer in one line: the company, and its branch where it has one. */
+/** A customer in one line: the company, and its branch if it has one. */
 export const customerName = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
   [companyName, branchName].filter((part) => part.trim() !== '').join(', ')
 
-/** What people typed of a customer, without what the server keeps of it: what a copy begins with. */
+/** The editable fields of a customer, without the server's: the start of a copy. */
 export const customerFields = ({
   companyName,
   branchName,
@@ -18,7 +18,7 @@ export const customerFields = ({
   nominalCode,
 }: CustomerFields): CustomerFields => ({ companyName, branchName, address, accountCode, nominalCode })
 
-/** A customer as a report has it. */
+/** A customer in the form that a report stores. */
 export const reportCustomer = ({ companyName, branchName, address }: CustomerFields): ReportCustomer => ({
   companyName,
   branchName,
@@ -30,8 +30,8 @@ const isEmpty = (text: string) => text.trim() === ''
 const postal = ['line1', 'line2', 'town', 'county', 'postcode'] as const satisfies (keyof CustomerAddress)[]
 
 /**
- * A customer with what it lacks taken from others, the first that has it. A postal address is taken whole, since parts
- * of two are none.
+ * A customer with missing fields filled from others, the first that has each. A postal address is copied as a whole,
+ * since parts of two do not make one.
  */
 export function mergedCustomer(kept: Customer, others: readonly Customer[]): CustomerFields {
   const all = [kept, ...others]

@@ -2,6 +2,9 @@ import type { Dictionary } from '@lintel/contract'
 import { documentChanges, type FieldChange } from '../keyed-merge/changes.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
-/** What differs between two dictionaries, in the order of the second one; of an entry that came or went its name alone. */
+/**
+ * The differences between two dictionaries, in the order of the second one; for an added or removed entry only its
+ * name.
+ */
 export const dictionaryChanges = (base: Dictionary, changed: Dictionary): FieldChange[] =>
   documentChanges(dictionaryShape, contentOf(base), contentOf(changed))

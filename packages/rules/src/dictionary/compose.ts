@@ -3,9 +3,9 @@ import { withDifference } from './differences.ts'
 import { mergeDictionaries } from './merge.ts'
 
 /**
- * The dictionary of somebody who changed `difference` in `was`, now that the default is `now`: what they have not
- * changed follows it; what they have, also where the default changed it or removed it, stays as they have it. Where both
- * together are too much for one dictionary, it stays as it was.
+ * The dictionary with a client's changes (`difference` to `was`) applied to the current default `now`. Unchanged parts
+ * follow the default; changed parts stay, even if the default changed or removed them. If both together exceed a
+ * dictionary's limits, it stays as it was.
  */
 export const composeDictionary = (
   was: Dictionary,

@@ -5,7 +5,7 @@ const words = ['White', 'Oak', 'Brass', 'White']
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } satisfies Dictionary['conditions']['matrix'][0]
 const noConditions: Dictionary['conditions'] = { matrix: [noWords, noWords, noWords], list: [], additional: '' }
 
-/** A question with nothing but what it needs. */
+/** A question with only the required fields. */
 export const aQuestion = (slug: string, given: Partial<ComplianceQuestion> = {}): ComplianceQuestion => ({
   ...{ slug, prompt: slug.toUpperCase(), questionType: 'text', optionList: [], conditional: false },
   ...{ linkconditionvalue: '', flag: false, flagvalue: '', required: false, photo: false, location: false },
@@ -66,7 +66,7 @@ const question = fc
   })
   .map(({ slug, link, ...rest }) => aQuestion(slug, { ...rest, ...(link !== null && { link }) }))
 
-/** Any dictionary, also with slugs that are there twice. */
+/** Any dictionary, also with duplicate slugs. */
 export const anyDictionary: fc.Arbitrary<Dictionary> = fc
   .record({
     ...{ rooms: fc.array(room, { maxLength: 3 }), sections: fc.array(section, { maxLength: 3 }), conditions },

@@ -33,7 +33,7 @@ const renamed = (dictionary: Dictionary, slug: string, name: string): Dictionary
 const typeNames = ({ sections }: Dictionary) => sections.flatMap(({ types }) => types.map(({ name }) => name))
 
 describe('differences', () => {
-  it('make any dictionary of any other, stored and read again', () => {
+  it('turn any dictionary into any other, also once stored and read', () => {
     fc.assert(
       fc.property(anyDictionary, anyDictionary, (base, changed) => {
         const whole = Dictionary.parse(changed)
@@ -58,21 +58,21 @@ describe('a composition', () => {
   const own = renamed(was, 'door', 'Our door')
   const difference = dictionaryDifference(was, own)
 
-  it('follows the default in what was not changed', () => {
+  it('follows the default in unchanged parts', () => {
     const now = { ...renamed(was, 'frame', 'Their frame'), version: 'default-2', colours: ['Blue', 'White', 'Grey'] }
     const composed = composeDictionary(was, difference, now)
     expect(typeNames(composed)).toEqual(['Our door', 'Their frame'])
     expect(composed).toMatchObject({ version: 'default-2', colours: ['Blue', 'White', 'Grey'] })
   })
 
-  it('keeps what was changed, where the default changed or removed it too', () => {
+  it('keeps changed parts, also if the default changed or removed them', () => {
     const changed = { ...renamed(was, 'door', 'Their door'), version: 'default-2' }
     expect(typeNames(composeDictionary(was, difference, changed))).toEqual(['Our door', 'FRAME'])
     const removed = { ...aDictionary([]), version: 'default-2' }
     expect(typeNames(composeDictionary(was, difference, removed))).toEqual(['Our door'])
   })
 
-  it('is the new default where nothing was changed, whatever it is', () => {
+  it('is the new default if nothing was changed', () => {
     fc.assert(
       fc.property(anyDictionary, anyDictionary, (base, other) => {
         const now = { ...Dictionary.parse(other), version: 'default-2' }
@@ -83,7 +83,7 @@ describe('a composition', () => {
 })
 
 describe('merging', () => {
-  it('takes what one side alone changed', () => {
+  it('takes changes of only one side', () => {
     fc.assert(
       fc.property(anyDictionary, anyDictionary, (one, other) => {
         const [base, changed] = [Dictionary.parse(one), Dictionary.parse(other)]
@@ -93,7 +93,7 @@ describe('merging', () => {
     )
   })
 
-  it('decides every conflict as chosen, and the same again', () => {
+  it('decides every conflict as chosen, with the same result each time', () => {
     fc.assert(
       fc.property(anyDictionary, anyDictionary, anyDictionary, (a, b, c) => {
         const [base, mine, theirs] = [Dictionary.parse(a), Dictionary.parse(b), Dictionary.parse(c)]
@@ -107,7 +107,7 @@ describe('merging', () => {
 
   const base = aDictionary([aType('door', ['flush', 'fire']), aType('frame')])
 
-  it('joins entries that both added, and changes of one entry', () => {
+  it('joins entries added by both, and changes of one entry', () => {
     const mine = {
       ...base,
       sections: base.sections.map((each) => ({ ...each, types: [...each.types, aType('bolt')] })),
@@ -122,7 +122,7 @@ describe('merging', () => {
     expect(merge && typeNames(merge.dictionary)).toEqual(['Their door', 'My frame', 'BOLT', 'KNOB'])
   })
 
-  it('asks about a field that both changed, and about an entry that one removed', () => {
+  it('asks about a field changed by both, and about a changed entry removed by one', () => {
     const [mine, theirs] = [renamed(base, 'door', 'Mine'), renamed(base, 'door', 'Theirs')]
     const merge = mergeDictionaries(base, mine, theirs)
     expect(merge?.conflicts).toMatchObject([
@@ -137,7 +137,7 @@ describe('merging', () => {
   })
 })
 
-describe('changes for people', () => {
+describe('readable changes', () => {
   it('name the entry and the field', () => {
     const base = aDictionary([aType('door', ['flush'])], [aQuestion('mould')])
     const changed = renamed(
@@ -154,7 +154,7 @@ describe('changes for people', () => {
     expect(words).toEqual(['Colours: White, Grey → White'])
   })
 
-  it('are none between equal dictionaries alone', () => {
+  it('are none only between equal dictionaries', () => {
     fc.assert(
       fc.property(anyDictionary, (dictionary) => {
         expect(dictionaryChanges(dictionary, structuredClone(dictionary))).toEqual([])
@@ -168,7 +168,7 @@ describe('problems', () => {
   const asked = (...questions: ReturnType<typeof aQuestion>[]) =>
     dictionaryProblems(aDictionary([], questions), aDictionary([])).map(({ path, message }) => `${path}: ${message}`)
 
-  it('are names and slugs that are there twice, whatever their case', () => {
+  it('are duplicate names and slugs, ignoring case', () => {
     expect(problems(aType('door'), { ...aType('gate'), name: ' door ' })).toEqual([
       { path: 'sections.0.types.1.name', message: 'There is one with the name "door" already.' },
     ])
@@ -185,7 +185,7 @@ describe('problems', () => {
     ])
   })
 
-  it('are questions without what they need', () => {
+  it('are questions without required fields', () => {
     expect(
       asked(
         aQuestion('a', { prompt: '' }),
@@ -201,7 +201,7 @@ describe('problems', () => {
     ])
   })
 
-  it('are links in a circle, each named once, and links to nothing', () => {
+  it('are circular links, each named once, and links to missing questions', () => {
     expect(asked(aQuestion('a', { link: 'b' }), aQuestion('b', { link: 'c' }), aQuestion('c', { link: 'a' }))).toEqual([
       'reportdictionaries.0.compliance_list.0.link: These questions are linked in a circle: "A" → "B" → "C" → "A".',
     ])
@@ -212,7 +212,7 @@ describe('problems', () => {
     ])
   })
 
-  it('are not what was so before', () => {
+  it('are not those from before the change', () => {
     const odd = aDictionary([aType('door'), aType('door')], [aQuestion('a', { link: 'z' })])
     expect(dictionaryProblems(renamed(odd, 'nothing', ''), odd)).toEqual([])
   })
@@ -227,14 +227,14 @@ describe('slugs and versions', () => {
     expect(freeSlug('lid', new Set(['lid', 'lid_2']))).toBe('lid_3')
   })
 
-  it('name what a dictionary is composed of', () => {
+  it('name the layers that a dictionary is composed of', () => {
     for (const version of ['default-2026-13', 'default-2026-13.4', 'default-2026-13 client-7', 'x.4 client-7'])
       expect(versionName(dictionaryVersion(version) ?? expect.fail(version))).toBe(version)
     for (const odd of ['', 'a/b', '../x', 'a.0', 'a client-0']) expect(dictionaryVersion(odd)).toBeUndefined()
   })
 })
 
-it('gives a dictionary the flags of another, and takes those from questions that are not there', () => {
+it('gives a dictionary the flags of another, and removes missing ones from questions', () => {
   const flag = {
     ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench' as const, colour: '#000000', backgroundcolour: '#ffffff' },
     ...{ description: '', displayguide: '', pdfDisplay: 'embed' as const },

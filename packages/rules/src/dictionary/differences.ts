@@ -37,7 +37,7 @@ const mutable = (value: Json): Value => {
   return copy
 }
 
-/** What differs between two dictionaries, apart from their versions; undefined where nothing does. */
+/** The differences between two dictionaries, apart from their versions; undefined if there are none. */
 export const dictionaryDifference = (base: Dictionary, changed: Dictionary): DictionaryDifference | undefined =>
   between('', contentOf(base), contentOf(changed))
 
@@ -67,7 +67,9 @@ const applied = (name: string, was: Json | undefined, difference: DictionaryDiff
   })
 }
 
-/** The dictionary that differs so from `base`, with the version and owner of `base`. Throws where it is none. */
+/**
+ * Applies a difference to `base`, keeping the version and owner of `base`. @throws if the result is not a dictionary.
+ */
 export const withDifference = (base: Dictionary, difference: DictionaryDifference | undefined): Dictionary => {
   if (!difference) return base
   const content = applied('', contentOf(base), difference)

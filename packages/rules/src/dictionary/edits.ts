@@ -1,17 +1,17 @@
 import type { Dictionary, DictionarySection, ReportDictionary } from '@lintel/contract'
 
-/** Nothing of its own: rooms and sections of such a type are everybody's. */
+/** An empty entry: rooms and sections of such a type are the shared ones. */
 const noOwn = (reporttype: string): ReportDictionary => ({
   ...{ reporttype, rooms: [], sections: [], compliance_list: [], maintenance_flags: [], deadlines: [] },
 })
 
-/** What a dictionary has for one report type. */
+/** A dictionary's own parts for one report type. */
 export const ownOfType = (
   { reportdictionaries }: Pick<Dictionary, 'reportdictionaries'>,
   reporttype: string,
 ): ReportDictionary => reportdictionaries.find((own) => own.reporttype === reporttype) ?? noOwn(reporttype)
 
-/** A dictionary with something else for one report type. */
+/** A dictionary with other own parts for one report type. */
 export const withOwnOfType = (
   dictionary: Dictionary,
   reporttype: string,
@@ -26,7 +26,7 @@ export const withOwnOfType = (
   }
 }
 
-/** The sections that are shared, or those of a report type; it has none of its own where they are shared too. */
+/** The shared sections, or those of a report type, which has none of its own while they are shared. */
 export const sectionsIn = (dictionary: Dictionary, reporttype: string): readonly DictionarySection[] =>
   reporttype === '' ? dictionary.sections : ownOfType(dictionary, reporttype).sections
 
@@ -40,7 +40,7 @@ export const withSections = (
     ? { ...dictionary, sections: [...sections] }
     : withOwnOfType(dictionary, reporttype, { sections: [...sections] })
 
-/** A list with an entry behind the others, or in the place of the one with this slug. */
+/** A list with an entry appended, or in place of the one with this slug. */
 export const withEntry = <T extends { slug: string }>(list: readonly T[], entry: T, slug?: string): T[] =>
   slug === undefined ? [...list, entry] : list.map((known) => (known.slug === slug ? entry : known))
 
@@ -48,7 +48,7 @@ export const withEntry = <T extends { slug: string }>(list: readonly T[], entry:
 export const withoutEntry = <T extends { slug: string }>(list: readonly T[], slug: string): T[] =>
   list.filter((known) => known.slug !== slug)
 
-/** A list with one entry moved to another place. */
+/** A list with one entry moved to another index. */
 export const withMoved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, index) => index !== from)
   const [moved] = list.slice(from, from + 1)

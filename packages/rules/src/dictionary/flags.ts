@@ -4,7 +4,7 @@ import { plain, same } from '../keyed-merge/parts.ts'
 const flagsOf = ({ reportdictionaries }: Dictionary) =>
   new Map(reportdictionaries.map((own) => [own.reporttype, own.maintenance_flags]))
 
-/** True where two dictionaries have the same maintenance flags. */
+/** True if two dictionaries have the same maintenance flags. */
 export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   const [flags, others] = [flagsOf(one), flagsOf(other)]
   return [...new Set([...flags.keys(), ...others.keys()])].every((type) =>
@@ -13,8 +13,8 @@ export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
 }
 
 /**
- * A dictionary with the maintenance flags of another one, also of types that it has nothing else of; questions that name one
- * that is not there no longer do.
+ * A dictionary with the maintenance flags of another, including types for which it has nothing else; references by
+ * questions to missing flags are removed.
  */
 export const withFlagsOf = (dictionary: Dictionary, other: Dictionary): Dictionary => {
   const flags = flagsOf(other)

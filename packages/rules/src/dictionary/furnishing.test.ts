@@ -44,7 +44,7 @@ describe('the levels of a cell', () => {
     ])
   })
 
-  it('go to a spreadsheet and come back', () => {
+  it('round-trip through a spreadsheet', () => {
     const cells = [
       [1, 0, 31],
       [0, 6, 8],
@@ -54,7 +54,7 @@ describe('the levels of a cell', () => {
     expect(cellsFromText('"Default"\t"D, U"')).toEqual({ kind: 'cells', cells: [[1, 3]] })
     expect(cellsFromText('D\nU\tSofa')).toEqual({ kind: 'unknown', row: 2, column: 2, text: 'Sofa' })
     expect(cellsFromText('')).toEqual({ kind: 'empty' })
-    // An empty cell that is copied clears.
+    // An empty cell that is pasted clears the cell.
     expect(cellsFromText('\r\n')).toEqual({ kind: 'cells', cells: [[0]] })
   })
 
@@ -65,20 +65,20 @@ describe('the levels of a cell', () => {
 })
 
 describe('the types of a template', () => {
-  it('are those of sections that rooms have, and each where it may stand', () => {
+  it('are those of sections that rooms have, in the categories that allow them', () => {
     const [door, gate] = templateRows([
       ...base.sections,
       { id: 'x', name: 'X', systemName: '', slug: 'x', types: [aType('y')] },
     ])
     expect([door?.key, gate?.key]).toEqual(['doors/door', 'doors/gate'])
     expect(door && [isInCategory(door, 1), isInCategory(door, 4)]).toEqual([true, false])
-    // A gate stands outdoors only.
+    // A gate is outdoors only.
     expect(gate && isInCategory(gate, 1)).toBe(false)
   })
 })
 
 describe('rooms', () => {
-  it('change in the cells that are set, and a level of nothing is not kept', () => {
+  it('change in the set cells, and store no empty levels', () => {
     const changed = withLevels(both, [
       { room: 'hall', key: 'doors/door', mask: 0 },
       { room: 'study', key: 'doors/door', mask: 6 },
@@ -87,7 +87,7 @@ describe('rooms', () => {
     expect(changed[1]).toBe(study[0])
   })
 
-  it('are merged by cell, and what changed is said in words', () => {
+  it('are merged by cell, with readable changes', () => {
     const set = (mask: number, key: string) => withRooms(base, '', withLevels(hall, [{ room: 'hall', key, mask }]))
     const [mine, theirs] = [set(1, 'doors/door'), set(24, 'doors/gate')]
     const merged = mergeDictionaries(base, mine, theirs)
@@ -101,7 +101,7 @@ describe('rooms', () => {
     ])
   })
 
-  it('have names of their own', () => {
+  it('have their own names', () => {
     const twice = withRooms(base, '', [...hall, ...study.map((room) => ({ ...room, name: 'hall ' }))])
     expect(dictionaryProblems(twice, base)).toEqual([
       { path: 'rooms.1.name', message: dictionaryMessages.nameTaken('hall') },

@@ -10,14 +10,14 @@ import {
 import { typeFitsCategory } from '../reports/sections/rooms/dictionary-choices.ts'
 import { ownOfType, withOwnOfType } from './edits.ts'
 
-/** A furnishing level as templates show it: its bit, the letter that stands for it, and its name. */
+/** A furnishing level in templates: its bit, its letter, and its name. */
 export interface FurnishLevel {
   name: Furnishing
   bit: number
   letter: string
 }
 
-/** The levels from the first to the last; the digit of a level is its place here, from 1. */
+/** The levels in order; the digit of a level is its position, from 1. */
 export const furnishLevels: readonly FurnishLevel[] = [
   { name: 'Default', bit: furnishBits.Default, letter: 'D' },
   { name: 'Unfurnished', bit: furnishBits.Unfurnished, letter: 'U' },
@@ -26,17 +26,17 @@ export const furnishLevels: readonly FurnishLevel[] = [
   { name: 'Fully furnished with linen', bit: furnishBits['Fully furnished with linen'], letter: 'L' },
 ]
 
-/** What a cell without a level is called. */
+/** The name of a cell without a level. */
 export const unselected = 'Unselected'
 
-/** The levels of a cell for people: `Default, Fully furnished`, or `Unselected`. */
+/** The readable levels of a cell: `Default, Fully furnished`, or `Unselected`. */
 export const levelNames = (mask: number): string =>
   furnishLevels
     .filter(({ bit }) => mask & bit)
     .map(({ name }) => name)
     .join(', ') || unselected
 
-/** The levels of a cell as letters: `DF`; nothing where there are none. */
+/** The levels of a cell as letters: `DF`; empty if there are none. */
 export const levelLetters = (mask: number): string =>
   furnishLevels
     .filter(({ bit }) => mask & bit)
@@ -57,8 +57,8 @@ const byLetterOrDigit = new Map(
 )
 
 /**
- * Reads the levels of a cell: letters (`DF`, `d f`), digits (`14`), names, or all of them with commas; nothing, `0` and
- * `-` are no level. Undefined for anything else.
+ * Parses the levels of a cell: letters (`DF`, `d f`), digits (`14`), names, or all of them separated by commas; empty,
+ * `0` and `-` are no level. Undefined for anything else.
  */
 export const parseLevels = (text: string): number | undefined => {
   const words = text.trim().toLowerCase()
@@ -78,7 +78,7 @@ export const parseLevels = (text: string): number | undefined => {
 
 /** A type as a row of a template. */
 export interface TemplateRow {
-  /** `section/type`, as a room's types are keyed. */
+  /** `section/type`, the key among a room's types. */
   key: string
   section: { slug: string; name: string }
   type: { slug: string; name: string }
@@ -98,13 +98,13 @@ export const templateRows = (sections: readonly DictionarySection[]): TemplateRo
     )
 }
 
-/** True where rooms of this category may have the type: their sections are fixed, and some types stand outdoors only. */
+/** True if rooms of this category can have the type: their sections are fixed, and some types are outdoors only. */
 export const isInCategory = ({ section, type }: TemplateRow, category: RoomCategory): boolean => {
   const sections: readonly string[] = categorySections[category]
   return sections.includes(section.slug) && typeFitsCategory(type.slug, category)
 }
 
-/** What rooms have of a type: the levels that all of them have, and those that only some have. */
+/** Rooms' levels of a type: those that all of them have, and those that only some have. */
 export const sharedLevels = (rooms: readonly DictionaryRoom[], key: string): { all: number; some: number } => {
   let [all, any] = [rooms.length === 0 ? 0 : 31, 0]
   for (const { types } of rooms) {
@@ -114,14 +114,14 @@ export const sharedLevels = (rooms: readonly DictionaryRoom[], key: string): { a
   return { all, some: any & ~all }
 }
 
-/** A cell of a template that is set: what a room has of a type. */
+/** A template cell to set: a room's levels of a type. */
 export interface TemplateCell {
   room: string
   key: string
   mask: number
 }
 
-/** Rooms with other levels in some cells; a room of which nothing changes stays the same object. */
+/** Rooms with other levels in some cells; an unchanged room stays the same object. */
 export const withLevels = (rooms: readonly DictionaryRoom[], cells: readonly TemplateCell[]): DictionaryRoom[] => {
   const byRoom = Map.groupBy(cells, ({ room }) => room)
   return rooms.map((room) => {
@@ -136,7 +136,7 @@ export const withLevels = (rooms: readonly DictionaryRoom[], cells: readonly Tem
   })
 }
 
-/** The rooms that are shared, or those of a report type; it has none of its own where they are shared too. */
+/** The shared rooms, or those of a report type, which has none of its own while they are shared. */
 export const roomsIn = (dictionary: Dictionary, reporttype: string): readonly DictionaryRoom[] =>
   reporttype === '' ? dictionary.rooms : ownOfType(dictionary, reporttype).rooms
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readRichText } from '../rich-text.ts'
 import { faceOfStyle, styleOfFace, type Face } from './guide-face.ts'
 
-it('a face is written and read again', () => {
+it('a face can be written and read again', () => {
   const faces: Face[] = [{}, { font: 'Crimson Text' }, { size: 24 }, { font: 'Lato', size: 9 }]
   for (const face of faces) expect(faceOfStyle(styleOfFace(face))).toEqual(face)
   expect(styleOfFace({ font: 'Lato' }, 'var(--text)')).toBe("font-family: 'Lato', var(--text)")
@@ -13,7 +13,7 @@ it.each([
   ['font-family: "Playfair Display", serif; color: red', { font: 'Playfair Display' }],
   ['FONT-SIZE: 12PT', { size: 12 }],
   ['font-size: 9pt; font-size: 18pt', { size: 18 }],
-  // Whatever else: nothing of it.
+  // Anything else is ignored.
   ['font-size: 17pt', {}],
   ['font-size: 12px', {}],
   ['font-size: 9999pt', {}],
@@ -30,7 +30,7 @@ it.each([
   [';;:;', {}],
 ] as const)('of %s is read', (style, face) => expect(faceOfStyle(style)).toEqual(face))
 
-it('spans are read with their faces, each within those around it, by who asks for them alone', () => {
+it('spans are read with their faces, nested within each other, only for callers who ask for them', () => {
   const html =
     '<p>a<span style="font-size: 12pt">b<span onclick="x()" style="position: fixed">c</span>d</span>e</p>' +
     '<span style="font-family: Lato">f'

@@ -1,6 +1,6 @@
 import { guideFontSizes, reportFonts, type GuideFontSize, type ReportFont } from '@lintel/contract'
 
-/** The font and the size of words in a guide; without either they have the document's. */
+/** The font and size of text in a guide; without either it has the document's. */
 export interface Face {
   font?: ReportFont
   size?: GuideFontSize
@@ -18,7 +18,7 @@ const declared = (style: string, property: string): string | undefined =>
     .join(':')
     .trim()
 
-/** What a style attribute says of font and size: those of the fixed lists alone, whatever else is in it. */
+/** The font and size in a style attribute: only those of the fixed lists; everything else is ignored. */
 export function faceOfStyle(style: string): Face {
   const family = declared(style, 'font-family')?.split(',')[0]?.trim() ?? ''
   const font = family.replace(/^(["'])(.*)\1$/, '$2')
@@ -27,10 +27,10 @@ export function faceOfStyle(style: string): Face {
   return { ...(isFont(font) && { font }), ...(size !== undefined && { size }) }
 }
 
-/** A face as a style attribute; empty where it has neither. Letters that the font lacks are set in `otherwise`. */
+/** A face as a style attribute; empty if it has neither. Characters that the font lacks are set in `otherwise`. */
 export const styleOfFace = ({ font, size }: Face, otherwise?: string): string =>
   [
     ...(font === undefined ? [] : [`font-family: ${[`'${font}'`, ...(otherwise ? [otherwise] : [])].join(', ')}`]),
-    // Lines have a height of their own, which larger words would not fit.
+    // Lines have a fixed height, which larger text would not fit.
     ...(size === undefined ? [] : [`font-size: ${size}pt`, 'line-height: 1.35']),
   ].join('; ')

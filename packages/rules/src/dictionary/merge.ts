@@ -2,15 +2,15 @@ import { Dictionary } from '@lintel/contract'
 import { mergeDocuments, type FieldChoice, type FieldConflict } from '../keyed-merge/merge.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
-/** A merged dictionary, and the conflicts to decide. It has the version and the owner of `theirs`. */
+/** A merged dictionary, and the conflicts to resolve. It has the version and the owner of `theirs`. */
 export interface DictionaryMerge {
   dictionary: Dictionary
   conflicts: FieldConflict[]
 }
 
 /**
- * Merges two people's changes of a dictionary, by slugs and fields; see `mergeDocuments`. Undefined where together they
- * are too much for one dictionary.
+ * Merges two users' changes of a dictionary, by slugs and fields; see `mergeDocuments`. Undefined if together they
+ * exceed a dictionary's limits.
  */
 export const mergeDictionaries = (
   base: Dictionary,

@@ -2,7 +2,7 @@ import type { Dictionary } from '@lintel/contract'
 import { isObject, plain, type DocumentShape, type JsonObject } from '../keyed-merge/parts.ts'
 import { dictionaryFieldName, shownAt } from './labels.ts'
 
-/** By what the entries of a list are told apart. */
+/** The fields that identify the entries of a list. */
 const keyFields: DocumentShape['keyFields'] = {
   rooms: 'slug',
   sections: 'slug',
@@ -27,7 +27,7 @@ export const dictionaryShape: DocumentShape = {
   fieldName: dictionaryFieldName,
 }
 
-/** What a dictionary has besides its version and whose it is, as plain data. */
+/** A dictionary's content as plain data, without its version and owner. */
 export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): JsonObject => {
   const copy = plain(content)
   return isObject(copy) ? copy : {}

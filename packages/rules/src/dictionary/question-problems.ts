@@ -1,13 +1,13 @@
 import { dictionaryMessages, type ComplianceQuestion, type MaintenanceFlag } from '@lintel/contract'
 
-/** Something that a dictionary may not have. */
+/** A problem of a dictionary. */
 export interface DictionaryProblem {
-  /** As in an error answer, below the dictionary: `reportdictionaries.0.compliance_list.3.prompt`. */
+  /** As in an error response, below the dictionary: `reportdictionaries.0.compliance_list.3.prompt`. */
   path: string
   message: string
 }
 
-/** The fields of a question that its own rules are about. */
+/** The fields of a question that its own rules check. */
 type Asked = Pick<
   ComplianceQuestion,
   'prompt' | 'questionType' | 'optionList' | 'conditional' | 'linkconditionvalue' | 'flag' | 'flagvalue'
@@ -15,7 +15,7 @@ type Asked = Pick<
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** What a question by itself lacks, by field. */
+/** The problems of a single question, by field. */
 export const questionProblems = (question: Asked): DictionaryProblem[] => {
   const problems: DictionaryProblem[] = []
   const { prompt, questionType, optionList, conditional, linkconditionvalue, flag, flagvalue } = question
@@ -28,7 +28,7 @@ export const questionProblems = (question: Asked): DictionaryProblem[] => {
   return problems
 }
 
-/** The questions that one depends on, itself first, up to one that is linked to none or has been there. */
+/** The chain of questions that one depends on, itself first, up to one without a link or already visited. */
 const chainOf = (question: ComplianceQuestion, bySlug: ReadonlyMap<string, ComplianceQuestion>) => {
   const chain: ComplianceQuestion[] = []
   let at: ComplianceQuestion | undefined = question
@@ -39,7 +39,7 @@ const chainOf = (question: ComplianceQuestion, bySlug: ReadonlyMap<string, Compl
   return { chain, again: at }
 }
 
-/** What the links among questions and to flags may not be. Each circle is named once, at its first question. */
+/** The problems of links among questions and to flags. Each circle is reported once, at its first question. */
 export const linkProblems = (
   questions: readonly ComplianceQuestion[],
   flags: readonly MaintenanceFlag[],

@@ -8,10 +8,10 @@ const words = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** Longer slugs are cut: the contract takes 120 characters, and a number may follow. */
+/** Longer slugs are cut: the contract allows 120 characters, and a number can follow. */
 const longest = 110
 
-/** The slug of a section, type or item: of its system name, or else of its name. */
+/** The slug of a section, type or item, made from its system name, or else from its name. */
 export const slugOfName = (name: string, systemName = ''): string =>
   words(systemName.trim() === '' ? name : systemName)
     .join('-')
@@ -22,7 +22,7 @@ export const slugOfName = (name: string, systemName = ''): string =>
 export const slugOfPrompt = (prompt: string): string =>
   snakeCase(prompt).slice(0, longest).replace(/_+$/, '') || 'question'
 
-/** A slug that none of these has: itself, or with a number behind it. */
+/** An unused slug: itself, or with a number appended. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number++) if (!taken.has(`${slug}_${number}`)) return `${slug}_${number}`

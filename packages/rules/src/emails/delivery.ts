@@ -3,8 +3,8 @@ import { isSwitchedOn } from '../clients/settings.ts'
 import { knownCustomer } from './values.ts'
 
 /**
- * The delivery that a version saved by staff needs: to the customer, or else to the client, once nobody has saved for a
- * while. Undefined where the client does not have its reports delivered, or there is no address.
+ * The delivery due after a save by staff: to the customer, or else to the client, once there have been no saves for a
+ * while. Undefined if the client has no automatic delivery, or if there is no address.
  */
 export const deliveryOf = (
   report: Pick<Report, 'customer' | 'signatures'>,
@@ -14,7 +14,7 @@ export const deliveryOf = (
   if (!isSwitchedOn(client, 'Auto generate reports') || !isSwitchedOn(client, 'Auto deliver reports')) return undefined
   const minutes = client.options?.deliveryQuietMinutes ?? deliveryQuietMinutes
   const at = new Date(now.getTime() + minutes * 60_000).toISOString()
-  // What somebody typed as the customer's address may not be one.
+  // The typed address of the customer may be invalid.
   const own = EmailAddress.safeParse(report.customer.address.email.trim())
   if (own.success) return { version, at, to: knownCustomer(report) || own.data, address: own.data }
   const other = EmailAddress.safeParse(client.email.trim())

@@ -68,7 +68,7 @@ describe('values', () => {
   const valuesAt = (branchId: string) =>
     placeholderValues({ report: { ...report, branchId }, client, user: { name: 'Eve' } })
 
-  it('come from report, branch, client and user', () => {
+  it('are from report, branch, client and user', () => {
     expect(valuesAt('b1')).toEqual({
       'Property Address': '3 Old Quay, Westhaven, ZZ4 7QA',
       'Company Name': 'Harbour & Vale',
@@ -87,7 +87,7 @@ describe('values', () => {
     })
   })
 
-  it('are the client’s where the branch has none', () => {
+  it('are the client’s if the branch has none', () => {
     expect(valuesAt('b2')).toMatchObject({
       'Contact Number': '0300',
       'Company/Agency Email Address': 'client@people.example',
@@ -118,13 +118,13 @@ describe('values', () => {
     ['14', 'within 14 days of the date of the report', '14'],
     ['1', 'within 1 day of the date of the report', '1'],
     ['0', 'on the date of the report', '0'],
-  ])('say for %j how long comments are taken', (value, period, days) => {
+  ])('state for %j how long comments are accepted', (value, period, days) => {
     const settings = [{ key: 'Report feedback active for', type: 'text', value }] as const
     const source = { report, client: { ...client, settings: [...settings] }, user: { name: 'Eve' } }
     expect(placeholderValues(source)).toMatchObject({ 'Feedback Period': period, 'Feedback Days': days })
   })
 
-  it('exist for every placeholder but the links', () => {
+  it('exist for every placeholder except the links', () => {
     expect(Object.keys(valuesAt('b1')).toSorted()).toEqual(
       emailPlaceholders.filter((name) => !(name in linkPlaceholders)).toSorted(),
     )
@@ -136,7 +136,7 @@ describe('values', () => {
 describe('filling', () => {
   const values = { 'Tenant Name': 'Ann <b> & "Bo"', 'Company/Agency Email Address': 'a@b.example' }
 
-  it('knows placeholders in any case, with odd spaces and by their other names', () => {
+  it('accepts placeholders in any case, with odd spaces and by aliases', () => {
     expect(fillText('[tenant  NAME] [ Tenant\u00a0Name ] [Agency Email Address]', values)).toBe(
       `${values['Tenant Name']} ${values['Tenant Name']} a@b.example`,
     )
@@ -148,7 +148,7 @@ describe('filling', () => {
     expect(fillText('[Tenant Name]', values)).toBe('Ann <b> & "Bo"')
   })
 
-  it('leaves what it does not know, and fills no value again', () => {
+  it('leaves unknown placeholders, and does not fill values again', () => {
     expect(fillText('[Report Download Link] [sic] [Tenant Name', values)).toBe(
       '[Report Download Link] [sic] [Tenant Name',
     )
@@ -165,7 +165,7 @@ describe('filling', () => {
   })
 })
 
-describe('what is in brackets', () => {
+describe('text in brackets', () => {
   it.each([
     ['Dear [Tenant Name], see [report download link].', []],
     ['<p>Dear [Tennant Name] and [Landlord&nbsp;Name]</p>', ['Tennant Name']],
@@ -176,13 +176,13 @@ describe('what is in brackets', () => {
     ['', []],
   ])('%j names %j', (text, names) => expect(unknownPlaceholders(text)).toEqual(names))
 
-  it('is found as it is filled', () => {
+  it('is found exactly where it would be filled', () => {
     expect(hasPlaceholder('<p>[signature&nbsp;LINK]</p>', 'Signature Link')).toBe(true)
     expect(hasPlaceholder('[Signature] Link', 'Signature Link')).toBe(false)
   })
 })
 
-describe('who is asked to sign', () => {
+describe('signers to ask', () => {
   const signatures = [
     { type: 'tenant', name: 'Ann Lee', email: 'Home@people.example' },
     { type: 'tenant', name: 'Bo Lee', email: 'home@people.example' },
@@ -190,7 +190,7 @@ describe('who is asked to sign', () => {
     { type: 'pi', name: 'Di Marsh', email: '' },
   ] as const
 
-  it('is whoever has the address of a signature that is not given', () => {
+  it('are those with the address of a signature that is not given', () => {
     const asked = signaturesToAsk({ signatures }, ['home@PEOPLE.example', 'cy@people.example', 'eve@people.example'])
     expect(asked.map(({ signatures: own, obstacle }) => own?.map(({ name }) => name) ?? obstacle)).toEqual([
       ['Ann Lee', 'Bo Lee'],

@@ -5,7 +5,7 @@ import { feedbackOpenUntil, isFeedbackOpen } from '../sharing/feedback.ts'
 import { hasPlaceholder } from './placeholders.ts'
 import { signaturesToAsk } from './signers.ts'
 
-/** An e-mail whose message may ask for feedback or signatures. */
+/** An e-mail whose message may request feedback or signatures. */
 export interface AskingEmail {
   report: Pick<Report, 'type' | 'date' | 'locked' | 'signatures'>
   client: Pick<Client, 'reportfactory' | 'settings'>
@@ -13,10 +13,10 @@ export interface AskingEmail {
   toaddresses: readonly string[]
 }
 
-/** True where each addressee gets an e-mail of their own: with the link to sign, which is theirs alone. */
+/** True if each recipient gets a separate e-mail: with their own link to sign. */
 export const isToSigners = (message: string): boolean => hasPlaceholder(message, 'Signature Link')
 
-/** Why a message's links to comment or to sign cannot be sent, and the field that says so; undefined where they can. */
+/** Why a message's links to comment or to sign cannot be sent, and the field at fault; undefined if they can. */
 export function linkObstacle(
   { report, client, message, toaddresses }: AskingEmail,
   now: Date,

@@ -1,4 +1,4 @@
-/** The placeholders that the text of an e-mail may have in square brackets. */
+/** The placeholders of an e-mail text, in square brackets. */
 export const emailPlaceholders = [
   'Property Address',
   'Company Name',
@@ -20,7 +20,7 @@ export const emailPlaceholders = [
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
-/** Those whose value is a link that is made when the e-mail is sent, with what the link is called. */
+/** Placeholders whose value is a link created when the e-mail is sent, with the link's text. */
 export const linkPlaceholders = {
   'Report Download Link': 'Download the report',
   'Feedback Link': 'Comment on the report',
@@ -28,10 +28,10 @@ export const linkPlaceholders = {
 } as const satisfies Partial<Record<EmailPlaceholder, string>>
 export type LinkPlaceholder = keyof typeof linkPlaceholders
 
-/** Plain text for each placeholder. One without a value is left as it is, to be filled later. */
+/** Plain text for each placeholder. One without a value is left unchanged, to be filled later. */
 export type PlaceholderValues = Partial<Record<EmailPlaceholder, string>>
 
-/** Other names that mean the same. */
+/** Aliases. */
 const aliases: Record<string, EmailPlaceholder> = {
   'company email address': 'Company/Agency Email Address',
   'agency email address': 'Company/Agency Email Address',
@@ -71,18 +71,18 @@ export const fillText = (text: string, values: PlaceholderValues): string => fil
 /** Fills the placeholders of rich text; values are escaped. */
 export const fillHtml = (html: string, values: PlaceholderValues): string => fill(html, values, escapeHtml)
 
-/** True where a text, plain or rich, has this placeholder. */
+/** True if a text, plain or rich, has this placeholder. */
 export const hasPlaceholder = (text: string, wanted: EmailPlaceholder): boolean =>
   [...text.matchAll(bracketed)].some(([, words = '']) => nameIn(words) === wanted)
 
 const inBrackets = /\[([^[\]]{1,80})\]/g
 
-/** A bracket around nothing but these is not meant as a placeholder: `[1]`, `[...]`. */
+/** A bracket without letters is not meant as a placeholder: `[1]`, `[...]`. */
 const hasLetters = /\p{L}{2}/u
 
 /**
- * What stands in square brackets in a text, plain or rich, and is not filled: no placeholder is called that, or it is
- * formatted in parts. Each once, as it is written.
+ * The texts in square brackets, in plain or rich text, that are not filled: no placeholder has that name, or it is
+ * formatted in parts. Each once, as written.
  */
 export const unknownPlaceholders = (text: string): string[] => {
   const plain = text.replaceAll(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^>]*>/g, '')

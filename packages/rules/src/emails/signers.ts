@@ -10,14 +10,14 @@ export const signaturesWith = <S extends Pick<Signature, 'email'>>(
   address: string,
 ): S[] => signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
 
-/** Whether somebody can be sent a link to sign, and why not. */
+/** Whether a recipient can be sent a link to sign, and why not. */
 export type ToSign<S extends Signer> = { address: string } & (
   { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
 )
 
 /**
- * Which signatures each addressee of an e-mail is asked for: those with their e-mail address that nobody has given yet.
- * Several may have the same address.
+ * The signatures to request from each recipient of an e-mail: those with their e-mail address that have not been given.
+ * Several can have the same address.
  */
 export const signaturesToAsk = <S extends Signer>(
   report: { signatures: readonly S[] },

@@ -1,10 +1,10 @@
 import { emailTemplateMessages, type EmailTemplate, type Group } from '@lintel/contract'
 
-/** Somebody who writes or uses a client's e-mail templates. */
+/** A user who writes or uses a client's e-mail templates. */
 export interface TemplateCaller {
   /**
    * provider: the provider's staff. company: an administrator of the client. branches: an administrator of branches.
-   * self: anybody else of the client.
+   * self: any other user of the client.
    */
   role: 'provider' | 'company' | 'branches' | 'self'
   userId: string
@@ -12,10 +12,10 @@ export interface TemplateCaller {
   branchIds?: readonly string[] | undefined
 }
 
-/** Whom a template is for. */
+/** The audience of a template. */
 export type TemplateOwners = Pick<EmailTemplate, 'branchlist' | 'userlist'>
 
-/** The role in which somebody of these groups writes templates. */
+/** The template role of a user in these groups. */
 export const templateRole = (groups: readonly Group[]): TemplateCaller['role'] => {
   if (groups.includes('Administrators') || groups.includes('Support')) return 'provider'
   if (groups.includes('CustomerAdministrators')) return 'company'
@@ -26,14 +26,14 @@ const isOwn = ({ userId }: TemplateCaller, { userlist }: TemplateOwners) => user
 
 const isOfBranch = ({ branchIds }: TemplateCaller, branch: string) => branchIds?.includes(branch) ?? true
 
-/** True for a template that somebody may read, change and delete. */
+/** True if the caller may read, change and delete a template. */
 export const managesTemplate = (caller: TemplateCaller, owners: TemplateOwners): boolean => {
   if (caller.role === 'provider' || caller.role === 'company' || isOwn(caller, owners)) return true
   const { branchlist } = owners
   return caller.role === 'branches' && branchlist.length > 0 && branchlist.every((branch) => isOfBranch(caller, branch))
 }
 
-/** True for a template that somebody may send with: everyone's, their own, and those of their branches. */
+/** True if the caller may send with a template: everyone's, their own, and those of their branches. */
 export const mayUseTemplate = (
   caller: Pick<TemplateCaller, 'userId' | 'branchIds'>,
   owners: TemplateOwners,
@@ -43,7 +43,7 @@ export const mayUseTemplate = (
   return branchlist.length === 0 || branchlist.some((branch) => caller.branchIds?.includes(branch) ?? true)
 }
 
-/** The field and the message that keep somebody from making a template for these; undefined where they may. */
+/** The field and message if the caller may not make a template for this audience; undefined if they may. */
 export const ownersProblem = (
   caller: TemplateCaller,
   owners: TemplateOwners,

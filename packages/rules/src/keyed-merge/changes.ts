@@ -11,9 +11,9 @@ import {
   type JsonObject,
 } from './parts.ts'
 
-/** One difference between two documents, for people. */
+/** A readable difference between two documents. */
 export interface FieldChange {
-  /** `Doors, Door, Flush door`; empty for what all of it has. */
+  /** `Doors, Door, Flush door`; empty for the document as a whole. */
   where: string
   /** `Name`; `Added`, `Removed` or `Order` for entries. */
   what: string
@@ -21,7 +21,9 @@ export interface FieldChange {
   is: string
 }
 
-/** What differs between two documents, in the order of the second one; of an entry that came or went its name alone. */
+/**
+ * The differences between two documents, in the order of the second one; for an added or removed entry only its name.
+ */
 export const documentChanges = (shape: DocumentShape, base: JsonObject, changed: JsonObject): FieldChange[] => {
   const changes: FieldChange[] = []
 
@@ -72,7 +74,7 @@ export const documentChanges = (shape: DocumentShape, base: JsonObject, changed:
   return changes
 }
 
-/** A change in a line. */
+/** A change as one line. */
 export const changeLine = ({ where, what, was, is }: FieldChange): string => {
   const values = was || is ? `: ${was || 'empty'} → ${is || 'empty'}` : ''
   return where ? `${where}: ${what}${values}` : `${what}${values}`

@@ -12,15 +12,15 @@ import {
   type KeyedList,
 } from './parts.ts'
 
-/** Something in a document that two people changed differently. */
+/** A conflict: two users changed something in a document differently. */
 export interface FieldConflict {
   /** Identifies the conflict; the same in every merge of the same three documents. */
   key: string
   /** field: different values. removed: one removed what the other changed. order: a list in two different orders. */
   kind: 'field' | 'removed' | 'order'
-  /** Where it is, for people: `Doors, Door, Flush door`. */
+  /** The readable location: `Doors, Door, Flush door`. */
   where: string
-  /** Its field, for people: `Name`. */
+  /** The readable field: `Name`. */
   what: string
   base: string
   mine: string
@@ -29,13 +29,13 @@ export interface FieldConflict {
 
 export type FieldChoice = 'mine' | 'theirs'
 
-/** A merged document, and the conflicts to decide. */
+/** A merged document, and the conflicts to resolve. */
 export interface MergedDocument {
   content: JsonObject
   conflicts: FieldConflict[]
 }
 
-/** Where the merge is: the names of the entries, and the path of the field in the last of them. */
+/** The position of the merge: the names of the entries, and the field's path in the last of them. */
 interface At {
   key: string
   names: readonly string[]
@@ -103,7 +103,7 @@ class Merge {
     const inside: At = { key: `${at.key}/${key}`, names: [...at.names, name], path: '' }
     if (mine !== undefined && theirs !== undefined) return this.value(inside, '', old, mine, theirs)
     const left = mine ?? theirs
-    // New at one of them, or removed by one and left alone by the other.
+    // Added by one, or removed by one and unchanged by the other.
     if (old === undefined) return left
     if (same(old, left)) return undefined
     const words = mine === undefined ? ['', 'Removed', 'Changed'] : ['', 'Changed', 'Removed']
@@ -119,8 +119,8 @@ class Merge {
 }
 
 /**
- * Merges two people's changes of a document, by the keys of its entries and by fields. What only one of them changed is
- * taken from that one; what both changed differently is a conflict, resolved by `choices` (by its key), else as mine.
+ * Merges two users' changes of a document, by the keys of its entries and by fields. A change by only one of them is
+ * accepted; what both changed differently is a conflict, resolved by `choices` (by its key), else in favour of `mine`.
  */
 export const mergeDocuments = (
   shape: DocumentShape,

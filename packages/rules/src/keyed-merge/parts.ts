@@ -6,21 +6,21 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined
 }
 
-/** What the entries of lists are told apart by, and how a document's fields are called and shown. */
+/** The keys of list entries, and the labels of a document's fields and values. */
 export interface DocumentShape {
-  /** By the field that holds the list: the field of its entries that is their key. */
+  /** By name of the list field: the field of its entries that is their key. */
   keyFields: Readonly<Record<string, string>>
-  /** Fields that hold lists of words, each its own key. */
+  /** Fields with lists of words, each its own key. */
   wordLists: ReadonlySet<string>
-  /** Fields that mean nothing to people. */
+  /** Fields that are not shown to users. */
   internal: ReadonlySet<string>
-  /** What a field is called, by its path in its entry. */
+  /** The label of a field, by its path in its entry. */
   fieldName: (path: string) => string
-  /** A value for people, by its path in its entry. */
+  /** A readable value, by its path in its entry. */
   shownAt: (path: string, value: Json | undefined) => string
 }
 
-/** A list whose entries have keys, in their order. */
+/** A list whose entries have keys, in order. */
 export interface KeyedList {
   keys: readonly string[]
   entries: ReadonlyMap<string, Json>
@@ -31,7 +31,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
-/** The entries of a list by key; undefined for other values. `name` is the field that holds it. */
+/** The entries of a list by key; undefined for other values. `name` is the list's field. */
 export const keyedList = (
   { keyFields, wordLists }: Pick<DocumentShape, 'keyFields' | 'wordLists'>,
   name: string,
@@ -51,11 +51,11 @@ export const keyedList = (
   return { keys: [...entries.keys()], entries }
 }
 
-/** A fixed row of values, such as the words of a condition: compared place by place. */
+/** A fixed row of values, such as the words of a condition: compared by index. */
 export const asRow = (value: Json | undefined): JsonObject | undefined =>
   isList(value) ? Object.fromEntries([...value.entries()].map(([index, entry]) => [String(index), entry])) : undefined
 
-/** True where two values are equal; a field that is undefined is one that is missing. */
+/** True if two values are equal; an undefined field counts as missing. */
 export const same = (a: Json | undefined, b: Json | undefined): boolean => {
   if (a === b) return true
   if (isList(a) && isList(b)) return a.length === b.length && a.every((entry, index) => same(entry, b[index]))
@@ -68,13 +68,13 @@ export const namesOf = (...objects: readonly JsonObject[]): string[] => [
   ...new Set(objects.flatMap((object) => Object.keys(object))),
 ]
 
-/** The same as plain data, without undefined fields. */
+/** Converts to plain data, without undefined fields. */
 export const plain = (value: object): Json => {
   const copy: Json = JSON.parse(JSON.stringify(value))
   return copy
 }
 
-/** What an entry of a list is called. */
+/** The name of a list entry. */
 export const entryName = (entry: Json | undefined): string => {
   if (typeof entry === 'string') return entry
   if (!isObject(entry)) return ''
@@ -82,7 +82,7 @@ export const entryName = (entry: Json | undefined): string => {
   return typeof name === 'string' ? name : ''
 }
 
-/** A value for people. */
+/** A readable value. */
 export const shownValue = (value: Json | undefined): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

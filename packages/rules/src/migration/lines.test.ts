@@ -8,7 +8,7 @@ it('reads report, check-in, client, branch and type of each line', () => {
   ])
 })
 
-it('takes what is copied from a spreadsheet, with its heading', () => {
+it('accepts lines copied from a spreadsheet, with a heading', () => {
   const text = 'Report id\tCheck-in ref\tClient id\tBranch id\tType\nold-1\t\tkestrel\tkestrel-1\tInventory'
   expect(migrationLines(text)).toMatchObject([{ line: 2, invid: 'old-1', inventorytype: 'Inventory' }])
 })
@@ -24,6 +24,6 @@ it.each([
   ['old-1,R12,kestrel,kestrel-1,Check In', 'The check-in ref is not a number.'],
   ['old-1,9999999999,kestrel,kestrel-1,Check In', 'The check-in ref is not a number.'],
   ['old-1,,kestrel,kestrel-1,Check In,more', 'There are 6 parts; a line has five, between commas.'],
-])('says what is wrong with %j', (text, error) => {
+])('reports the problem with %j', (text, error) => {
   expect(migrationLines(`\n${text}`)).toEqual([{ line: 2, text, error }])
 })

@@ -1,12 +1,12 @@
 import { Id, Ref, type Migration } from '@lintel/contract'
 
-/** A line that can be sent. */
+/** A valid line. */
 export interface MigrationLine extends Migration {
-  /** Counted from 1, as an editor does. */
+  /** Counted from 1. */
   line: number
 }
 
-/** A line that cannot be sent, and why. */
+/** An invalid line, and why. */
 export interface FaultyLine {
   line: number
   text: string
@@ -15,7 +15,7 @@ export interface FaultyLine {
 
 const columns = ['report id', 'check-in ref', 'client id', 'branch id', 'inventory type'] as const
 
-/** The first thing that is wrong with the cells of a line, in words; undefined where nothing is. */
+/** The first problem with the cells of a line; undefined if there is none. */
 function faultOf([invid = '', ref = '', clientid = '', branchid = '', ...rest]: readonly string[]): string | undefined {
   const missing = [invid, ref, clientid, branchid].findIndex((cell, index) => index !== 1 && cell === '')
   if (missing >= 0) return `The ${columns[missing]} is missing.`
@@ -29,8 +29,8 @@ function faultOf([invid = '', ref = '', clientid = '', branchid = '', ...rest]: 
 }
 
 /**
- * The lines of a migration: report id, check-in ref, client id, branch id, inventory type, between commas or tabs. The
- * ref and the type may be left empty, and the type left out. Empty lines are passed over; a heading is, too.
+ * Parses the lines of a migration: report id, check-in ref, client id, branch id, inventory type, separated by commas
+ * or tabs. The ref and the type can be empty, and the type omitted. Empty lines and a heading are skipped.
  */
 export function migrationLines(text: string): (MigrationLine | FaultyLine)[] {
   return text.split(/\r\n|\r|\n/).flatMap((source, index): (MigrationLine | FaultyLine)[] => {

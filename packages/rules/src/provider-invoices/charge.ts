@@ -1,7 +1,7 @@
 import { packagePrices, type Package } from '@lintel/contract'
 import { percentOf, toPence, vatPercent } from '../pence.ts'
 
-/** What an invoice of the provider charges, in integer pence. */
+/** The charge of a provider invoice, in integer pence. */
 export interface ProviderCharge {
   /** Package and AI charge, before discount. */
   amount: number
@@ -9,22 +9,22 @@ export interface ProviderCharge {
   vat: number
 }
 
-/** An amount less its discount, with value added tax on the rest. */
+/** An amount less its discount, with VAT on the rest. */
 export const chargeOf = (amount: number, discount: number): ProviderCharge => ({
   amount,
   discount,
   vat: percentOf(amount - discount, vatPercent),
 })
 
-/** What is to pay, in integer pence. */
+/** The total to pay, in integer pence. */
 export const totalOf = ({ amount, discount, vat }: ProviderCharge): number => amount - discount + vat
 
-/** The price of a package for so many branches and a month, in integer pence. */
+/** A package's monthly price for that many branches, in integer pence. */
 export const packageAmount = (plan: Package, branches: number): number => toPence(packagePrices[plan]) * branches
 
 /**
- * The percent in a typed discount, such as `10`, `12.5` or `10 %`, from 0 to 100 with two decimals; 0 where nothing was
- * typed, undefined where it cannot be read.
+ * Parses a typed discount in percent, such as `10`, `12.5` or `10 %`, from 0 to 100 with two decimals; 0 if empty,
+ * undefined if invalid.
  */
 export const discountPercentOf = (typed: string): number | undefined => {
   const told = typed.replaceAll(/\s/g, '')

@@ -1,18 +1,18 @@
 import { percentOf, vatPercent } from '../pence.ts'
 import type { ProviderCharge } from './charge.ts'
 
-/** How much of an invoice was credited, in integer pence: net, and the tax on it. */
+/** The credited part of an invoice, in integer pence: net, and the tax on it. */
 export interface Credited {
   net: number
   vat: number
 }
 
-/** What is left of an invoice to credit, without tax. */
+/** The remaining amount of an invoice that can be credited, without tax. */
 export const creditable = ({ amount, discount }: ProviderCharge, { net }: Credited): number => amount - discount - net
 
 /**
- * The negative charge that credits so much of an invoice, without tax, or all that is left of it; undefined where so
- * much is not left. The last one takes the tax that is left, so that credits of a whole invoice add up to its total.
+ * The negative charge that credits an amount of an invoice, without tax, or all that is left of it; undefined if less
+ * is left. The last credit includes the remaining tax, so that credits of a whole invoice add up to its total.
  */
 export const creditOf = (
   charge: ProviderCharge,

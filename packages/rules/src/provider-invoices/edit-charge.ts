@@ -1,15 +1,15 @@
 import { percentOf } from '../pence.ts'
 import { chargeOf, type ProviderCharge } from './charge.ts'
 
-/** A charge with what it was worked out from. */
+/** A charge with its inputs. */
 export interface EditedCharge extends ProviderCharge {
   /** The AI charge, which `amount` includes. */
   aiamount: number
-  /** The client's discount; absent where the discount was typed as an amount. */
+  /** The client's discount; absent if the discount was typed as an amount. */
   discountpercent?: number | undefined
 }
 
-/** What may be typed, in integer pence. */
+/** The editable amounts, in integer pence. */
 export interface ChargeEdit {
   amount?: number | undefined
   discount?: number | undefined
@@ -17,8 +17,8 @@ export interface ChargeEdit {
 }
 
 /**
- * A charge after an edit; undefined where the discount were more than the amount, or the AI charge were. What is sent as
- * it was counts as left alone: an AI charge then moves the amount, and the client's percent the discount.
+ * A charge after an edit; undefined if the discount or the AI charge would exceed the amount. An unchanged value counts
+ * as not edited: a changed AI charge then moves the amount, and the client's percentage the discount.
  */
 export const editCharge = (before: EditedCharge, edit: ChargeEdit): EditedCharge | undefined => {
   const aiamount = edit.aiamount ?? before.aiamount

@@ -5,15 +5,15 @@ import { percentOf } from '../pence.ts'
 import { chargeOf, creditOf, discountPercentOf, editCharge, packageAmount, totalOf } from './index.ts'
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
-/** Percents of two decimals. */
+/** Percentages with two decimals. */
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
-/** Charges with any discount that is no more than the amount. */
+/** Charges with any discount up to the amount. */
 const charges = fc
   .tuple(amounts, percents)
   .map(([amount, percent]) => ({ ...chargeOf(amount, percentOf(amount, percent)), percent }))
 const net = ({ amount, discount }: { amount: number; discount: number }) => amount - discount
 
-describe('what a month costs', () => {
+describe('the cost of a month', () => {
   it.each<[Package, number, number]>([
     ['Standard', 1, 2800],
     ['Plus', 3, 15_000],
@@ -57,9 +57,9 @@ describe('a typed discount', () => {
     ['100', 100],
     ['', 0],
     [' ', 0],
-  ])('%s is understood', (typed, percent) => expect(discountPercentOf(typed)).toBe(percent))
+  ])('parses %s', (typed, percent) => expect(discountPercentOf(typed)).toBe(percent))
 
-  it.each(['ten', '-5', '100.01', '1e2', '5.125', '10,5', '999', '%'])('%s cannot be read', (typed) =>
+  it.each(['ten', '-5', '100.01', '1e2', '5.125', '10,5', '999', '%'])('rejects %s', (typed) =>
     expect(discountPercentOf(typed)).toBeUndefined(),
   )
 })
@@ -67,20 +67,20 @@ describe('a typed discount', () => {
 describe('an edited invoice', () => {
   const before = { ...chargeOf(10_000, 1000), aiamount: 0, discountpercent: 10 }
 
-  it('has its AI charge in the amount, with the client’s discount and the tax on it', () => {
+  it('includes its AI charge in the amount, with the client’s discount and the tax on it', () => {
     expect(editCharge(before, { aiamount: 2550 })).toEqual({
       ...{ amount: 12_550, discount: 1255, vat: 2259 },
       ...{ aiamount: 2550, discountpercent: 10 },
     })
   })
 
-  it('keeps a discount that was typed, whatever the amount becomes', () => {
+  it('keeps a typed discount, whatever the amount becomes', () => {
     const typed = editCharge(before, { discount: 500 })
     expect(typed).toEqual({ amount: 10_000, discount: 500, vat: 1900, aiamount: 0 })
     expect(typed && editCharge(typed, { amount: 20_000 })).toMatchObject({ amount: 20_000, discount: 500 })
   })
 
-  it('stays the same where it is sent as it was', () => {
+  it('is unchanged if sent as it was', () => {
     fc.assert(
       fc.property(charges, ({ percent, ...charge }) => {
         const whole = { ...charge, aiamount: 0, discountpercent: percent }
@@ -89,7 +89,7 @@ describe('an edited invoice', () => {
     )
   })
 
-  it('returns to what it was when its AI charge goes again', () => {
+  it('returns to its former state when its AI charge is removed', () => {
     fc.assert(
       fc.property(charges, amounts, ({ percent, ...charge }, aiamount) => {
         const whole = { ...charge, aiamount: 0, discountpercent: percent }
@@ -100,7 +100,7 @@ describe('an edited invoice', () => {
     )
   })
 
-  it('is refused where discount or AI charge is more than the amount', () => {
+  it('is rejected if the discount or AI charge exceeds the amount', () => {
     expect(editCharge(before, { discount: 10_001 })).toBeUndefined()
     expect(editCharge(before, { discount: -1 })).toBeUndefined()
     expect(editCharge(before, { aiamount: -1 })).toBeUndefined()
@@ -111,12 +111,12 @@ describe('an edited invoice', () => {
 describe('a credit', () => {
   const none = { net: 0, vat: 0 }
 
-  it('of all is the invoice with the sign turned', () => {
+  it('of everything is the negated invoice', () => {
     const charge = chargeOf(7000, 700)
     expect(creditOf(charge, none)).toEqual({ amount: -6300, discount: 0, vat: -1260 })
   })
 
-  it('is no more than what is left, and never nothing', () => {
+  it('is at most the remainder, and never zero', () => {
     const charge = chargeOf(7000, 0)
     expect(creditOf(charge, { net: 6000, vat: 1200 }, 1001)).toBeUndefined()
     expect(creditOf(charge, { net: 7000, vat: 1400 })).toBeUndefined()
@@ -124,7 +124,7 @@ describe('a credit', () => {
     expect(creditOf(charge, none, -1)).toBeUndefined()
   })
 
-  it('never takes more than the total with others, and all of them take all', () => {
+  it('never exceeds the total together with others, and all of them add up to it', () => {
     fc.assert(
       fc.property(charges, fc.array(amounts, { maxLength: 20 }), (charge, parts) => {
         let credited = none

@@ -9,8 +9,8 @@ export const commandImagePath = (id: string, imageId: string): string => `${fold
 const name = /^[A-Za-z0-9_-]{1,64}\.jpg$/
 
 /**
- * The image that a command's response names: the first of its words that is the path of an image of this very command.
- * Any other path is plain text.
+ * The image in a command's response: the first word that is the path of an image of this command. Any other path is
+ * plain text.
  */
 export const commandImage = ({ id, response }: Pick<RemoteCommand, 'id' | 'response'>): string | undefined => {
   const folder = folderOf(id)

@@ -5,7 +5,7 @@ import { reportInvoice } from './report-invoice.ts'
 const fee = (name: string, amount: number) => ({ name, amount })
 
 describe('the sums of an invoice', () => {
-  it('add 20% to net fees where the client has a VAT number', () => {
+  it('add 20% to net fees if the client has a VAT number', () => {
     const sums = reportInvoice(
       [fee('Inspection fee', 120), fee('Keys collected', 12.5), fee('Discount', -10)],
       'GB 123',
@@ -23,19 +23,19 @@ describe('the sums of an invoice', () => {
     })
   })
 
-  it('know no tax without a VAT number', () => {
+  it('include no tax without a VAT number', () => {
     expect(reportInvoice([fee('Inspection fee', 120)], ' ')).toMatchObject({ vatPercent: 0, vat: 0, total: 12_000 })
     expect(reportInvoice([], 'GB 123')).toEqual({ vatPercent: 20, lines: [], net: 0, vat: 0, total: 0 })
   })
 
-  it('round each line to whole pence, and never the sum: three lines of 3p', () => {
+  it('round each line to whole pence, and never the total: three lines of 3p', () => {
     // 20% of 3p is 0.6p: a penny on each line; 20% of the sum of 9p would be 2p.
     const { vat, lines } = reportInvoice([fee('a', 0.03), fee('b', 0.03), fee('c', 0.03)], 'GB 123')
     expect(lines.map((line) => line.vat)).toEqual([1, 1, 1])
     expect(vat).toBe(3)
   })
 
-  it('always add up, to whole pence, and never a penny from the exact tax on any line', () => {
+  it('always add up, to whole pence, and within a penny of the exact tax on any line', () => {
     const amounts = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { maxLength: 100 })
     fc.assert(
       fc.property(amounts, fc.boolean(), (pence, taxed) => {

@@ -9,10 +9,10 @@ export interface InvoiceLine {
   gross: number
 }
 
-/** The sums of a report's invoice, in integer pence. */
+/** The totals of a report's invoice, in integer pence. */
 export interface InvoiceSums {
   lines: InvoiceLine[]
-  /** Percent; 0 where the client charges no tax. */
+  /** Percent; 0 if the client charges no tax. */
   vatPercent: number
   net: number
   vat: number
@@ -20,8 +20,8 @@ export interface InvoiceSums {
 }
 
 /**
- * What an agency charges for a report. With a VAT number its fees are net and tax is added, rounded on each line, so
- * that the lines add up to the totals that are printed; without one there is no tax.
+ * An agency's charge for a report. With a VAT number its fees are net and tax is added, rounded per line, so that the
+ * lines add up to the printed totals; without one there is no tax.
  */
 export const reportInvoice = (fees: readonly Pick<Fee, 'name' | 'amount'>[], vatno: string): InvoiceSums => {
   const percent = vatno.trim() === '' ? 0 : vatPercent

@@ -132,7 +132,7 @@ const ids = (photos: readonly { id: string }[] = []) => photos.map(({ id }) => i
 describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (target) => {
   const made = follow(target)
 
-  it('is of the same property, tenancy, customer and entries, under the same ids', () => {
+  it('has the same property, tenancy, customer and entries, with the same ids', () => {
     expect(made).toMatchObject({
       type: target,
       date: '2026-06-30',
@@ -153,7 +153,7 @@ describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (targe
     expect(itemOf(made)).toMatchObject({ _uuid: 'item', name: 'Door', qty: 2, colour: 'White' })
   })
 
-  it('has no words, signatures, documents and fees of the one before', () => {
+  it('has none of the previous report’s notes, signatures, documents and fees', () => {
     expect(made).toMatchObject({
       title: '',
       comments: { propertyManager: '', tenant: '' },
@@ -175,7 +175,7 @@ describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (targe
     expect(itemOf(made)?.condition.out).toMatchObject({ condition: '', notes: [], photos: [], audios: [] })
   })
 
-  it('changes nothing of the one before', () => {
+  it('leaves the previous report unchanged', () => {
     const before = structuredClone(inventory)
     follow(target)
     expect(inventory).toEqual(before)
@@ -185,7 +185,7 @@ describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (targe
 describe('a Check In', () => {
   const made = follow('Check In')
 
-  it('begins with all that the inventory found, to be changed', () => {
+  it('starts with all that the inventory recorded, editable', () => {
     expect(itemOf(made)?.condition.in).toEqual(itemOf(inventory)?.condition.in)
     expect(itemOf(made)?.condition).toMatchObject({ responsibility: ['LL'], previousresponsibility: [] })
     expect(made.meters).toMatchObject([{ readings: ['00123', '00456'], accessible: false, reason: 'Locked' }])
@@ -197,7 +197,7 @@ describe('a Check In', () => {
 describe('a Check Out', () => {
   const made = follow('Check Out')
 
-  it('keeps the check-in side to be read alone', () => {
+  it('keeps the check-in side as read-only', () => {
     const { in: before } = itemOf(made)?.condition ?? {}
     expect(before).toMatchObject({ condition: 'Good', notes: [{ note: 'Scuffed' }, { note: 'Chipped' }] })
     const kept = [
@@ -215,19 +215,19 @@ describe('a Check Out', () => {
     ])
   })
 
-  it('says who was to answer for what, in the order of the codes', () => {
+  it('names who was responsible, in the order of the codes', () => {
     expect(itemOf(made)?.condition).toMatchObject({
       responsibility: [],
       previousresponsibility: ['TT', 'FWT', 'LL'],
     })
   })
 
-  it('has its meters to be read again, in as many rates', () => {
+  it('has its meters to read again, with as many rates', () => {
     expect(made.meters).toMatchObject([{ readings: ['', ''], accessible: true, reason: '', photos: { out: [] } }])
     expect(made.alarms).toMatchObject([{ condition: '', photos: [] }])
   })
 
-  it('of a check-in of an inventory still has the ids of the inventory, so that photographs can be linked', () => {
+  it('of a check-in of an inventory keeps the inventory’s ids, so that photographs can be linked', () => {
     const chain = follow('Check Out', follow('Check In'))
     expect([chain.rooms[0]?._uuid, itemOf(chain)?._uuid, chain.keys[0]?._uuid]).toEqual(['room', 'item', 'key'])
     expect(ids(itemOf(chain)?.condition.in.photos)).toEqual(['in-photo'])
@@ -238,7 +238,7 @@ describe('a Check Out', () => {
 describe('a Mid Term', () => {
   const made = follow('Mid Term')
 
-  it('looks at the same items and entries again', () => {
+  it('inspects the same items and entries again', () => {
     expect(itemOf(made)?.condition.in).toMatchObject({ condition: '', notes: [], photos: [], audios: [] })
     expect(itemOf(made)?.condition.previousresponsibility).toEqual(['TT', 'FWT', 'LL'])
     expect(made.rooms).toMatchObject([{ overview: '', photos: [] }])
@@ -246,13 +246,13 @@ describe('a Mid Term', () => {
     expect(ids(made.propertyDetails.cleaningReceiptPhotos)).toEqual([])
   })
 
-  it('keeps what was handed over', () => {
+  it('keeps the handover quantities', () => {
     expect(ids(made.keys[0]?.photos.in)).toEqual(['key'])
     expect(ids(made.propertyDetails.locationPhotos)).toEqual(['front'])
   })
 })
 
-it('holds all that a check-out is handed as read-only, and what was handed over', () => {
+it('keeps everything read-only that a check-out receives, and the handover quantities', () => {
   const made = follow('Check Out')
   const marks = (value: unknown) => JSON.stringify(value).match(/"id":"[^"]+","src":"[^"]+"[^}]*"readonly":true/g)
   const held = [...heldCheckIn(made)]
@@ -261,7 +261,7 @@ it('holds all that a check-out is handed as read-only, and what was handed over'
   expect(held.filter(({ path }) => path.endsWith('qty.in')).map(({ value }) => value)).toEqual([2, 1])
 })
 
-describe('what a check-out keeps', () => {
+describe('the fields that a check-out keeps', () => {
   const lists: [string, object, Readonly<Record<string, Fate>>][] = [
     ['rooms', Room.shape, sectionRules.rooms.kept.fields],
     ['keys', Key.shape, sectionRules.keys.kept.fields],
@@ -274,13 +274,13 @@ describe('what a check-out keeps', () => {
     ['condition.in', ConditionIn.shape, keptOfCheckIn],
     ['propertyDetails', PropertyDetails.shape, keptOfProperty],
   ]
-  it.each(lists)('is said of each field of %s', (list, shape, fates) => {
+  it.each(lists)('are declared for each field of %s', (list, shape, fates) => {
     const marks = list === 'condition' || list === 'items' || list === 'propertyDetails' ? [] : ['readonly', 'out']
     const fields = Object.keys(shape).filter((field) => !marks.includes(field))
     expect(fields.toSorted()).toEqual(Object.keys(fates).toSorted())
   })
 
-  it('can be written beside for each fact, and for nothing else', () => {
+  it('can be overridden for each fact, and for nothing else', () => {
     const beside = { Room, Key, Appliance, Manual, Meter, Alarm }
     const kept = [...lists.slice(0, 6)]
     for (const [at, { shape }] of Object.values(beside).entries()) {
@@ -294,7 +294,7 @@ describe('what a check-out keeps', () => {
     expect(facts.toSorted()).toEqual(fates.map(([field]) => field).toSorted())
   })
 
-  it('is what it is made with, and what is held', () => {
+  it('are those of the original, and held', () => {
     const made = follow('Check Out')
     const [held] = [[...heldCheckIn(made)].map(({ path }) => path)]
     for (const path of [
@@ -316,7 +316,7 @@ describe('what a check-out keeps', () => {
     })
   })
 
-  it('is not marked where another type follows, which begins with what was found and leaves out what was gone', () => {
+  it('are not marked for another type, which starts with the found state and leaves out what was missing', () => {
     const made = follow('Check Out')
     const [room] = made.rooms
     const [key] = made.keys
@@ -333,7 +333,7 @@ describe('what a check-out keeps', () => {
 })
 
 it.each(keptLists)(
-  'what of %s may be something else at check-out is named, and has room beside the check-in',
+  'facts of %s that can change by check-out are labelled, and have a field next to the check-in',
   (list) => {
     const facts = Object.keys(reportSections[list].facts).toSorted()
     const fates: Readonly<Record<string, Fate>> = sectionRules[list].kept.fields

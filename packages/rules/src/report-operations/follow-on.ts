@@ -8,7 +8,7 @@ import { followOnOf, keptLists, sectionRules, type KeptList, type KeptEntryByLis
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
 
-/** The new fields of a report that follows another. */
+/** The new values of a report that follows another. */
 export interface FollowOn {
   /** Name of its type. */
   target: string
@@ -20,13 +20,13 @@ export interface FollowOn {
 const carryFor = (target: string): Carry =>
   target === 'Check In' ? 'kept' : target === 'Check Out' ? 'evidence' : 'left'
 
-/** A field that a check-out has from its check-in and never changes. */
+/** A field that a check-out copies from its check-in and never changes. */
 export interface HeldCheckIn {
   /** Its owner and field, the same wherever it is in the body. */
   key: string
   /** Its path in the body. */
   path: string
-  /** Its owner, for people; may be empty. */
+  /** The readable name of its owner; can be empty. */
   of: string
   value: unknown
 }
@@ -53,14 +53,14 @@ export const heldOfEntry = (list: KeptList, entry: object): [field: string, valu
     return fate === 'sides' ? [[`${field}.in`, (value as { in: unknown }).in]] : []
   })
 
-/** True for what is marked as the check-in's. */
+/** True if marked as the check-in's. */
 const isMarked = (entry: Item | KeptEntryByList[KeptList]): boolean =>
   ('constituents' in entry ? entry.condition.in.readonly : entry.readonly) === true
 
 /**
- * All that a check-out keeps of its check-in: what `followOn` copies as evidence. In lists shared by both visits these
- * are the check-in's photographs; others may follow them.
- * @param came Whether something came from the check-in; decided by its mark by default.
+ * Everything that a check-out keeps of its check-in: what `followOn` copies as evidence. In lists shared by both visits
+ * these are the check-in's photographs; others can follow them.
+ * @param came Whether an entry is from the check-in; decided by its mark by default.
  */
 export function* heldCheckIn(
   body: ReportBody,
@@ -81,7 +81,7 @@ export function* heldCheckIn(
   }
 }
 
-/** An entry as the previous report found it, without its own comparison to an earlier check-in. */
+/** An entry as the previous report found it, without its own comparison with an earlier check-in. */
 const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEntryByList[L] => {
   const found = { ...entry, ...outFactsOfEntry(list, entry) }
   delete found.readonly
@@ -89,7 +89,7 @@ const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEn
   return found
 }
 
-/** The entries that were there, as they were found. */
+/** The entries that were present, as they were found. */
 const found = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
   entries.filter((entry) => !isEntryGone(entry)).map((entry) => asFound(list, entry))
 
@@ -104,11 +104,11 @@ const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptEntr
 
 /**
  * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with the same
- * ids, so that photographs and readings of both can be compared; comments, signatures, documents, answers of checklists
- * and fees start empty.
+ * ids, so that photographs and readings of both can be compared; comments, signatures, documents, checklist answers and
+ * fees start empty.
  *
  * A Check In starts with everything that the source recorded. A Check Out has that as its read-only `in` side, and an
- * empty `out` side. Any other type starts without it: old observations would pass for new findings.
+ * empty `out` side. Any other type starts without it: old observations would look like new findings.
  */
 export function followOn(source: ReportBody, about: FollowOn, makeId: MakeId): ReportBody {
   const carry = carryFor(about.target)

@@ -20,7 +20,7 @@ describe('the same address', () => {
     ['town', { town: 'Easthaven' }],
     ['county', { county: 'Shire' }],
     ['postcode', { postcode: 'ZZ4 7QB' }],
-  ])('is not one with another %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(false))
+  ])('differs with another %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(false))
 })
 
 const room = (name: string, ids: { room: string; item: string; question?: string }) => ({
@@ -41,14 +41,14 @@ describe('duplicate rooms', () => {
   it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('are found by the name %j', (name) =>
     expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
   )
-  it('are not rooms of another name', () => {
+  it('are not rooms with another name', () => {
     expect(haveDuplicateRooms(one, body([room('Bedroom 2', { room: 'c', item: 'd' })]))).toBe(false)
     expect(haveDuplicateRooms(one, body([]))).toBe(false)
   })
 })
 
 describe('a merge', () => {
-  it('appends the rooms, leaves the other none, and touches nothing else', () => {
+  it('appends the rooms, leaves the other report none, and changes nothing else', () => {
     const fees = [{ _uuid: 'f', name: 'Fee', amount: 10 }]
     const primary = body([room('Kitchen', { room: 'a', item: 'b' })], { fees, title: 'One' })
     const secondary = body([room('Bathroom', { room: 'c', item: 'd' })], { fees, keys: [{ _uuid: 'k' }] })
@@ -57,7 +57,7 @@ describe('a merge', () => {
     expect(merged.secondary).toEqual({ ...secondary, rooms: [] })
   })
 
-  it('gives new ids to entries whose ids the primary has', () => {
+  it('gives new ids to entries whose ids the primary uses', () => {
     const primary = body([room('Kitchen', { room: 'a', item: 'b', question: 'q' })])
     const secondary = body([room('Bathroom', { room: 'a', item: 'b', question: 'q' })])
     let made = 0
@@ -72,7 +72,7 @@ describe('a merge', () => {
     expect(new Set(all).size).toBe(3)
   })
 
-  it('never loses or doubles a room', () => {
+  it('never loses or duplicates a room', () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 })
     fc.assert(
       fc.property(names, names, (first, second) => {

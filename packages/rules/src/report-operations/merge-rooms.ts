@@ -24,7 +24,7 @@ const idsOf = (rooms: readonly Room[]): Set<string> => {
   return ids
 }
 
-/** A room with new ids where others use them already: two reports that follow the same one share the ids of items. */
+/** A room with new ids where others already use them: two reports that follow the same one share item ids. */
 function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Room {
   const free = <T extends { _uuid: string }>(owner: T): T =>
     taken.has(owner._uuid) ? { ...owner, _uuid: makeId() } : owner
@@ -41,7 +41,7 @@ function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Ro
   }
 }
 
-/** Both reports after a merge: the rooms of the second are appended to the first, and the second has none. */
+/** Both reports after a merge: the second's rooms are appended to the first, and the second has none. */
 export const mergeRooms = (
   primary: ReportBody,
   secondary: ReportBody,

@@ -42,7 +42,7 @@ const found = (type: Parameters<typeof photosOfType>[1]) =>
   photosOfType(body, type).map(({ id, itemref, room, item: name }) => [id, itemref, room, name])
 
 describe('the photographs of a type', () => {
-  it('are those of the check-in side and of lists with one side, each with its path', () => {
+  it('are those of the check-in side and of single-sided lists, each with its path', () => {
     expect(found('in')).toEqual([
       ['key-in', 'key', undefined, 'Front door'],
       ['alarm', 'alarm', undefined, 'Smoke alarm'],
@@ -63,7 +63,7 @@ describe('the photographs of a type', () => {
     ])
   })
 
-  it('say what a viewer needs, and no more', () => {
+  it('include only what a viewer needs', () => {
     expect(photosOfType(body, 'out')[1]).toEqual({
       id: 'door-out',
       src: 'u/1/door-out.jpg',

@@ -4,9 +4,9 @@ import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files
 /** The photographs of one room, item or entry of a report. */
 export interface PlacedPhotos {
   type: ReportPhotoType
-  /** `_uuid` of their owner; none for those of the property. */
+  /** `_uuid` of their owner; absent for those of the property. */
   itemref?: string
-  /** Name of the room, where they are in one. */
+  /** Name of the room, if they are in one. */
   room?: string
   /** Name of the item or entry. */
   item?: string
@@ -30,7 +30,7 @@ const placeOf = ({ owners, path }: FileList): Place => {
 }
 
 /**
- * The photographs of a report by owner, without those of comments and the unassigned ones. Where there is no check-out
+ * The photographs of a report by owner, without those of comments and the unassigned ones. If there is no check-out
  * side (rooms, alarms, questions), the type is `in`.
  */
 export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>

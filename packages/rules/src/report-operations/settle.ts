@@ -12,8 +12,9 @@ const itemFacts = fieldsWith(keptOfItem, 'fact')
 const itemHeld = fieldsWith(keptOfItem, 'held')
 
 /**
- * Restores what a check-out has overwritten of an item's check-in (`first`), and stores the present value beside it.
- * Overwritten is what differs from `first` in `before` already; where `before` has no mark yet, whatever differs.
+ * Restores check-in fields of an item (`first`) that a check-out has overwritten, and stores the present value next to
+ * them. Overwritten is what already differs from `first` in `before`; if `before` has no mark yet, everything that
+ * differs.
  */
 export const settleItem = (body: ReportBody, item: Item, first: Item, before: Item | undefined): void => {
   const isNew = before?.condition.in.readonly !== true
@@ -65,8 +66,8 @@ export const setCheckInSides = (list: KeptList, entry: KeptEntry, of: KeptEntry 
 }
 
 /**
- * Settles a body like a version that the server has settled: what is marked there as the check-in's is marked here, and
- * differing values are stored beside it. The previous responsibility is the server's to set.
+ * Settles a body like a version that the server has settled: entries marked there as the check-in's are marked here,
+ * and differing values are stored next to them. The previous responsibility is set by the server.
  */
 export const settleBy = (body: ReportBody, settled: ReportBody): void => {
   const items = new Map([...itemsIn(settled)].map(({ item }) => [item._uuid, item]))
@@ -87,7 +88,7 @@ export const settleBy = (body: ReportBody, settled: ReportBody): void => {
   }
 }
 
-/** A body without the entries that the server restored as missing, because `sent` had left them out. */
+/** A body without the entries that the server restored as missing because `sent` had omitted them. */
 export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody => {
   const items = new Set([...itemsIn(sent)].map(({ item }) => item._uuid))
   const rooms = body.rooms.map((room) => ({
@@ -113,8 +114,8 @@ const unmarkPhotos = (photos: readonly { readonly: boolean }[]): void => {
 }
 
 /**
- * Removes the marks of the check-in, and the previous responsibility: a report created through the API follows none,
- * whatever its body says.
+ * Removes the check-in marks, and the previous responsibility: a report created through the API follows none, whatever
+ * its body says.
  */
 export function withoutCheckInMarks(body: ReportBody): void {
   for (const { item } of itemsIn(body)) {

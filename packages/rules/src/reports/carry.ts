@@ -8,22 +8,22 @@ export type Carry = 'kept' | 'evidence' | 'left'
 
 /**
  * What a Check Out does with a field of the previous report.
- * - fact: keeps the value; the present one is stored beside it.
- * - held: keeps the value, with nothing beside it.
- * - photos: one list for both visits, of which the check-in's stay.
+ * - fact: keeps the value; the present one is stored next to it.
+ * - held: keeps the value, without a present one.
+ * - photos: one list for both visits, in which the check-in's stay.
  * - sides: keeps `in`; `out` is the check-out's.
- * - carried: starts with the value, which the check-out may change.
+ * - carried: starts with the value, which the check-out can change.
  * - own: starts empty.
- * - parts: holds other entries, which have rules of their own.
+ * - parts: contains other entries, which have their own rules.
  */
 export type Fate = 'fact' | 'held' | 'photos' | 'sides' | 'carried' | 'own' | 'parts'
 
-/** A fate for each field: the compiler demands one for every field of the contract. */
+/** A fate for each field: the compiler requires one for every field of the contract. */
 export type Fates<T> = Readonly<Record<Exclude<keyof T, 'readonly' | 'out'>, Fate>>
 
 type FieldsWith<F, W> = { [K in keyof F]: F[K] extends W ? K : never }[keyof F] & string
 
-/** The fields that have one of these fates. */
+/** The fields with one of these fates. */
 export const fieldsWith = <F extends Readonly<Record<string, Fate>>, W extends Fate>(
   fields: F,
   ...fates: W[]
@@ -32,11 +32,11 @@ export const fieldsWith = <F extends Readonly<Record<string, Fate>>, W extends F
   return Object.keys(fields).filter(has)
 }
 
-/** The files of a check-in, as a check-out has them. */
+/** The files of a check-in, as stored in a check-out. */
 export const readonlyFiles = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
   list.map((entry) => ({ ...entry, readonly: true }))
 
-/** The fields that a check-out has of the previous report; all others start empty. */
+/** The fields that a check-out copies from the previous report; all others start empty. */
 export const evidenceOf = (fields: Readonly<Record<string, Fate>>, entry: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, fate]): [string, unknown][] => {

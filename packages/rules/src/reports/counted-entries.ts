@@ -1,15 +1,18 @@
 import type { Appliance, Key } from '@lintel/contract'
 
-/** True where a check-out has counted, be it none. */
+/** True if a check-out has counted, even if none. */
 export const isCounted = ({ out, counted }: Key['qty']): boolean => out > 0 || counted === true
 
-/** How many of a key came back; undefined where nobody says so. One that is not there at check-out did not. */
+/** The number of a key returned; undefined if unknown. A key missing at check-out was not returned. */
 export const returnedOf = ({ qty, out }: Key): number | undefined => {
   if (out?.missing) return 0
   return isCounted(qty) ? qty.out : undefined
 }
 
-/** How many keys came back, undefined where nobody says it of any, and of how many entries nobody does. */
+/**
+ * The number of returned keys, undefined if it is unknown for all of them, and the number of entries for which it is
+ * unknown.
+ */
 export const returnedKeys = (keys: readonly Key[]): { returned: number | undefined; open: number } => {
   const known = keys.map(returnedOf).filter((returned) => returned !== undefined)
   return {

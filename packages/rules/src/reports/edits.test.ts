@@ -65,7 +65,7 @@ const firstItem = (body: ReportBody): { path: edits.ItemPath; item: Item } => {
 const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 
 describe('a room from the dictionary', () => {
-  it('has the types of its furnishing level, with as many items as each must have', () => {
+  it('has the types of its furnishing level, with the minimum number of items', () => {
     const { body } = withRoom()
     const room = body.rooms[0]
     expect(room?.name).toBe('Bedroom 1')
@@ -96,7 +96,7 @@ describe('a room from the dictionary', () => {
     )
   })
 
-  it('copies without evidence, and takes a free name', () => {
+  it('copies without evidence, and with an unused name', () => {
     const { body, makeId } = withRoom()
     const { path } = firstItem(body)
     edits.gradeCondition(body, path, 'in', 'Poor')
@@ -113,7 +113,7 @@ describe('a room from the dictionary', () => {
 })
 
 describe('items', () => {
-  it('go below a new section, in the order of the category', () => {
+  it('are added below a new section, in the order of the category', () => {
     const { body, makeId } = withRoom('Default')
     const bed = { slug: 'bed', name: 'Bed' }
     const choice = { section: { slug: 'furniture', name: 'Furniture' }, type: bed, name: 'Bed', colour: 'Oak' }
@@ -124,7 +124,7 @@ describe('items', () => {
     expect(item.locallyadded).toBe(true)
   })
 
-  it('take the slug from the dictionary when they are named after it, and no parts that nobody saw', () => {
+  it('get the dictionary slug when named after it, and no parts that were not seen', () => {
     const { body } = withRoom()
     const { path, item } = firstItem(body)
     const known = dictionary.sections[1]?.types[0]?.items[0]
@@ -137,7 +137,7 @@ describe('items', () => {
     ).toEqual([])
   })
 
-  it('count in digits from 0 up, whatever is typed', () => {
+  it('have whole quantities from 0 up, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const quantity = edits.parseQuantity(typed)
@@ -163,7 +163,7 @@ describe('items', () => {
     expect(edits.gradeOfKey.cleanliness(5)).toBe('Greasy')
   })
 
-  it('are never lost or doubled by moves, and moving back restores the order', () => {
+  it('are never lost or duplicated by moves, and moving back restores the order', () => {
     const step = fc.record({ item: fc.nat({ max: 5 }), by: fc.constantFrom<-1 | 1>(-1, 1) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -189,7 +189,7 @@ describe('items', () => {
 })
 
 describe('notes', () => {
-  it('may be flagged only where they differ from their original', () => {
+  it('can be flagged only if they differ from their original', () => {
     const { body } = withRoom()
     const { path, item } = firstItem(body)
     item.condition.in.notes.push({ note: 'As before', originalnote: 'As before', flagged: false, responsibility: [] })
@@ -202,7 +202,7 @@ describe('notes', () => {
     expect(item.condition.in.notes[0]?.flagged).toBe(false)
   })
 
-  it('toggle each responsibility code by itself', () => {
+  it('toggle each responsibility code independently', () => {
     const { body } = withRoom()
     const { path, item } = firstItem(body)
     edits.addNote(body, path, 'in', 'Mark')
@@ -229,7 +229,7 @@ describe('notes', () => {
     own: [{ key: 'fwt', text: 'fair wear and tear' }],
   }
   const offered = (note: string, caret = note.length) => edits.completionsFor(noteWords, note, caret)
-  it('are completed from two letters on, with places of the room and sizes', () => {
+  it('are completed from two letters on, with locations of the room and sizes', () => {
     expect(offered('s')).toEqual([])
     expect(offered('sc')[0]).toMatchObject({ label: 'Scuff marks', note: 'Scuff marks' })
     expect(offered('Light sc', 8)[0]).toMatchObject({ note: 'Light scuff marks' })
@@ -241,7 +241,7 @@ describe('notes', () => {
     expect(offered('Scuffed', 2)).toEqual([])
   })
 
-  it('lead on from what it is to where and how much', () => {
+  it('offer location and extent after the condition', () => {
     const labels = (note: string) => edits.followUpsFor(noteWords, note).map(({ label }) => label)
     expect(labels('Scuff marks')).toEqual([
       'to lower edge',
@@ -255,7 +255,7 @@ describe('notes', () => {
     expect(labels('Cracked')).toEqual([])
   })
 
-  it('of one’s own are typed by their key, and kept by a new one', () => {
+  it('insert own phrases by key, and save a new one', () => {
     expect(offered('Frame: ;f')[0]).toMatchObject({ note: 'Frame: fair wear and tear' })
     expect(edits.phraseToKeep(noteWords.own, 'Old marks to the rear ;om')).toEqual({
       key: 'om',
@@ -269,7 +269,7 @@ describe('notes', () => {
 describe('photographs', () => {
   const at = (body: ReportBody): edits.PhotoPath => ({ kind: 'item', path: firstItem(body).path, side: 'in' })
 
-  it('turn by quarters and come back without the field after four', () => {
+  it('rotate by quarters, and lose the field after four', () => {
     const { body } = withRoom()
     edits.addPhotos(body, at(body), [photo('p1')])
     const turns = [1, 2, 3, 4].map(() => {

@@ -21,7 +21,7 @@ describe('a list of entries', () => {
   }
   const names = (report: ReportBody) => report.keys.map((key) => key.name)
 
-  it('takes, writes, orders and removes entries', () => {
+  it('gets, sets, orders and removes entries', () => {
     const report = withKeys('Front', 'Back', 'Shed')
     edits.moveEntry(report, 'keys', 2, 0)
     edits.setEntry(report, 'keys', 1, 'notes', 'Tried in the lock')
@@ -43,7 +43,7 @@ describe('a list of entries', () => {
     )
   })
 
-  it('counts keys and appliances with whole numbers from 0 to what a report holds', () => {
+  it('counts keys and appliances with whole numbers from 0 to a report’s maximum', () => {
     const report = withKeys('Front')
     expect(report.keys[0]?.qty).toEqual({ in: 1, out: 0 })
     for (const [given, kept] of [
@@ -63,7 +63,7 @@ describe('a list of entries', () => {
     }
   })
 
-  it('says what a report leaves open in the sections that it shows', () => {
+  it('lists the gaps of a report in its shown sections', () => {
     const report = body()
     report.unassignedphotos = [{ id: 'p', src: 'p.jpg', hasGalleryLink: true, readonly: false }]
     edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
@@ -89,7 +89,7 @@ describe('a list of entries', () => {
     expect(edits.gapsOf(report, 'out', { sections: ['Keys'], grades: true })).toMatchObject([{ count: 1 }])
   })
 
-  it('makes entries that the contract takes', () => {
+  it('creates entries that the contract accepts', () => {
     const report = body()
     edits.addEntry(report, 'appliances', edits.newAppliance('out', makeId))
     edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
@@ -105,7 +105,7 @@ describe('a list of entries', () => {
   })
 })
 
-it('numbers the photographs of a list through all its entries, check-out for itself', () => {
+it('numbers the photographs of a list across all its entries, check-out separately', () => {
   const lists = [[photo('a'), photo('b')], [], [photo('c')]]
   expect(edits.entryPhotoReferences(lists, 0, 'KY', 'in')).toEqual(['KY-01', 'KY-02'])
   expect(edits.entryPhotoReferences(lists, 2, 'KY', 'out')).toEqual(['KY-03 out'])
@@ -113,7 +113,7 @@ it('numbers the photographs of a list through all its entries, check-out for its
 })
 
 describe('alarms', () => {
-  it('are tested on a day, which goes when the test is taken back', () => {
+  it('are tested on a day, which is cleared with the test', () => {
     const report = body()
     edits.addEntry(report, 'alarms', edits.newAlarm(counter()))
     edits.setTested(report, 0, true, '2026-11-21')
@@ -124,7 +124,7 @@ describe('alarms', () => {
     expect(report.alarms[0]).toMatchObject({ tested: false, testdate: '' })
   })
 
-  it('can all be tested at once; those that were keep their day', () => {
+  it('can all be marked as tested; those that were keep their day', () => {
     const report = body()
     const makeId = counter()
     for (let n = 0; n < 3; n++) edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
@@ -135,7 +135,7 @@ describe('alarms', () => {
   })
 })
 
-it('remembers of a manual that the question was answered, whatever the answer', () => {
+it('record that the question about a manual was answered, whatever the answer', () => {
   const report = body()
   edits.addEntry(report, 'manuals', edits.newManual('out', counter()))
   edits.answerManual(report, 0, false)
@@ -144,7 +144,7 @@ it('remembers of a manual that the question was answered, whatever the answer', 
   expect(report.manuals[0]).toMatchObject({ interacted: true, seen: true })
 })
 
-it('counts a manual as done once it is named, and at check-out once somebody looked for it', () => {
+it('counts a manual as done once it is named, and at check-out once it was looked for', () => {
   const report = body()
   edits.addEntry(report, 'manuals', { ...edits.newManual('in', counter()), name: 'Oven' })
   const done = (side: edits.Side) => edits.menuProgress(report, 'Manuals', side).done
@@ -153,7 +153,7 @@ it('counts a manual as done once it is named, and at check-out once somebody loo
   expect(done('out')).toBe(1)
 })
 
-it('counts a manual that the report before listed once somebody looked for it', () => {
+it('counts a manual listed by the previous report once it was looked for', () => {
   const report = body()
   edits.addEntry(report, 'manuals', { ...edits.newManual('out', counter()), name: 'Oven' })
   expect(edits.menuProgress(report, 'Manuals', 'in').done).toBe(0)
@@ -175,7 +175,7 @@ describe('a meter', () => {
     ])
   })
 
-  it('has one reading at least', () => {
+  it('has at least one reading', () => {
     const report = body()
     const at = edits.findOrAddMeter(report, gas)
     edits.setReading(report, at, 0, '1')
@@ -188,7 +188,7 @@ describe('a meter', () => {
     expect(report.meters[0]?.readings).toEqual(['2'])
   })
 
-  it('takes no more readings than the contract does', () => {
+  it('accepts no more readings than the contract', () => {
     const report = body()
     const at = edits.findOrAddMeter(report, gas)
     for (let n = 0; n < 30; n++) edits.addReading(report, at)
@@ -197,7 +197,7 @@ describe('a meter', () => {
 })
 
 describe('fees', () => {
-  it('begin with the default one, once', () => {
+  it('start with the default one, once', () => {
     const report = body()
     edits.addDefaultFee(report)
     edits.addDefaultFee(report)
@@ -230,20 +230,20 @@ describe('fees', () => {
   })
 })
 
-describe('an amount that is typed', () => {
-  it('is read in pounds and pence', () => {
+describe('a typed amount', () => {
+  it('is parsed in pounds and pence', () => {
     expect(['', '120', '£1,250.5', '-15.00', '.5', '0.29', '1.', '1.15', '-0'].map(typedPence)).toEqual([
       0, 12_000, 125_050, -1500, 50, 29, 100, 115, 0,
     ])
   })
 
-  it('is refused where it is none', () => {
+  it('is rejected if invalid', () => {
     expect(['.', '-', 'ten', '1.234', '1.2.3', '1e3', '10000000.01'].map(typedPence)).toEqual(
       Array.from({ length: 7 }, () => undefined),
     )
   })
 
-  it('comes back as it is shown', () => {
+  it('is displayed as it was typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (pence) => {
         expect(typedPence(displayMoney(pence))).toBe(pence)

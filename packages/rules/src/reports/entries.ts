@@ -4,7 +4,7 @@ import type { Side } from './paths.ts'
 import { returnedOf } from './counted-entries.ts'
 import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 
-/** The lists of a report outside its rooms whose entries are edited one by one. */
+/** The lists of a report outside its rooms whose entries are edited individually. */
 export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'
 
 /** The entries of such lists. */
@@ -14,7 +14,9 @@ type Lists = { [L in EntriesName]: Entries[L][] }
 
 const listOf = <L extends EntriesName>(body: Lists, list: L): Entries[L][] => body[list]
 
-/** The index of an entry by its id, or -1. Search the plain report, not a draft: a draft would be opened in full. */
+/**
+ * The index of an entry by its id, or -1. Search the plain report, not a draft: searching would expand the whole draft.
+ */
 export const entryIndex = (body: ReportBody, list: EntriesName, id: string): number =>
   body[list].findIndex((entry) => entry._uuid === id)
 
@@ -23,7 +25,7 @@ export const addEntry = <L extends EntriesName>(draft: ReportBody, list: L, entr
   listOf(draft, list).push(entry)
 }
 
-/** Writes a field of an entry; for one from the check-in the new value is stored beside the old. */
+/** Writes a field of an entry; for one from the check-in the new value is stored next to the old. */
 export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   draft: ReportBody,
   list: L,
@@ -37,14 +39,14 @@ export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   else if (entry) entry[field] = value
 }
 
-/** Removes an entry with its photographs; one from the check-in is marked as not there at check-out instead. */
+/** Removes an entry with its photographs; one from the check-in is marked as missing at check-out instead. */
 export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry && keepsCheckInValue(draft, entry)) setEntryMissing(entry, true)
   else draft[list].splice(index, 1)
 }
 
-/** Marks an entry of the check-in as there after all. */
+/** Marks an entry of the check-in as present after all. */
 export const restoreEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry) setEntryMissing(entry, false)
@@ -60,7 +62,7 @@ export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, t
 /** The highest number of keys or appliances of one kind that a report can hold. */
 const entryQuantityMax = 9999
 
-/** Sets how many keys or appliances there are at check-in, or were counted at check-out; undefined: nobody counted. */
+/** Sets the number of keys or appliances at check-in, or as counted at check-out; undefined: not counted. */
 export const setEntryQuantity = (
   draft: ReportBody,
   list: 'keys' | 'appliances',
@@ -76,7 +78,7 @@ export const setEntryQuantity = (
   if (quantity !== undefined && qty.out === 0) qty.counted = true
 }
 
-/** Counts as returned every key that nobody has counted yet, as many as were given. */
+/** Counts every uncounted key as returned in full. */
 export const returnAllKeys = (draft: ReportBody): void => {
   for (const [at, key] of draft.keys.entries())
     if (returnedOf(key) === undefined) setEntryQuantity(draft, 'keys', at, 'out', key.qty.in)

@@ -5,7 +5,7 @@ import type { CommentMark } from './sections/comments.ts'
 import { findItem, itemAt } from './paths.ts'
 import { itemsIn } from './items.ts'
 
-/** Who gave feedback, for people. */
+/** The party that gave feedback, for display. */
 export type FeedbackPartyName = 'Landlord' | 'Tenant'
 
 /** A comment on an item or on the report as a whole. */
@@ -13,17 +13,17 @@ export interface Feedback {
   /** Stable while the comment exists. */
   key: string
   party: FeedbackPartyName
-  /** The person's name, where it is known: `Priya Nair, by link`. */
+  /** The person's name, if known: `Priya Nair, by link`. */
   name: string
-  /** Tells apart several people of a party who commented on the same item. */
+  /** Distinguishes several people of a party who commented on the same item. */
   who: string
-  /** Made by link: only its visitor changes it. */
+  /** Given by link: only its visitor can change it. */
   isByLink: boolean
-  /** The commented item; none for a general comment. */
+  /** The commented item; absent for a general comment. */
   itemId?: string
   item: string
   room: string
-  /** The item's name at the time, where it has changed. */
+  /** The item's name at the time, if it has changed. */
   saidOf?: string
   /** When the item was removed from the report, if it was. */
   endedAt?: string
@@ -42,7 +42,7 @@ const namedIn = { landlord: 'landlordcommentsname', tenant: 'tenantcommentsname'
 
 type Subject = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
 
-/** The comments of a party on the item or report that `of` names. */
+/** The comments of a party on the item or report named by `of`. */
 const received = (
   body: ReportBody,
   of: string,
@@ -97,7 +97,7 @@ export const markFeedback = (
   mark: CommentMark,
   on: boolean,
 ): ((draft: ReportBody) => void) => {
-  // Look paths up in the plain report: searching a draft would open every item of it.
+  // Look paths up in the plain report: searching a draft would expand every item of it.
   const places = comments.map((comment) => {
     const { itemId, endedAt } = comment
     return { ...comment, path: itemId && !endedAt ? findItem(body, itemId) : undefined }

@@ -15,7 +15,7 @@ const pathsIn = (schema: unknown, path: string): string[] => {
   return isAround ? pathsIn(schema.unwrap(), path) : []
 }
 
-it('every list of files that the schema has is declared by its section', () => {
+it('every list of files in the schema is declared by its section', () => {
   expect(fileLists.map(({ path }) => path).toSorted()).toEqual(pathsIn(ReportBody, '').toSorted())
 })
 
@@ -58,20 +58,20 @@ const body = () =>
     uploaddocuments: [{ src: 'u/1/lease.pdf' }],
   })
 
-it('photographs are found in the order of the report, without the pool and what is no photograph', () => {
+it('photographs are found in report order, without the unassigned ones and other files', () => {
   expect(photosIn(body()).map(({ id }) => id)).toEqual([
     ...['front', 'receipt', 'room', 'in-photo', 'out-photo', 'landlord', 'landlord-other', 'tenant', 'tenant-other'],
     ...['room-question', 'question', 'key-in', 'key-out', 'alarm'],
   ])
 })
 
-it('ids are those of photographs and recordings, sources those of documents too', () => {
+it('ids are those of photographs and recordings, sources include documents', () => {
   const ids = photoIdsOf(body())
   expect([...ids].filter((id) => /audio|pool/.test(id))).toEqual(['in-audio', 'out-audio', 'pool'])
   expect(sourcesOf(body())).toEqual(new Set([...[...ids].map((id) => `u/1/${id}.jpg`), 'u/1/lease.pdf']))
 })
 
-it('a file is taken out wherever it is', () => {
+it('a file is removed wherever it is', () => {
   const draft = body()
   for (const src of sourcesOf(draft)) removeSource(draft, src)
   expect(sourcesOf(draft).size).toBe(0)

@@ -15,11 +15,11 @@ export interface FileList<F = Photo | Audio | UploadedDocument> {
   owners: readonly object[]
   /** Its path in the body: `['keys', '0', 'photos', 'in']`. */
   path: readonly string[]
-  /** The list itself, as the body has it. */
+  /** The list itself, as in the body. */
   files: F[]
 }
 
-/** The declared paths as one tree, so that a report is walked once, in its own order. */
+/** The declared paths as a tree, so that a report is walked once, in order. */
 interface Step {
   list?: SectionFileList
   steps: Map<string, Step>
@@ -51,24 +51,24 @@ function* walk(value: unknown, step: Step, owners: readonly object[], path: read
 const everything = treeOf(fileLists)
 const photographs = treeOf(fileLists.filter(({ kind }) => kind === undefined))
 
-/** Every list of photographs, recordings and documents of a report, in its order: the one walk over files. */
+/** Every list of photographs, recordings and documents of a report, in order: the only walk over files. */
 export const fileListsIn = (body: Partial<ReportBody>): Generator<FileList> => walk(body, everything, [], [])
 
-/** Every list of photographs of a report, in its order. */
+/** Every list of photographs of a report, in order. */
 export const photoListsIn = (body: Partial<ReportBody>): Generator<FileList<Photo>> =>
   walk(body, photographs, [], []) as Generator<FileList<Photo>>
 
-/** Every photograph of a report, in its order, without the unassigned ones. One that is used twice is listed twice. */
+/** Every photograph of a report, in order, without the unassigned ones. One that is used twice is listed twice. */
 export const photosIn = (body: Partial<ReportBody>): Photo[] =>
   [...photoListsIn(body)].flatMap(({ list, files }) => (list.section === 'unassigned' ? [] : files))
 
-/** Sorts lists of files by the order of these fields of the body; others come last. */
+/** Sorts lists of files by the order of these fields of the body; others follow. */
 export const inOrderOf = <F>(fields: readonly string[], lists: Iterable<FileList<F>>): FileList<F>[] => {
   const rank = ({ path: [field = ''] }: FileList<F>) => (fields.includes(field) ? fields.indexOf(field) : fields.length)
   return [...lists].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A text field of an owner of files, such as its name; empty where it has none. */
+/** A text field of the owner of files, such as its name; empty if it has none. */
 export const textOf = (owner: object | undefined, field: string): string => {
   const value: unknown = owner && Reflect.get(owner, field)
   return typeof value === 'string' ? value : ''

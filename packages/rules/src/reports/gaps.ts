@@ -1,13 +1,13 @@
 import type { EditorSectionName } from '@lintel/contract'
 
-/** Something that a report leaves open. */
+/** A gap in a report. */
 export interface Gap {
-  /** How many of it there are. */
+  /** The number of such gaps. */
   count: number
-  /** What of one, and of several: 'key not counted', 'keys not counted'. */
+  /** Singular and plural: 'key not counted', 'keys not counted'. */
   one: string
   many: string
-  /** The item that is the first of them. */
+  /** The first such item. */
   itemId?: string
 }
 
@@ -19,5 +19,5 @@ export interface GapInSection extends Gap {
 /** '11 photographs not assigned' */
 export const gapText = ({ count, one, many }: Gap): string => `${count} ${count === 1 ? one : many}`
 
-/** A gap, or none where nothing of it is open. */
+/** A gap, or none if the count is 0. */
 export const gap = (count: number, one: string, many: string): Gap[] => (count === 0 ? [] : [{ count, one, many }])

@@ -1,8 +1,8 @@
 import type { ReportBody } from '@lintel/contract'
 
 /**
- * Changes the inspector. Fields that still have the former inspector's name (prepared by, made with) follow; anything
- * else that was typed there stays.
+ * Changes the inspector. Fields that still have the former inspector's name (prepared by, made with) follow; other text
+ * stays.
  */
 export const assignInspector = (
   draft: ReportBody,

@@ -3,7 +3,7 @@ import { changesBeside, isSameFact, saidFacts, type FactChange } from './section
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './paths.ts'
 
-/** A room, a key, a meter and so on, as far as a check-out writes beside it. */
+/** The part of a room, key, meter and so on that a check-out writes next to the check-in. */
 interface TwoSidedEntry {
   readonly?: true | undefined
   out?: { facts?: object | undefined; missing?: true | undefined } | undefined
@@ -11,29 +11,27 @@ interface TwoSidedEntry {
 
 const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSections[list].facts
 
-/** True for the lists whose entries may have come from the check-in. */
+/** True for lists whose entries may be from the check-in. */
 export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
 
-/** True where the check-in's value of a field is kept, because the entry came from there. */
+/** True if the check-in's value of a field is kept, because the entry is from there. */
 export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): boolean =>
   sideOf(type) === 'out' && 'readonly' in entry && entry.readonly === true
 
-/** What a check-out has written beside the check-in's fields of an entry; what another report kept of it is no value. */
+/** The check-out's values next to an entry's check-in fields; values that another report kept do not count. */
 const factsBeside = (report: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): object | undefined =>
   keepsCheckInValue(report, entry) && 'out' in entry ? entry.out?.facts : undefined
 
-/** An entry as it is now, from where it is written: the check-in's fields, overridden by the check-out's. */
+/** An entry as it is now: the check-in's fields, overridden by the check-out's. */
 export const presentEntry = <T extends object>(report: Pick<ReportBody, 'type'>, entry: T): T => ({
   ...entry,
   ...factsBeside(report, entry),
 })
 
-/** True where an entry of the check-in was not there at check-out. */
+/** True if an entry of the check-in was missing at check-out. */
 export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
 
-/**
- * The fields of an entry that differ from the check-in; empty texts, and those of entries that are gone, are left out.
- */
+/** The fields of an entry that differ from the check-in; empty texts, and fields of missing entries, are left out. */
 export const outFactsOfEntry = <L extends KeptList>(
   list: L,
   entry: KeptEntryByList[L],
@@ -44,11 +42,11 @@ export const outFactsOfEntry = <L extends KeptList>(
   >
 }
 
-/** The fields of an entry that changed since check-in, before and after, for people. */
+/** The fields of an entry that changed since check-in, before and after, for display. */
 export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
   changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
-/** The check-in's value of a field that a check-out has overridden; undefined where it has not. */
+/** The check-in's value of a field that a check-out has overridden; undefined if it has not. */
 export const besideCheckIn = (
   report: Pick<ReportBody, 'type'>,
   entry: object,
@@ -61,18 +59,18 @@ const tidyOut = (entry: TwoSidedEntry): void => {
   if (entry.out && Object.keys(entry.out).length === 0) delete entry.out
 }
 
-/** Writes a fact beside the check-in's; one that equals the check-in's is removed. */
+/** Writes a fact next to the check-in's; one that equals the check-in's is removed. */
 export const writeBeside = (entry: TwoSidedEntry, field: string, value: unknown): void => {
   const { [field]: _before, ...others }: Record<string, unknown> = { ...entry.out?.facts }
   const differs = !isSameFact(Reflect.get(entry, field), value)
   const { facts: _facts, missing, ...rest } = entry.out ?? {}
   const facts = { ...others, ...(differs && { [field]: value }) }
-  // An entry that is described is there.
+  // An entry that is described is present.
   entry.out = { ...rest, facts, ...(missing && !differs && { missing }) }
   tidyOut(entry)
 }
 
-/** Writes a field to the entry itself, or beside the check-in's. */
+/** Writes a field to the entry itself, or next to the check-in's. */
 export const writeEntryField = (
   draft: Pick<ReportBody, 'type'>,
   list: KeptList,
@@ -84,7 +82,7 @@ export const writeEntryField = (
   else Object.assign(entry, { [field]: value })
 }
 
-/** Marks an entry of the check-in as not there at check-out, or as there after all. */
+/** Marks an entry of the check-in as missing at check-out, or as present after all. */
 export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
   if (missing) entry.out = { missing: true }
   else if (entry.out) {

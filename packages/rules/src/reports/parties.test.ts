@@ -18,7 +18,7 @@ const commented = (): ReportBody => {
 }
 
 describe('feedback', () => {
-  it('is what landlord and tenant said: general comments first, then items, nothing that is empty', () => {
+  it('is what landlord and tenant said: general comments first, then items, nothing empty', () => {
     expect(
       edits.feedbackOf(commented()).map(({ key, party, room, item, text }) => [key, party, room, item, text]),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('is approved and flagged one by one, or all at once', () => {
+  it('is approved and flagged one by one, or all together', () => {
     const report = commented()
     const marks = () => edits.feedbackOf(report).map(({ approved, flagged }) => [approved, flagged])
     const [general, onItem] = edits.feedbackOf(report)
@@ -52,7 +52,7 @@ describe('feedback', () => {
 })
 
 describe('comments', () => {
-  it('are written with who made them, the landlord’s in the fields called client', () => {
+  it('are stored with their author, the landlord’s in the fields called client', () => {
     const report = commented()
     edits.setGeneralComment(report, 'client', 'Please repaint.')
     report[edits.commenterFields('client').name] = 'L. Lord'
@@ -97,11 +97,11 @@ describe('signatures', () => {
     expect(edits.signatureOf(report, 'a')).toBeUndefined()
   })
 
-  it('of an unknown kind count as other', () => {
+  it('of an unknown type become other', () => {
     expect(Signature.parse({ ...edits.newSignature('x', 'pi'), type: 'guarantor' }).type).toBe('other')
   })
 
-  it('get a day with their picture, keep the one they have, and lose the time of another picture', () => {
+  it('get a day with their picture, keep an existing one, and lose the time of another picture', () => {
     const report = tenants()
     expect(edits.setSignatureImage(report, 'a', png, '2026-11-21')).toBe(true)
     expect(edits.signatureOf(report, 'a')).toMatchObject({ image: png, date: '2026-11-21' })
@@ -120,7 +120,7 @@ describe('signatures', () => {
     expect(edits.isSigned({ image: png })).toBe(true)
   })
 
-  it('are taken away by another name, e-mail or date, and by nothing else', () => {
+  it('are removed by another name, e-mail or date, and by nothing else', () => {
     const evidence = { collectedby: { id: 'u', name: 'Priya' }, reportversion: 2 }
     for (const field of ['name', 'email', 'date'] as const) {
       const report = tenants()
@@ -136,7 +136,7 @@ describe('signatures', () => {
     }
   })
 
-  it('take over what the server made of the very picture that it was sent', () => {
+  it('keep what the server set for the exact picture sent', () => {
     const sent = tenants().signatures.map((signature) => ({ ...signature, image: png }))
     const [a, b, c] = sent
     if (!a || !b || !c) throw new Error('There are three')

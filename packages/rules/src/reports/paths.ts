@@ -14,7 +14,7 @@ import { staffComment } from './sections/comments.ts'
 
 /**
  * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a
- * draft, because searching a draft would open every item of it.
+ * draft, because searching a draft would expand every item of it.
  */
 export interface ItemPath {
   room: number
@@ -23,10 +23,10 @@ export interface ItemPath {
   item: number
 }
 
-/** Which side of an item an edit is about: how it was at check-in or at check-out. */
+/** The side of an item that an edit concerns: check-in or check-out. */
 export type Side = 'in' | 'out'
 
-/** The side that a report of this type writes: `out` for a check-out; all others have one side. */
+/** The side that a report of this type writes: `out` for a check-out; all others have only `in`. */
 export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
 
 /** Lists whose entries have photographs of check-in and check-out. */
@@ -58,7 +58,7 @@ export type PhotoTarget =
   | { kind: 'room'; id: string }
   | { kind: 'entry'; list: EntryList; id: string; side: Side }
   | { kind: 'alarm'; id: string }
-  /** An answered question of a checklist, of the report's own or of a room's. */
+  /** An answered question of a checklist, of the report or of a room. */
   | { kind: 'question'; id: string }
   | WholeReport
 
@@ -132,7 +132,7 @@ export type PhotoPath =
 
 const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findIndex(({ _uuid }) => _uuid === id)
 
-/** Looks up the owner of a list of photographs; undefined when it no longer exists. */
+/** Looks up the owner of a list of photographs; undefined if it no longer exists. */
 export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | undefined => {
   switch (target.kind) {
     case 'item': {

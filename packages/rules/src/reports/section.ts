@@ -5,30 +5,28 @@ import type { Carry, Fates } from './carry.ts'
 import type { Gap } from './gaps.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 
-/** What happens to the entries of a section's list in a report that follows. */
+/** What happens to the entries of a section's list in a follow-on report. */
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
-  /** For each field, what a check-out carries over; a save restores the check-in's fields by the same. */
+  /** For each field, what a check-out carries over; a save restores the check-in's fields by the same rules. */
   fields: Fates<T>
-  /** An entry of any other report that follows. */
+  /** An entry in any other follow-on report. */
   followOn(entry: T, carry: Exclude<Carry, 'evidence'>): T
-  /** The initial fields of a check-out's entry, besides its evidence. */
+  /** The initial fields of a check-out's entry, apart from its evidence. */
   begins?(entry: T): object
 }
 
-/** The rules of a section of a report, beside its edits. */
+/** The rules of a report section, apart from its edits. */
 export interface SectionRules {
   /** Its declaration in the contract. */
   section: ReportSectionKey
-  /**
-   * Its progress. Lists that may well be empty, and read-only sections, have none.
-   */
+  /** Its progress. Lists that may legitimately be empty, and read-only sections, have none. */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
-  /** What it leaves open, told before a PDF is made. `grades` is false where items of the type have none. */
+  /** Its gaps, shown before a PDF is generated. `grades` is false if items of the type have none. */
   gaps?: (body: ReportBody, side: Side, shown: { grades: boolean }) => Gap[]
-  /** Present for a list whose entries a check-out keeps; the section is named as the list. */
+  /** Present for a list whose entries a check-out keeps; the section is named after the list. */
   kept?: object
-  /** Its fields in a report that follows, where they do not start empty. */
+  /** Its fields in a follow-on report that do not start empty. */
   followOn?: (source: ReportBody, carry: Carry, makeId: MakeId) => Partial<ReportBody>
 }
 

@@ -16,7 +16,7 @@ const fieldName = (path: string): string => {
   return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Code is told by its length: nobody reads it in a line. */
+/** Code is shown as its length: it is unreadable in one line. */
 const shownAt = (path: string, value: Json | undefined): string => {
   const isCode = path === 'csscode' || path === 'pugcode'
   if (!isCode || typeof value !== 'string' || value === '') return shownValue(value)
@@ -26,7 +26,7 @@ const shownAt = (path: string, value: Json | undefined): string => {
 
 const shape: DocumentShape = {
   ...{ fieldName, shownAt },
-  // Of what a section or setting is, as long as it is edited; the id comes with its own code.
+  // `localid` identifies a section during editing; `id` is only set once it has its own code.
   keyFields: { sections: 'localid', settings: 'systemname' },
   wordLists: new Set(['options']),
   internal: new Set(['id', 'localid', 'basesectionId', 'systemname']),
@@ -37,19 +37,19 @@ const asJson = ({ name, description, csscode, sections, settings, previewreport 
   return isObject(copy) ? copy : {}
 }
 
-/** What differs between two states of a template. */
+/** The differences between two states of a template. */
 export const templateChanges = (base: TemplateEdit, changed: TemplateEdit): FieldChange[] =>
   documentChanges(shape, asJson(base), asJson(changed))
 
-/** A merged template, and the conflicts to decide. */
+/** A merged template, and the conflicts to resolve. */
 export interface TemplateMerge {
   template: TemplateEdit
   conflicts: FieldConflict[]
 }
 
 /**
- * Merges two people's changes of a template, section by section and setting by setting; see `mergeDocuments`. Undefined
- * where together they are too much for one template.
+ * Merges two users' changes of a template, by sections and settings; see `mergeDocuments`. Undefined if together they
+ * exceed a template's limits.
  */
 export const mergeTemplates = (
   base: TemplateEdit,

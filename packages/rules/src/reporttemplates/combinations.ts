@@ -8,13 +8,13 @@ import {
 import { defaultReportTypes } from '../clients/default-report-types.ts'
 import { variantsFor } from '../clients/report-factory.ts'
 
-/** The package whose templates a client has: Report AI has those of Pro. */
+/** The package whose templates a client uses: Report AI uses those of Pro. */
 export const templatePackageOf = (peachpackage: Package): TemplatePackage =>
   peachpackage === 'Report AI' ? 'Pro' : peachpackage
 
 type Types = Pick<Client['reportfactory'], 'reportTypeList'>
 
-/** Every package, type and variant that there may be a template for; of an invoice there are no variants. */
+/** Every package, type and variant that can have a template; invoices have no variants. */
 export const templateCombinations = ({ reportTypeList }: Types): TemplateCombination[] =>
   templatePackages.flatMap((peachpackage) =>
     reportTypeList.flatMap(({ name: type, variantList }) => {
@@ -23,7 +23,7 @@ export const templateCombinations = ({ reportTypeList }: Types): TemplateCombina
     }),
   )
 
-/** The combinations that templates ship for. */
+/** The combinations with shipped templates. */
 export const shippedCombinations: readonly TemplateCombination[] = templateCombinations({
   reportTypeList: defaultReportTypes(),
 })
@@ -34,13 +34,13 @@ export const isSameCombination = (one: TemplateCombination, other: TemplateCombi
 
 const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
-/** The id of a default template, which is the same for ever: `default-pro-check_in-summary`. */
+/** The permanent id of a default template: `default-pro-check_in-summary`. */
 const idOf = ({ peachpackage, type, variant }: TemplateCombination): string =>
   ['default', slug(peachpackage), slug(type), slug(variant)].join('-')
 
 /**
- * The combination whose default template another one has. A client's own type has the inventory's, a client's own variant the
- * report's.
+ * The combination whose default template another one uses. A client's own type uses the inventory's, a client's own
+ * variant the report's.
  */
 export function shippedCombinationFor(wanted: TemplateCombination): TemplateCombination {
   const has = (one: TemplateCombination) => shippedCombinations.some((other) => isSameCombination(one, other))

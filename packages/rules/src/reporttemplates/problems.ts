@@ -9,20 +9,20 @@ import {
 import { cssProblem } from '../clients/css-problem.ts'
 import { isBuiltInSetting, settingSystemName } from './settings.ts'
 
-/** What is wrong with a template, and where. */
+/** A problem of a template, and its path. */
 export interface TemplateProblem {
   path: string
   message: string
 }
 
 interface Facts {
-  /** The default template that it points at. */
+  /** The default template that it is based on. */
   base: TemplateContent
-  /** As it was; of a new one, as the default is. */
+  /** Its previous state; for a new one, the default. */
   before: TemplateContent
-  /** Whether the author may say which settings there are. */
+  /** Whether the author may define settings. */
   mayDefine: boolean
-  /** The images that may be chosen. */
+  /** The images that can be chosen. */
   images: readonly string[]
 }
 
@@ -67,7 +67,7 @@ function* settingProblems(settings: readonly TemplateSetting[], { path, before, 
       yield problem(path, reportTemplateMessages.settingStays(setting.name))
 }
 
-/** How many characters the code and the values of a template have. */
+/** The number of characters of a template's code and values. */
 const sizeOf = ({ csscode, sections, settings }: TemplateContent): number => {
   const valuesIn = (list: readonly TemplateSetting[]) => list.reduce((sum, { value }) => sum + value.length, 0)
   return sections.reduce(
@@ -104,7 +104,7 @@ function* allProblems(edited: TemplateContent, { base, before, mayDefine, images
   yield* settingProblems(edited.settings, { path: 'settings', before: before.settings, mayDefine, images })
 }
 
-/** What is wrong with a template that is to be saved, in the order of its fields. */
+/** The problems of a template to be saved, in field order. */
 export const templateProblems = (edited: TemplateContent, facts: Facts): TemplateProblem[] => [
   ...allProblems(edited, facts),
 ]

@@ -16,7 +16,7 @@ const list = (value: string, ...options: string[]): Kind => ({ type: 'dropdown',
 const plain = (type: TemplateSetting['type'], value = ''): Kind => ({ type, value, options: [] })
 const isOn = (booleanvalue: boolean): Kind => ({ ...plain('boolean'), booleanvalue })
 
-/** The settings that every template has, with what they are until somebody sets them. An empty font is the design's pair. */
+/** The settings of every template, with their defaults. An empty font is the design's pair. */
 const kinds: Readonly<Record<string, Kind>> = {
   Font: plain('font'),
   'Font style': list('Normal', 'Normal', 'Italic', 'Bold'),
@@ -46,8 +46,8 @@ export const isBuiltInSetting = ({ systemname }: Pick<TemplateSetting, 'systemna
 type Properties = readonly { name: string; value: string }[]
 
 /**
- * The properties of a client's report factory, of all types and then of this one, by the names that templates read them by
- * as `settings.name`: texts, whatever they are called.
+ * The properties of a client's report factory, of all types and then of this one, by the names under which templates
+ * read them as `settings.name`: texts, whatever their names.
  */
 export const propertiesForTemplates = (
   { reportfactory: { genericConfigPropertyList, reportTypeList } }: Pick<Client, 'reportfactory'>,
@@ -60,7 +60,7 @@ export const propertiesForTemplates = (
   return Object.fromEntries(all.filter(([name]) => name !== ''))
 }
 
-/** What a client has chosen for a type, or for all, where it is one of the things that can be chosen. */
+/** A client's choice for a type, or for all, if it is a valid option. */
 function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
   const value = properties
     .findLast((property) => settingSystemName(property.name) === settingSystemName(name))
@@ -73,14 +73,14 @@ function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
   return option === undefined ? kind : { ...kind, value: option }
 }
 
-/** The settings that every template has, as they are until somebody sets them. */
+/** The settings of every template, with their defaults. */
 export const builtInSettings = (): TemplateSetting[] =>
   Object.entries(kinds).map(([name, kind]) => {
     const systemname = settingSystemName(name)
     return { id: systemname, systemname, name, display: true, ...kind }
   })
 
-/** A default template's settings for a client: with its colours, and with what it has set for the type. */
+/** A default template's settings for a client: with its colours, and its choices for the type. */
 export function settingsForClient(
   settings: readonly TemplateSetting[],
   client: Pick<Client, 'looknfeel' | 'reportfactory'>,

@@ -9,11 +9,11 @@ describe('words of an address', () => {
     expect(addressWords(address).keys).toEqual(['zz12ab', '12a', 'harbour', 'view', 'old', 'quay', 'westhaven'])
   })
 
-  it('have the parts of the postcode in the text as well', () => {
+  it('include the parts of the postcode in the text as well', () => {
     expect(addressWords(address).text).toBe(' zz12ab 12a harbour view old quay westhaven zz1 2ab')
   })
 
-  it('are no longer than a key takes, also where one character becomes several', () => {
+  it('are no longer than a key allows, even if one character expands to several', () => {
     const { keys } = addressWords(Address.parse({ line1: '\ufdfa'.repeat(300), postcode: '\ufdfa'.repeat(150) }))
     for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(200)
   })
@@ -22,7 +22,7 @@ describe('words of an address', () => {
     expect(addressWords(Address.parse({ line1: 'Café Ségur' })).keys).toEqual(['cafe', 'segur'])
   })
 
-  it('never are more than the limit, the postcode always among them', () => {
+  it('never exceed the limit, and always include the postcode', () => {
     const long = Array.from({ length: 60 }, (_, i) => `w${i}`).join(' ')
     const { keys } = addressWords(Address.parse({ line1: long, town: long, postcode: 'ZZ9 9ZZ' }))
     expect(keys).toHaveLength(maxSearchWords)
@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(searchTerms(text)).toEqual(expected)
   })
 
-  it('of nothing is none', () => {
+  it('of nothing has no terms', () => {
     expect(searchTerms(' ,- ')).toBeUndefined()
   })
 })

@@ -1,20 +1,20 @@
 import { cutText, type Address } from '@lintel/contract'
 import { longestWord, wordsOf } from './words.ts'
 
-/** Words of an address that are indexed; a save must not touch more than 100 rows in all. */
+/** The maximum indexed words of an address; a save must not touch more than 100 rows in all. */
 export const maxSearchWords = 16
 /** A postcode, or the beginning of one, without its space: `zz12a`. */
 const postcodeLike = /^[a-z]{1,2}\d[a-z0-9]{0,5}$/
 
 /** The searchable words of an address. */
 export interface SearchWords {
-  /** Distinct words that rows are kept for, at most `maxSearchWords`: the postcode first, then line 1 onwards. */
+  /** Distinct words stored as rows, at most `maxSearchWords`: the postcode first, then line 1 onwards. */
   keys: string[]
   /** All of them as ' word word …', with a space before each word. */
   text: string
 }
 
-/** The words by which an address is found: parts of words match from their beginning. */
+/** The words by which an address is found: partial words match from their beginning. */
 export const addressWords = ({ line1, line2, town, county, postcode }: Address): SearchWords => {
   const whole = cutText(wordsOf(postcode).join(''), longestWord)
   const words = [line1, line2, town, county].flatMap(wordsOf)
@@ -25,14 +25,14 @@ export const addressWords = ({ line1, line2, town, county, postcode }: Address):
 
 /** A search, parsed. */
 export interface SearchTerms {
-  /** Set where the whole search is a number: a reference. */
+  /** Set if the whole search is a number: a reference. */
   ref?: number
   /** The word to look up first, because it is the most selective; the others filter its results. */
   lead: string
   others: string[]
 }
 
-/** Parses a search; undefined where it has neither letter nor digit. */
+/** Parses a search; undefined if it has neither letter nor digit. */
 export const searchTerms = (search: string): SearchTerms | undefined => {
   const words = wordsOf(search)
   const joined = words.join('')

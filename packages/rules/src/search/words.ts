@@ -1,17 +1,17 @@
 import { cutText } from '@lintel/contract'
 
-/** Longer words are found by their beginning. */
+/** Longer words are found by their first characters. */
 export const longestWord = 40
 
-/** A text without accents, in lower case: what people type when they look for it. */
+/** A text without accents, in lower case, for comparison with a typed search. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a text as they are searched for: folded, without punctuation, cut to `longestWord`. */
+/** The search words of a text: folded, without punctuation, cut to `longestWord`. */
 export const wordsOf = (text: string): string[] =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => cutText(word, longestWord))
 
-/** Where a name is in an index by letters: its first letter without accent, or `0` for anything else. */
+/** The index letter of a name: its first letter without accent, or `0` for anything else. */
 export const initialOf = (name: string): string => /^[a-z]/.exec(folded(name).trimStart())?.[0] ?? '0'

@@ -15,7 +15,7 @@ import { itemsIn } from '../reports/items.ts'
 
 /** How a visitor's feedback is applied. */
 export interface FeedbackTerms {
-  /** The link that it came through. */
+  /** The link that it came from. */
   link: string
   /** ISO 8601. */
   now: string
@@ -28,7 +28,7 @@ const person = {
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
 } as const
 
-/** Photographs as the report has them; known ones keep all their fields. */
+/** Photographs as stored in the report; known ones keep all their fields. */
 const photosOf = (sent: readonly { id: string; src: string }[], before: readonly Photo[], now: string): Photo[] => {
   const known = new Map(before.map((photo) => [photo.id, photo]))
   return sent.map(({ id, src }) => known.get(id) ?? { id, src, createdAt: now, hasGalleryLink: true, readonly: false })
@@ -42,8 +42,8 @@ const sameSaying = (before: Pick<Saying, 'comments' | 'photos'>, after: Sent) =>
   before.photos.every(({ id }, index) => id === after.photos[index]?.id)
 
 /**
- * A party's comments on one item after this link's own was written; undefined where it is unchanged, and so stays
- * approved or flagged. Other people's comments stay as they are.
+ * A party's comments on one item after writing this link's own; undefined if it is unchanged, so that it stays approved
+ * or flagged. Other people's comments stay as they are.
  */
 const withOwn = (
   list: readonly Saying[],
@@ -66,12 +66,12 @@ const withOwn = (
   return all.filter(isSaid)
 }
 
-/** Where a link's comments did not fit: items, or the general comments. */
+/** True if a link's comments did not fit on items, or in the general comments. */
 const isFull = (sayings: readonly Saying[] | undefined) => sayings !== undefined && sayings.length > othersAtMost + 1
 
 /**
  * Writes a link's comments for a party into a report. Comments on items that no longer exist are returned, so that none
- * is lost silently; `full`: there are too many comments on one item for another.
+ * is lost silently; `full`: an item has no room for another comment.
  */
 export const applyFeedback = (
   draft: ReportBody,
@@ -117,7 +117,7 @@ export const applySignature = (signature: Signature, { name, image }: SignatureU
   signature.date = today
 }
 
-/** The warning for somebody who is about to sign again. */
+/** The warning before signing again. */
 export const signedAlready = ({ signedAt, date }: Pick<Signature, 'signedAt' | 'date'>): string => {
   const day = signedAt ? dayInLondon(new Date(signedAt)) : date
   return `You signed this${day && ` on ${displayDate(day)}`}. Signing again replaces it; both are kept.`

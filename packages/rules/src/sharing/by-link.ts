@@ -2,10 +2,10 @@ import { cutText, shortTextMax } from '@lintel/contract'
 
 const ending = ', by link'
 
-/** Invisible characters, and those that change the direction of text: with them a name could hide its ending. */
+/** Invisible characters, and those that change text direction: a name could use them to hide its ending. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u{1d159}]/gu
 
-/** A visitor's name in records, marked as such, whatever somebody calls themselves. */
+/** A visitor's name in records, always marked as such. */
 export const byLink = (name: string): string => {
   const seen = name
     .replaceAll(unseen, '')

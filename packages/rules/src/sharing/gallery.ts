@@ -1,7 +1,7 @@
 import type { GalleryGroup, Photo, ReportBody } from '@lintel/contract'
 import { placedPhotos, type PlacedPhotos } from '../report-operations/report-photos.ts'
 
-/** The public fields of a photograph; undefined for one that is kept out of the gallery. */
+/** The public fields of photographs, without those kept out of the gallery. */
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
   photos
     .filter(({ hasGalleryLink }) => hasGalleryLink)
@@ -21,8 +21,8 @@ const titleOf = ({ type, room, item }: PlacedPhotos): string => {
 }
 
 /**
- * The photographs of a report that its public viewer shows, by owner, in the order of the report, without those whose
- * `hasGalleryLink` is off.
+ * The photographs of a report in its public viewer, by owner, in report order, without those whose `hasGalleryLink` is
+ * off.
  */
 export const galleryOf = (body: ReportBody): GalleryGroup[] =>
   placedPhotos(body)

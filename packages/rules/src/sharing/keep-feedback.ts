@@ -13,7 +13,7 @@ import { itemsIn } from '../reports/items.ts'
 export interface RewrittenFeedback {
   /** Its path in the body. */
   path: string
-  /** Its author and item, for people. */
+  /** Its author and item, for display. */
   name: string
   of: string
 }
@@ -25,7 +25,7 @@ const samePhotos = (a: Saying['photos'], b: Saying['photos']): boolean => JSON.s
 
 const sameWords = (a: Saying, b: Saying): boolean => a.comments === b.comments && samePhotos(a.photos, b.photos)
 
-/** True where no comment was changed; programs that do not know authors and times may leave them out. */
+/** True if no comment was changed; programs unaware of authors and times can omit them. */
 const isAsSaid = (sent: Saying, said: Saying): boolean =>
   sameWords(sent, said) &&
   (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
@@ -35,7 +35,7 @@ const origin = ['name', 'email', 'updatedAt', 'about'] as const
 
 const hasOrigin = (saying: Saying): boolean => origin.some((part) => saying[part] !== undefined)
 
-/** A comment as staff may write it: a name and a time only where they are there already. */
+/** A comment as staff may write it: a name and a time only if they already exist. */
 const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
   const isKnown = old.some((saying) => !saying.link && origin.every((part) => saying[part] === sent[part]))
   if (isKnown) return sent
@@ -55,7 +55,7 @@ const settle = (
   const kept = new Map<Saying, Saying>()
   for (const each of said) {
     const byLink = open.findIndex(({ link }) => link === each.link)
-    // A program that does not know of links sends comments without theirs.
+    // A program unaware of links sends comments without theirs.
     const at = byLink >= 0 ? byLink : open.findIndex((other) => !other.link && sameWords(other, each))
     const [found] = at >= 0 ? open.splice(at, 1) : []
     if (found ? !isAsSaid(found, each) : each === old[0]) rewritten ??= each
@@ -70,23 +70,22 @@ const settle = (
   return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
 }
 
-/** Adds the item's name at the time, where `now` differs: the comment must not pass for one on the new name. */
+/** Adds the item's name at the time if `now` differs, so that the comment does not appear to be about the new name. */
 const saidOf = (saying: Saying, name: string, now: string): Saying =>
   saying.link === undefined || name === now ? saying : { ...saying, about: saying.about ?? name }
 
 const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
 
-/** True where no comment was, or claims to have been, made by link. */
+/** True if no comment was, or claims to have been, made by link. */
 const isOfStaff = (sent: readonly Saying[], was: readonly Saying[]): boolean =>
   !hasLinks(sent) && !hasLinks(was) && !sent.some(hasOrigin)
 
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
 
 /**
- * Restores in a body the comments made by link as `before` has them: text, photographs, name, time and link. Only
- * approved and flagged are the body's; a renamed item gets its old name beside them. Comments by staff stay as sent.
- * Comments on removed items are returned, and come back when the item does; links, names and times that `before` does
- * not know are removed.
+ * Restores in a body the comments made by link as in `before`: text, photographs, name, time and link. Only approved
+ * and flagged are the body's; a renamed item gets its old name next to them. Comments by staff stay as sent. Comments
+ * on removed items are returned, and restored with the item; links, names and times unknown to `before` are removed.
  */
 export const keepFeedback = (
   body: ReportBody,
@@ -152,5 +151,5 @@ const wordsIn = (body: ReportBody): string => {
   ])
 }
 
-/** True where two bodies have the same comments made by link. */
+/** True if two bodies have the same comments made by link. */
 export const sameFeedback = (a: ReportBody, b: ReportBody): boolean => wordsIn(a) === wordsIn(b)

@@ -15,7 +15,7 @@ const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as 
 /** The prefix of the fields of general comments. */
 const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
-/** True where a comment has text or photographs. */
+/** True if a comment has text or photographs. */
 export const isSaid = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
   isVisible(comments) || photos.length > 0
 
@@ -87,7 +87,7 @@ export const sayingNames = (sayings: readonly Pick<Saying, 'link'>[]): string[] 
   return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
 }
 
-/** All comments of a party in a report, those on removed items included. */
+/** All comments of a party in a report, including those on removed items. */
 export const sayingsOfParty = (body: ReportBody, party: FeedbackParty): Saying[] =>
   [
     ...generalSayingsOf(body.comments, party),

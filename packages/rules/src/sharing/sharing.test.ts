@@ -62,7 +62,7 @@ const body = ReportBody.parse({
 describe('the gallery', () => {
   const groups = galleryOf(body)
 
-  it('shows each room and item with its photographs, in the order of the report', () => {
+  it('shows each room and item with its photographs, in report order', () => {
     expect(
       groups.map(({ type, itemref, title, photos }) => [type, itemref, title, photos.map(({ id }) => id)]),
     ).toEqual([
@@ -77,7 +77,7 @@ describe('the gallery', () => {
     ])
   })
 
-  it('says of a photograph what the viewer needs, and no more', () => {
+  it('includes only the fields of a photograph that the viewer needs', () => {
     expect(groups.find(({ type }) => type === 'out')?.photos).toEqual([
       { id: 'is', src: 'u/1/is.jpg', caption: 'Scuffed', rotate: 90, linkedphoto: 'was' },
     ])

@@ -1,7 +1,7 @@
 import type { ColumnField, WorkbookField } from '@lintel/contract'
 import { folded } from '../search/words.ts'
 
-/** Headings that say what a column holds, without spaces, signs and case; `#` stands for a number or none. */
+/** Known headings of columns, without spaces, punctuation and case; `#` is a number or nothing. */
 const heads: Readonly<Record<WorkbookField, readonly string[]>> = {
   line1: [
     ...['addressline1', 'address1', 'line1', 'propertyaddressline1', 'propertyaddress1', 'propertyline1'],
@@ -33,10 +33,10 @@ const heads: Readonly<Record<WorkbookField, readonly string[]>> = {
   bathrooms: ['bathrooms', 'baths', 'noofbathrooms', 'numberofbathrooms', 'bathroomcount'],
 }
 
-/** Fields that several columns may hold. */
+/** Fields that can have several columns. */
 const several: ReadonlySet<ColumnField> = new Set(['tenant', 'tenantemail', 'landlord', 'landlordemail', 'rooms'])
 
-/** True where only one column may hold this field. */
+/** True if only one column can have this field. */
 export const isHeldOnce = (field: ColumnField): boolean => field !== '' && !several.has(field)
 
 const plain = (head: string) => folded(head).replaceAll(/[^a-z0-9]/g, '')
@@ -51,13 +51,13 @@ const fieldOf = (head: string): ColumnField => {
   return (
     byHead.get(name) ??
     (number ? byHead.get(name.replace(number[0], '#')) : undefined) ??
-    // A heading without a number where one may stand.
+    // A heading without its optional number.
     [...byHead].find(([known]) => known.includes('#') && known.replace('#', '') === name)?.[1] ??
     ''
   )
 }
 
-/** What columns hold, by their headings. Of several that say the same of one field the first does. */
+/** The fields of columns, by their headings. If several match the same single field, the first one has it. */
 export function fieldsOfHeads(titles: readonly string[]): ColumnField[] {
   const taken = new Set<ColumnField>()
   return titles.map((title) => {
@@ -68,6 +68,6 @@ export function fieldsOfHeads(titles: readonly string[]): ColumnField[] {
   })
 }
 
-/** True where each row can be a property: there are columns of address line 1 and postcode. */
+/** True if each row can be a property: there are columns for address line 1 and postcode. */
 export const hasAddress = (fields: readonly ColumnField[]): boolean =>
   fields.includes('line1') && fields.includes('postcode')

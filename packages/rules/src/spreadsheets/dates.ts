@@ -2,7 +2,7 @@ import type { PlainDate } from '@lintel/contract'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Years that a tenancy can be in. */
+/** Valid years of a tenancy. */
 const [firstYear, lastYear] = [1900, 2199]
 
 const dayOf = (year: number, month: number, day: number): PlainDate | undefined => {
@@ -15,8 +15,8 @@ const dayOf = (year: number, month: number, day: number): PlainDate | undefined 
 const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
 /**
- * A day as people in the United Kingdom write it (`1/2/2026`, `01.02.26`, `1 February 2026`, `1-Feb-26`) or as programs
- * do (`2026-02-01`); undefined for anything else, and for a day that no calendar has.
+ * Parses a day in UK notation (`1/2/2026`, `01.02.26`, `1 February 2026`, `1-Feb-26`) or ISO format (`2026-02-01`);
+ * undefined for anything else, and for a day that does not exist.
  */
 export function typedDate(typed: string): PlainDate | undefined {
   const text = typed.trim()

@@ -2,13 +2,13 @@ import type { Address, ReportBody, SpreadsheetProperty, Tenancy } from '@lintel/
 import { displayDate } from '../plain-dates.ts'
 import { addRoom } from '../reports/sections/rooms/rooms.ts'
 
-/** What a report is filled with. */
+/** The data to fill a report with. */
 export type Prefill = Pick<SpreadsheetProperty, 'address' | 'signatures' | 'tenancy' | 'rooms' | 'rowindex'>
 
-/** A field that has something else already. */
+/** A field that has a different value already. */
 export interface PrefillConflict {
   label: string
-  /** What is there, and what the workbook has. */
+  /** The existing value, and the workbook's. */
   own: string
   found: string
 }
@@ -22,7 +22,7 @@ const addressLabels = {
   country: 'Country',
 } as const satisfies Partial<Record<keyof Address, string>>
 
-/** Fields of the tenancy that are filled, as people know them. */
+/** Labels of the tenancy fields that are filled. */
 export const tenancyLabels = {
   reference: 'Reference',
   pid: 'PID',
@@ -48,11 +48,11 @@ const conflictsIn = <K extends string>(
       : [{ label: labels[name], own: shown(own[name]), found: shown(found[name]) }],
   )
 
-/** The fields of an address that have something else than the workbook. */
+/** The fields of an address that differ from the workbook. */
 export const addressConflicts = (own: Address, found: Address): PrefillConflict[] =>
   conflictsIn<keyof typeof addressLabels>(addressLabels, own, found)
 
-/** The fields of a report that have something else than the workbook. */
+/** The fields of a report that differ from the workbook. */
 export const prefillConflicts = (
   { address, tenancy }: Pick<ReportBody, 'address' | 'tenancy'>,
   found: Prefill,
@@ -61,7 +61,7 @@ export const prefillConflicts = (
   ...conflictsIn<keyof typeof tenancyLabels>(tenancyLabels, tenancy, found.tenancy),
 ]
 
-/** Fills what is empty, or with `replace` what differs too; answers how many fields changed. */
+/** Fills empty fields, and with `replace` differing ones too; returns the number of changed fields. */
 function fill<K extends string>(
   labels: Readonly<Record<K, string>>,
   own: Record<K, string>,
@@ -78,14 +78,14 @@ function fill<K extends string>(
   return changed
 }
 
-/** Fills an address; what is there stays, unless `replace` says that it goes. */
+/** Fills an address; existing values stay unless `replace` is set. */
 export const fillAddress = (own: Address, found: Address, replace: boolean): number =>
   fill<keyof typeof addressLabels>(addressLabels, own, found, replace)
 
 const isSameParty = (one: { name: string; email: string }, other: { name: string; email: string }) =>
   other.name === '' ? plain(one.email) === plain(other.email) : plain(one.name) === plain(other.name)
 
-/** How much was filled. */
+/** The number of values filled. */
 export interface Filled {
   address: number
   signatures: number
@@ -94,8 +94,8 @@ export interface Filled {
 }
 
 /**
- * Fills a report from a row of a workbook: what is empty, and with `replace` what differs. Signatures and rooms are
- * added where there is none of their name; what somebody signed or inspected is never touched.
+ * Fills a report from a row of a workbook: empty fields, and with `replace` differing ones. Signatures and rooms are
+ * added if there is none of their name; signed or inspected content is never changed.
  */
 export function fillReport(draft: ReportBody, found: Prefill, replace: boolean): Filled {
   const filled = {
@@ -109,7 +109,7 @@ export function fillReport(draft: ReportBody, found: Prefill, replace: boolean):
     const known = ofType.find((one) => isSameParty(one, signature))
     const blank = ofType.find(({ name, email, image }) => name.trim() === '' && email === '' && image === '')
     if (known) {
-      // A changed e-mail address would take a signature away.
+      // A changed e-mail address would remove a signature.
       if (known.email !== '' || signature.email === '' || known.image !== '') continue
       known.email = signature.email
     } else if (blank) Object.assign(blank, { name: signature.name, email: signature.email })
@@ -127,7 +127,7 @@ export function fillReport(draft: ReportBody, found: Prefill, replace: boolean):
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What was filled, for people; empty where nothing was. */
+/** A summary of what was filled; empty if nothing was. */
 export const filledWords = ({ address, signatures, tenancy, rooms }: Filled): string =>
   [
     address > 0 && 'address',
@@ -138,7 +138,7 @@ export const filledWords = ({ address, signatures, tenancy, rooms }: Filled): st
     .filter(Boolean)
     .join(', ')
 
-/** What a row of a workbook has besides an address, for people; empty where that is nothing. */
+/** A summary of a workbook row apart from its address; empty if there is nothing else. */
 export const prefillWords = ({ signatures, tenancy, rooms }: Prefill): string => {
   const named = (type: string) =>
     signatures

@@ -16,10 +16,10 @@ import { typedDate } from './dates.ts'
 
 const most = { parties: 20, rooms: 100, ofAKind: 20, reporttype: 250 }
 
-/** Names in one cell stand on lines of their own, or have a semicolon between them; of rooms commas too. */
+/** Names in one cell are separated by line breaks or semicolons; rooms also by commas. */
 const entriesOf = (cell: string, separators: RegExp): string[] => cell.split(separators).map((entry) => entry.trim())
 
-/** `3 x Bedroom` and `Bedroom x 3` are three of them. */
+/** `3 x Bedroom` and `Bedroom x 3` are three rooms. */
 const times = (room: string): string[] => {
   const [, before, first, second, after] = /^(\d{1,2}) ?[x×] ?(.+)$|^(.+?) ?[x×] ?(\d{1,2})$/i.exec(room) ?? []
   return numbered(first ?? second ?? room, Number(before ?? after ?? 1))
@@ -28,7 +28,7 @@ const times = (room: string): string[] => {
 const numbered = (name: string, count: number): string[] =>
   count === 1 ? [name] : Array.from({ length: Math.min(count, most.ofAKind) }, (_, index) => `${name} ${index + 1}`)
 
-/** A workbook's row in the making: its cells by field, and what is wrong with it. */
+/** Reads a workbook's row: its cells by field, and its problems. */
 class RowReader {
   readonly problems: WorkbookProblem[] = []
   private readonly rowindex: number
@@ -43,7 +43,7 @@ class RowReader {
     this.refuseFormulas()
   }
 
-  /** A text that programs take for a formula is none of ours. */
+  /** Rejects texts that programs read as formulas. */
   private refuseFormulas(): void {
     for (const [field, cells] of this.cells)
       if (cells.some(({ text }) => text.startsWith('='))) this.refuse(field, spreadsheetMessages.formula)
@@ -54,7 +54,7 @@ class RowReader {
     this.problems.push({ row: this.rowindex, column: head, message })
   }
 
-  /** A text; too long it is refused. */
+  /** A text; one that is too long is rejected. */
   text(field: WorkbookField, longest = shortTextMax): string {
     const text = this.cells.get(field)?.[0]?.text ?? ''
     if (!isLongerThan(text, longest)) return text
@@ -86,7 +86,9 @@ class RowReader {
     return ''
   }
 
-  /** The entries of all columns of a field in their order; an empty cell is one, so that others keep their places. */
+  /**
+   * The entries of all columns of a field in order; an empty cell counts as one, so that others keep their positions.
+   */
   private entries(field: WorkbookField, separators: RegExp): string[] {
     const entries = (this.cells.get(field) ?? []).flatMap(({ text }) => entriesOf(text, separators))
     if (!entries.some((entry) => isLongerThan(entry, shortTextMax))) return entries
@@ -94,7 +96,7 @@ class RowReader {
     return []
   }
 
-  /** Names with their e-mail addresses, which stand in the same order. */
+  /** Names with their e-mail addresses, matched by position. */
   parties(names: WorkbookField, emails: WorkbookField): { name: string; email: string }[] {
     const [named, mailed] = [this.entries(names, /[;\n]/), this.entries(emails, /[;,\n]/)]
     for (const email of mailed)
@@ -113,7 +115,7 @@ class RowReader {
     return /^\d{1,2}(?:\.0+)?$/.test(text) ? Number(text) : 0
   }
 
-  /** The rooms that are named, and those that are counted and not named. */
+  /** The named rooms, and those that are only counted. */
   rooms(): string[] {
     const named = this.entries('rooms', /[;,\n]/)
       .filter(Boolean)
@@ -129,7 +131,7 @@ class RowReader {
   }
 }
 
-/** The property that a row of a workbook is, or why it is none. Cells are text; dates may be in any usual form. */
+/** The property in a workbook row, or why it has none. Cells are text; dates can be in any usual format. */
 export function readWorkbookRow(
   rowindex: number,
   columns: readonly { head: string; field: ColumnField }[],

@@ -84,7 +84,7 @@ describe('rows', () => {
     expect(read('Rooms,Bedrooms', 'Master bedroom,3')).toMatchObject({ row: { rooms: ['Master bedroom'] } })
   })
 
-  it('have so many rooms and tenants at most', () => {
+  it('have a maximum number of rooms and tenants', () => {
     for (const [head, most] of [
       ['Rooms', 100],
       ['Tenants', 20],
@@ -94,7 +94,7 @@ describe('rows', () => {
       })
   })
 
-  it('say what is wrong by column, each once', () => {
+  it('report problems by column, each once', () => {
     expect(
       readWorkbookRow(5, columns('Address 1,Postcode,Managed by,Tenancy start'), ['', 'Z'.repeat(301), 'Aunt', 'soon']),
     ).toEqual({
@@ -126,7 +126,7 @@ it('an address is found by the beginning of any part of it, and by its words in 
   expect(hasWords('12 Quay Street, Westhaven, ZZ1 4DB', ['quay', '14'])).toBe(false)
 })
 
-it('rooms are the dictionary’s by name', () => {
+it('rooms are the dictionary’s, matched by name', () => {
   const kinds = ['Bedroom', 'Bed', 'Kitchen', 'Kitchen diner', 'Lounge'].map((name) => ({
     ...{ id: name, category: 1 as const, name, priority: 1 as const, slug: name.toLowerCase(), types: {} },
   }))
@@ -153,7 +153,7 @@ describe('filling a report', () => {
     return { address, signatures, tenancy, rooms, rowindex: 7, unknownrooms: [] }
   }
 
-  it('fills what is empty, and says how much', () => {
+  it('fills empty fields, and counts them', () => {
     const draft = body({ rooms: [room('bedroom 2')], signatures: [{ _uuid: 'x', type: 'tenant' }] })
     expect(prefillConflicts(draft, found())).toEqual([])
     const filled = fillReport(draft, found(), false)
@@ -164,11 +164,11 @@ describe('filling a report', () => {
     ])
     expect(draft.rooms.map(({ name }) => name)).toEqual(['bedroom 2', 'Bedroom 1'])
     expect(draft.rowindex).toBe(7)
-    // Once more it has nothing to do.
+    // A second run has nothing to do.
     expect(filledWords(fillReport(draft, found(), true))).toBe('')
   })
 
-  it('never takes away what somebody typed without being told to, nor a signature at all', () => {
+  it('never overwrites typed values unless requested, and never a signature', () => {
     const image = 'data:image/png;base64,AAAA'
     const typed = () =>
       body({

@@ -21,7 +21,7 @@ const question = (questionType: string, value: string) => ({
   value,
 })
 
-/** A report with something of everything, so that there is something to change everywhere. */
+/** A report with content of every kind, so that anything can be changed. */
 const base = ReportBody.parse({
   date: '2026-11-21',
   branchId: 'branch',
@@ -43,7 +43,7 @@ const base = ReportBody.parse({
       complianceitems: [question('select', 'No'), question('textarea', 'None'), question('date', '2026-11-21')],
     },
   ],
-  // An id is unique among its kind alone.
+  // An id is unique only within its kind.
   keys: [{ _uuid: 'a', name: 'Yale' }],
   meters: [{ _uuid: 'm', name: 'Gas' }],
   alarms: [{ _uuid: 'a', name: 'Smoke alarm', operated: 'Mains operated' }],
@@ -62,7 +62,7 @@ const core = (schema: unknown): unknown =>
     ? core(schema.unwrap())
     : schema
 
-/** Values of every kind that a field of the body takes. */
+/** Values of every kind that a field of the body accepts. */
 const pool: readonly unknown[] = [
   ...['', 'Oak', 'White', 'Yes', 'No', 'Good', 'Poor', 'Dusty', 'Greasy', 'TT', 'LL', 'Gas', 'Electric', 'Solid fuel'],
   ...['Agency', 'Landlord', 'Smoke alarm', 'Heat detector', 'Battery operated', 'Mains operated', 'tenant', 'other'],
@@ -109,7 +109,7 @@ const withNewIds = (entry: unknown): unknown => {
 
 const isKey = ({ key }: Place) => ['_uuid', 'id', 'src', 'slug'].includes(key)
 
-/** One edit, by numbers that choose where and what. */
+/** One edit, chosen by numbers. */
 const edit = (body: ReportBody, [where, what, how]: readonly [number, number, number]): void => {
   const places = placesIn(body, ReportBody, { body }, 'body').filter((place) => !isKey(place))
   const place = places[where % places.length]
@@ -119,12 +119,12 @@ const edit = (body: ReportBody, [where, what, how]: readonly [number, number, nu
     const list = holder[key] as unknown[] | undefined
     if (!list || list.length === 0) return
     const fewer = list.toSpliced(what % list.length, 1)
-    // A meter has a reading at least.
+    // A meter has at least one reading.
     if (how < 3 && schema.safeParse(fewer).success) holder[key] = fewer
     else if (how < 3) return
     else if (how < 6) list.reverse()
     else if (how < 12) list.push(withNewIds(list[what % list.length]))
-    // As long as it may be, so that what two people add to it does not fit.
+    // Filled to the maximum, so that what two users add does not fit.
     else for (const most = listMaximum(schema) ?? 0; list.length < most;) list.push(withNewIds(list[0]))
     return
   }
@@ -142,7 +142,7 @@ const edited = (edits: readonly (readonly [number, number, number])[]): ReportBo
 }
 
 describe('a merge of any two edits', () => {
-  it('is a report, whatever the person chooses', () => {
+  it('is a valid report, whatever is chosen', () => {
     const edits = fc.array(numbers, { maxLength: 20 })
     fc.assert(
       fc.property(edits, edits, fc.array(choice, { minLength: 1, maxLength: 30 }), (one, other, chosen) => {
@@ -170,7 +170,7 @@ describe('a merge of any two edits', () => {
   const questionOf = (body: ReportBody, type: string) =>
     body.compliancesections[0]?.complianceitems.find(({ questionType }) => questionType === type) ?? raise()
 
-  it('joins free text alone, as the contract has it', () => {
+  it('joins only free text, as defined by the contract', () => {
     expect(both((body, text) => void (itemOf(body).condition.in.notes[0] = note(text)), ['Dent', 'Scratch'])).toBe(true)
     expect(both((body, text) => void (body.comments.tenant = text), ['Dent', 'Scratch'])).toBe(true)
     expect(both((body, text) => void Object.assign(body.alarms[0] ?? {}, { condition: text }), ['Old', 'New'])).toBe(
@@ -190,13 +190,13 @@ describe('a merge of any two edits', () => {
     )
   })
 
-  it('does not offer more text than the field takes', () => {
+  it('does not offer more text than the field allows', () => {
     const long = (letter: string) => letter.repeat(longTextMax / 2)
     expect(both((body, text) => void (body.comments.tenant = text), [long('a'), long('b')])).toBe(false)
     expect(both((body, text) => void (body.comments.tenant = text), [long('a'), long('b').slice(1)])).toBe(true)
   })
 
-  it('says that a list cannot hold what both added, and keeps what was chosen', () => {
+  it('reports that a list cannot hold what both added, and keeps the choice', () => {
     const filled = (from: string) => {
       const body = structuredClone(base)
       for (let at = 0; body.rooms.length < 150; at++)

@@ -2,7 +2,7 @@ import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { reportChanges } from './index.ts'
 
-it('says in words what somebody changed', () => {
+it('describes a user’s changes in words', () => {
   const base = ReportBody.parse({
     ...{ date: '2026-11-21', branchId: 'branch', userId: 'user', type: 'Inventory' },
     rooms: [

@@ -2,7 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import { graphOf, isFields, isIdList, same, type Field, type Fields } from './graph.ts'
 import { fieldName, placeOf, shown } from './labels.ts'
 
-/** One difference between two bodies of a report, for people. */
+/** One difference between two report bodies, for display. */
 export interface ReportChange {
   /** `Kitchen, Worktop` */
   where: string
@@ -12,7 +12,7 @@ export interface ReportChange {
   is: string
 }
 
-/** Fields that mean nothing to people. */
+/** Fields that are not shown to users. */
 const internal: ReadonlySet<string> = new Set([
   '_uuid',
   'id',
@@ -28,7 +28,7 @@ const fieldsOf = (field: Field): Fields => {
   return isFields(field) ? field : {}
 }
 
-/** What somebody changed in a report, for people: for a copy of what could not be saved. Order is left out. */
+/** A user's changes to a report, for display: for a copy of changes that could not be saved. Order is left out. */
 export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[] => {
   const [before, after] = [graphOf(base), graphOf(body)]
   const changes: ReportChange[] = []
@@ -36,7 +36,7 @@ export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[
   const compare = (where: string, path: string, was: Field, is: Field) => {
     if (same(was, is)) return
     if (isIdList(was) || isIdList(is)) {
-      // Entries are compared by themselves; words only exist in the list.
+      // Entries are compared separately; words only exist in the list.
       const words = [was, is].map((list) => (isIdList(list) ? list.ids.filter((id) => !after.entities.has(id)) : []))
       const [old, now] = words.map((list) => list.filter((id) => !before.entities.has(id)).join(', '))
       if (old !== now) changes.push({ where, what: fieldName(path), was: old ?? '', is: now ?? '' })

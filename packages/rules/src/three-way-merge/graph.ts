@@ -3,7 +3,7 @@ import { entryLists, keyFields, wordLists, type ReportBody } from '@lintel/contr
 /** Plain data, which a report consists of. */
 export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value }
 
-/** A list whose entries can be told apart: it holds their ids, in their order. */
+/** A list whose entries can be identified: it contains their ids, in order. */
 export interface IdList {
   readonly ids: readonly string[]
 }
@@ -15,10 +15,10 @@ export interface Fields {
   readonly [key: string]: Field
 }
 
-/** A report taken apart: every entry with an id is an entity of its own, whatever list it is in. */
+/** A report split into entities: every entry with an id is one, whatever list it is in. */
 export interface Graph {
   entities: ReadonlyMap<string, Fields>
-  /** The entity that holds it, and in which field; the first one where it is listed twice. */
+  /** The entity and field that contain it; the first one if it is listed twice. */
   places: ReadonlyMap<string, { owner: string; field: string }>
 }
 
@@ -28,20 +28,20 @@ export const rootId = 'report'
 const isObject = (value: Value): value is { readonly [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True for a list of entries that can be told apart. */
+/** True for a list of identifiable entries. */
 export const isIdList = (field: Field): field is IdList =>
   typeof field === 'object' && field !== null && 'ids' in field && Array.isArray(field.ids)
 
-/** True for an object that is no list. */
+/** True for an object that is not a list. */
 export const isFields = (field: Field): field is Fields =>
   typeof field === 'object' && field !== null && !Array.isArray(field) && !isIdList(field)
 
-/** A fact of the check-out that is left out is the check-in's, so a list of parts is stored in full or not at all. */
+/** An omitted check-out fact equals the check-in's, so a list of parts is stored in full or not at all. */
 const isFact = (path: string) => path.endsWith('out.facts.constituents')
 
 /**
- * How many there are at check-out is one value: `null` where nobody has counted. As two fields, one person's number and
- * another's "counted none" would both be taken, and nobody asked.
+ * The quantity at check-out is one value: `null` if not counted. As two fields, one user's number and another's
+ * "counted none" would both be accepted, without a conflict.
  */
 const takeCount = ({ counted, ...qty }: { readonly [key: string]: Value }): { readonly [key: string]: Value } => ({
   ...qty,
@@ -60,7 +60,7 @@ const identity = (list: string, entry: Value, owner: string): string | undefined
   if (name) return `${owner}/${list}:${String(entry[name])}`
   if ('src' in entry)
     return typeof entry['id'] === 'string' ? `${list === 'audios' ? 'audio' : 'photo'}:${entry['id']}` : undefined
-  // An id is unique within its kind: a key and a room may have the same.
+  // An id is unique within its kind: a key and a room can have the same.
   return typeof entry['_uuid'] === 'string' ? `${list}:${entry['_uuid']}` : undefined
 }
 
@@ -74,7 +74,7 @@ const idsOf = (list: string, entries: readonly Value[], owner: string): string[]
     : undefined
 }
 
-/** Takes a report apart. */
+/** Splits a report into entities. */
 export const graphOf = (body: ReportBody): Graph => {
   const entities = new Map<string, Fields>()
   const places = new Map<string, { owner: string; field: string }>()
@@ -106,10 +106,10 @@ export const graphOf = (body: ReportBody): Graph => {
   return { entities, places }
 }
 
-/** Lists of entities or words count as such even while they are empty; all others are plain values. */
+/** Lists of entities or words count as such even while empty; all others are plain values. */
 const mayHoldEntities = (list: string) => wordLists.has(list) || entryLists.has(list)
 
-/** Puts a report together again. Undefined fields are left out. */
+/** Reassembles a report. Undefined fields are left out. */
 export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody => {
   const valueOf = (field: Field, name: string): Value => {
     if (isIdList(field))
@@ -126,7 +126,7 @@ export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody =
   return objectOf(entities.get(rootId) ?? {}) as unknown as ReportBody
 }
 
-/** Where the fields of an entity are in the body, as names of fields; entries of lists are at `0`. */
+/** The path of an entity's fields in the body; list entries are at `0`. */
 export const pathOf = ({ places }: Graph, id: string): string[] => {
   const path: string[] = []
   const seen = new Set<string>()
@@ -140,7 +140,7 @@ export const pathOf = ({ places }: Graph, id: string): string[] => {
   return path
 }
 
-/** True where two values or fields are equal. */
+/** True if two values or fields are equal. */
 export const same = (a: Field, b: Field): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

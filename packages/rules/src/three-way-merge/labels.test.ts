@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldName } from './labels.ts'
 
-/** Keys of the body that are words of their own, as people read them. */
+/** Keys of the body that read as words. */
 const words = new Set(
   `about action active address amount approved caption category cleanliness code colour comments condition conditional
   country county date email end flag flagged floor furnished heading headline image interacted item key label link
@@ -12,14 +12,14 @@ const words = new Set(
   accessible id ip in out reason`.split(/\s+/),
 )
 
-/** What the server writes, and nobody is asked to choose between. */
+/** Written by the server, so never a conflict for users. */
 const ofServer =
   /^(_uuid|slug|rowindex|itemId|signatureId|(created|updated|ended|signed)At|(client|tenant)(link|name|email|updatedAt)|linkid|useragent|pdf(sha256|version)|reportversion)$/
 
-/** The setup of a question, which comes from the report's type. */
+/** A question's setup, which is from the report type. */
 const ofQuestions = /^(optionList|actionList|linkconditionvalue|flagvalue|maintenanceflag)$/
 
-/** The keys of all fields of a schema that hold a value, and not fields of their own. */
+/** The keys of all schema fields that contain a value instead of further fields. */
 const keysOf = (schema: z.core.JSONSchema.JSONSchema, key = '', found = new Set<string>()): Set<string> => {
   const parts = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter((part) => typeof part === 'object')
   for (const { properties, items } of parts) {
@@ -30,7 +30,7 @@ const keysOf = (schema: z.core.JSONSchema.JSONSchema, key = '', found = new Set<
   return found
 }
 
-it('calls no field that two people may have changed by its key', () => {
+it('labels every field that two users can change', () => {
   const keys = [...keysOf(z.toJSONSchema(ReportBody, { unrepresentable: 'any', io: 'input' }))]
   expect(keys.length).toBeGreaterThan(100)
   const byKey = keys.filter(
@@ -42,7 +42,7 @@ it('calls no field that two people may have changed by its key', () => {
   expect(byKey).toEqual([])
 })
 
-it('says a field as the editor does, with its number and side', () => {
+it('labels a field as the editor does, with its number and side', () => {
   expect(
     ['tenancy.pid', 'tenancy.checkinby', 'tenantcommentsemail', 'condition.out.notes.0.note'].map(fieldName),
   ).toEqual(['PID', 'Check-in by', 'Tenant email', 'Note 1 at check-out'])

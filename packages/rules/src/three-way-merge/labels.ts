@@ -3,7 +3,7 @@ import { isFields, rootId, type Field, type Graph } from './graph.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-/** What an entry is called: by its name, prompt, heading or caption, else by the list that it stands in. */
+/** The name of an entry: its name, prompt, heading or caption, else that of its list. */
 const nameOf = (graph: Graph, id: string): string | undefined => {
   const fields = graph.entities.get(id)
   if (!fields || !isFields(fields)) return undefined
@@ -13,10 +13,10 @@ const nameOf = (graph: Graph, id: string): string | undefined => {
   return 'src' in fields ? 'Photograph' : undefined
 }
 
-/** Names of sections and types within a room add nothing: a conflict is described by its room and its item. */
+/** Section and type names within a room add nothing: a conflict is described by its room and its item. */
 const leftOut = /\/(?:sections|types):[^/]*$/
 
-/** Where an entry is, for people: `Kitchen, Worktop`; for the report itself `Report`. */
+/** The readable location of an entry: `Kitchen, Worktop`; for the report itself `Report`. */
 export const placeOf = (graph: Graph, id: string): string => {
   const names: string[] = []
   const seen = new Set<string>()
@@ -33,7 +33,7 @@ const sentence = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a field is called, by its path in an entry: `condition.out.notes.0.note` -> `Note 1 at check-out`. */
+/** The label of a field, by its path in an entry: `condition.out.notes.0.note` -> `Note 1 at check-out`. */
 export const fieldName = (path: string): string => {
   const parts = path.split('.')
   const side = parts.includes('out') ? ' at check-out' : ''
@@ -43,7 +43,7 @@ export const fieldName = (path: string): string => {
   return `${fieldLabels[last] ?? sentence(last)}${counted}${side}`
 }
 
-/** A value for people; empty for values that they do not read. */
+/** A readable value; empty for values not shown to users. */
 export const shown = (field: Field): string => {
   if (field === undefined || field === null || field === '') return ''
   if (typeof field === 'boolean') return field ? 'Yes' : 'No'

@@ -52,7 +52,7 @@ const changed = (change: (body: ReportBody) => void, from: ReportBody = base): R
   return body
 }
 
-/** Edits that touch nothing in common: any two of them may be made by different people. */
+/** Independent edits: any two of them can be made by different users. */
 const edits: ((body: ReportBody) => void)[] = [
   ...itemIds
     .filter((id) => id.endsWith('0'))
@@ -81,7 +81,7 @@ const edits: ((body: ReportBody) => void)[] = [
         1,
       )
     }),
-  // A photograph moves from one item to another, whose own fields somebody else may change.
+  // A photograph moves from one item to another, while another user changes the items' own fields.
   ...['a', 'b'].map((room) => (body: ReportBody) => {
     const [moved] = itemOf(body, `${room}2`).condition.in.photos.splice(0, 1)
     if (moved) itemOf(body, `${room}3`).condition.in.photos.push(moved)
@@ -111,8 +111,8 @@ const edits: ((body: ReportBody) => void)[] = [
   (body) => void (body.tenancy.reference = 'T-1'),
 ]
 
-describe('a merge of what two people did', () => {
-  it('is both of their work where they touched nothing in common, whoever merges', () => {
+describe('a merge of two users’ changes', () => {
+  it('contains both users’ work if it is independent, in either direction', () => {
     const who = fc.constantFrom('mine', 'theirs', 'nobody')
     fc.assert(
       fc.property(fc.array(who, { minLength: edits.length, maxLength: edits.length }), (assigned) => {
@@ -129,7 +129,7 @@ describe('a merge of what two people did', () => {
     )
   })
 
-  it('is the report itself where one did nothing', () => {
+  it('is the report itself if one side changed nothing', () => {
     const theirs = changed((body) => edits.forEach((edit) => edit(body)))
     expect(mergeBodies(base, base, theirs)).toMatchObject({ body: theirs, conflicts: [] })
     expect(mergeBodies(base, theirs, base)).toMatchObject({ body: theirs, conflicts: [] })
@@ -146,7 +146,7 @@ describe('a merge of what two people did', () => {
     expect(mergeBodies(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
   })
 
-  it('keeps what both added at one position, in an order that does not depend on who merges', () => {
+  it('keeps what both added at one position, in the same order in either direction', () => {
     const withItem = (id: string) =>
       changed((body) => void itemsOf(body, 'a').push({ ...structuredClone(itemOf(body, 'a0')), _uuid: id }))
     const [mine, theirs] = [withItem('n2'), withItem('n1')]
@@ -155,7 +155,7 @@ describe('a merge of what two people did', () => {
     expect(mergeBodies(base, theirs, mine).body).toEqual(merged.body)
   })
 
-  it('makes one of the same meter that both made', () => {
+  it('combines the same meter added by both', () => {
     const withMeter = (id: string, reading: string, supplier: string) =>
       changed((body) => {
         const meter = { accessible: true, reason: '', reference: '', location: '', photos: { in: [], out: [] } }
@@ -171,7 +171,7 @@ describe('a merge of what two people did', () => {
 describe('a conflict', () => {
   const choose = (key: string, choice: ConflictChoice) => new Map([[key, choice]])
 
-  it('of a field says where and what, and takes mine unless told', () => {
+  it('in a field names location and field, and defaults to mine', () => {
     const mine = changed((body) => void (itemOf(body, 'b2').colour = 'Oak'))
     const theirs = changed((body) => void (itemOf(body, 'b2').colour = 'White'))
     const merged = mergeBodies(base, mine, theirs)
@@ -182,7 +182,7 @@ describe('a conflict', () => {
     expect(itemOf(mergeBodies(base, mine, theirs, choose(key, 'theirs')).body, 'b2').colour).toBe('White')
   })
 
-  it('of a count at check-out is asked as one value, so that no count is both 2 and none', () => {
+  it('in a count at check-out is one value, so that no count is both 2 and none', () => {
     const [uncounted] = base.keys
     const mine = changed((body) => setEntryQuantity(body, 'keys', 0, 'out', 2))
     const theirs = changed((body) => setEntryQuantity(body, 'keys', 0, 'out', 0))
@@ -191,13 +191,13 @@ describe('a conflict', () => {
     expect(body.keys).toEqual(mine.keys)
     const choices = new Map([[conflicts[0]?.key ?? '', 'theirs' as const]])
     expect(mergeBodies(base, mine, theirs, choices).body.keys).toEqual(theirs.keys)
-    // What nobody counted stays so, beside a change of the check-in's number.
+    // An uncounted one stays so next to a change of the check-in's number.
     const handed = changed((report) => setEntryQuantity(report, 'keys', 0, 'in', 4))
     expect(mergeBodies(base, handed, base).body.keys[0]?.qty).toEqual({ ...uncounted?.qty, in: 4 })
     expect(mergeBodies(base, handed, theirs).body.keys[0]?.qty).toEqual({ in: 4, out: 0, counted: true })
   })
 
-  it('of a note can keep both texts', () => {
+  it('in a note can keep both texts', () => {
     const note = (text: string) =>
       changed((body) => {
         const [first] = itemOf(body, 'a0').condition.in.notes
@@ -209,7 +209,7 @@ describe('a conflict', () => {
     expect(itemOf(both.body, 'a0').condition.in.notes[0]?.note).toBe('Dent\nScratch')
   })
 
-  it('of a removal keeps what the other went on changing, unless told', () => {
+  it('of a removal keeps what the other side continued to change, by default', () => {
     const mine = changed((body) => void body.rooms.splice(1, 1))
     const theirs = changed((body) => void (itemOf(body, 'b2').make = 'Bosch'))
     const merged = mergeBodies(base, mine, theirs)
@@ -220,7 +220,7 @@ describe('a conflict', () => {
     expect(removed.body).toEqual(mine)
   })
 
-  it('of two moves puts it where one of them said, once', () => {
+  it('of two moves puts it where one of them did, once', () => {
     const moveTo = (room: string) =>
       changed((body) => {
         const [moved] = itemOf(body, 'a0').condition.in.photos.splice(0, 1)
@@ -232,7 +232,7 @@ describe('a conflict', () => {
     expect(itemOf(body, 'b0').condition.in.photos.map(({ id }) => id)).toContain('p-a0')
   })
 
-  it('of two orders takes one of them', () => {
+  it('of two orders uses one of them', () => {
     const ordered = (order: string[]) =>
       changed((body) => {
         body.rooms = body.rooms.toSorted((a, b) => order.indexOf(a._uuid) - order.indexOf(b._uuid))
@@ -284,7 +284,7 @@ describe('a conflict', () => {
   })
 })
 
-describe('what was said by link', () => {
+describe('feedback by link', () => {
   const by = (link: string, comments: string, marks: object = {}) => ({
     ...{ comments, photos: [], approved: false, flagged: false, updatedAt: '2026-11-20T10:00:00Z' },
     ...{ name: link, email: `${link}@people.example`, link, ...marks },
@@ -294,18 +294,21 @@ describe('what was said by link', () => {
     Object.assign(body.comments, { tenant: 'Damp', tenantname: 'priya', tenantlink: 'priya' })
   })
 
-  it.each<ConflictChoice>(['mine', 'theirs', 'both'])('is never chosen away, joined or doubled: %s', (choice) => {
-    const typed = changed((body) => void (body.comments.tenant = 'Told by phone'))
-    const { conflicts } = mergeBodies(base, typed, commented)
-    const choices = new Map(conflicts.map(({ key }) => [key, choice]))
-    const { body } = mergeBodies(base, typed, commented, choices)
-    expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
-    expect(body.comments).toMatchObject({ tenant: 'Damp', tenantlink: 'priya' })
-    expect(body.comments.tenantothers).toMatchObject([{ comments: 'Told by phone' }])
-    expect(ReportBody.parse(body)).toEqual(body)
-  })
+  it.each<ConflictChoice>(['mine', 'theirs', 'both'])(
+    'is never removed by a choice, joined or duplicated: %s',
+    (choice) => {
+      const typed = changed((body) => void (body.comments.tenant = 'Told by phone'))
+      const { conflicts } = mergeBodies(base, typed, commented)
+      const choices = new Map(conflicts.map(({ key }) => [key, choice]))
+      const { body } = mergeBodies(base, typed, commented, choices)
+      expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
+      expect(body.comments).toMatchObject({ tenant: 'Damp', tenantlink: 'priya' })
+      expect(body.comments.tenantothers).toMatchObject([{ comments: 'Told by phone' }])
+      expect(ReportBody.parse(body)).toEqual(body)
+    },
+  )
 
-  it('is approved and flagged by either side', () => {
+  it('can be approved and flagged by either side', () => {
     const approved = changed((body) => void (itemOf(body, 'a0').tenantcomments.approved = true), commented)
     const flagged = changed((body) => {
       itemOf(body, 'a0').tenantcomments = by('priya', 'Scratched badly', { flagged: true })
@@ -321,7 +324,7 @@ describe('what was said by link', () => {
     }
   })
 
-  it('asks before an item goes that somebody has commented on meanwhile, and it has its words where it stays', () => {
+  it('asks before removing an item commented on since, and keeps the comments if it stays', () => {
     const removed = changed((body) => void itemsOf(body, 'a').shift())
     const { conflicts, body } = mergeBodies(base, removed, commented)
     expect(conflicts).toMatchObject([{ kind: 'removed', where: 'Room a, Item a0' }])

@@ -18,7 +18,7 @@ import { fieldName, placeOf, shown } from './labels.ts'
 /** How a conflict is resolved. `both` joins two texts, one below the other. */
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
-/** Something that two people changed differently. */
+/** A conflict: two users changed something differently. */
 export interface MergeConflict {
   /** Identifies the conflict; the same in every merge of the same three reports. */
   key: string
@@ -27,11 +27,11 @@ export interface MergeConflict {
    * moved to two different places. full: a list has no room for what both added.
    */
   kind: 'field' | 'removed' | 'order' | 'place' | 'full'
-  /** Where it is, for people: `Kitchen, Worktop`. */
+  /** The readable location: `Kitchen, Worktop`. */
   where: string
-  /** Its field, for people: `Colour`. */
+  /** The readable field: `Colour`. */
   what: string
-  /** The value before, and each one's value, for people; empty where there is none. */
+  /** The readable value before, and on each side; empty if there is none. */
   base: string
   mine: string
   theirs: string
@@ -39,11 +39,11 @@ export interface MergeConflict {
   joins: boolean
 }
 
-/** A merged report, and the conflicts to decide. */
+/** A merged report, and the conflicts to resolve. */
 export interface ThreeWayMerge {
   body: ReportBody
   conflicts: MergeConflict[]
-  /** How many fields each side had changed; adding, moving or removing an entry counts as one. */
+  /** The number of fields changed by each side; adding, moving or removing an entry counts as one. */
   changed: { mine: number; theirs: number }
 }
 
@@ -54,10 +54,10 @@ interface Sides {
 }
 
 /**
- * Merges two people's changes of a report. What only one of them changed is taken from that one, down to single fields
- * of items and notes; what both changed differently is a conflict, resolved by `choices` (by its key), else as mine.
- * Nothing is removed that the other changed. Merging in the other direction gives the same report where there is no
- * conflict. Comments made by link are taken from `theirs`, whatever is chosen.
+ * Merges two users' changes of a report. A change by only one of them is accepted, down to single fields of items and
+ * notes; what both changed differently is a conflict, resolved by `choices` (by its key), else in favour of `mine`.
+ * Nothing is removed that the other changed. Without conflicts, merging in the other direction gives the same report.
+ * Comments made by link are taken from `theirs`, whatever is chosen.
  */
 export const mergeBodies = (
   base: ReportBody,
@@ -75,7 +75,7 @@ class Merging {
   private readonly conflicts: MergeConflict[] = []
   private readonly merged = new Map<string, Fields>()
   private readonly kept = new Map<string, boolean>()
-  /** The list that a moved entry is in after the merge; by id. */
+  /** The list of each moved entry after the merge; by id. */
   private readonly homes = new Map<string, string>()
 
   constructor(sides: Sides, choices: ReadonlyMap<string, ConflictChoice>) {
@@ -99,7 +99,7 @@ class Merging {
     return [...this.sides.base.entities].reduce((sum, [id, was]) => sum + differences(was, entities.get(id) ?? was), 0)
   }
 
-  /** Decides which list an entry goes to that one of them, or both, moved. */
+  /** Decides the list of each entry that one of them, or both, moved. */
   private settleMoves(): void {
     const { base, mine, theirs } = this.sides
     const home = (graph: Graph, id: string) => {
@@ -143,7 +143,7 @@ class Merging {
   private mergeField(id: string, path: string, name: string, was: Field, here: Field, there: Field): Field {
     if ((isIdList(here) || isEmpty(here)) && (isIdList(there) || isEmpty(there)) && (isIdList(here) || isIdList(there)))
       return this.mergeList(id, path, idsIn(was), idsIn(here), idsIn(there))
-    // Always descend to the lists: what one side did not touch may hold what the other moved.
+    // Always descend to the lists: a part unchanged by one side may contain what the other moved.
     if (isOptional(path)) return this.mergeOptional(id, path, was, here, there)
     if (isFields(here) && isFields(there)) return this.mergeFields(id, path, isFields(was) ? was : {}, here, there)
     if (same(here, there)) return here
@@ -153,12 +153,12 @@ class Merging {
       const joined = this.mergePlainList(id, path, Array.isArray(was) ? was : [], here, there)
       if (joined) return joined
     }
-    // Two people who added the same meter gave it two ids: either will do.
+    // Two users who added the same meter gave it two ids: either will do.
     if (name === '_uuid') return String(here) < String(there) ? here : there
     return this.decide(id, path, was, here, there)
   }
 
-  /** An object that is left out while it is empty: its fields are merged one by one. */
+  /** An object that is omitted while empty: its fields are merged one by one. */
   private mergeOptional(id: string, path: string, was: Field, here: Field, there: Field): Field {
     const saidIn = (side: Field): Fields => (isFields(side) ? side : {})
     const merged = this.mergeFields(id, path, saidIn(was), saidIn(here), saidIn(there))
@@ -178,12 +178,12 @@ class Merging {
     return choice === 'theirs' ? there : here
   }
 
-  /** Both texts, one below the other, where the contract says that the field is free text and long enough. */
+  /** Both texts, one below the other, if the contract defines the field as free text and it is long enough. */
   private joined(id: string, path: string, here: Field, there: Field): string | undefined {
     if (typeof here !== 'string' || typeof there !== 'string' || here === '' || there === '') return undefined
     const text = here < there ? `${here}\n${there}` : `${there}\n${here}`
     const { mine, theirs } = this.sides
-    // An answer from a fixed list cannot hold two texts.
+    // An answer from a fixed list cannot be two texts.
     const owners = [mine, theirs].map((graph) => graph.entities.get(id) ?? {})
     return owners.every((owner) => takesFreeText(this.pathTo(id, path), text, owner)) ? text : undefined
   }
@@ -193,12 +193,12 @@ class Merging {
     return [...pathOf(mine.entities.has(id) ? mine : theirs, id), ...path.split('.')]
   }
 
-  /** Whether a list may hold that many entries; one that is no longer than one side's may. */
+  /** True if a list can have that many entries; a list no longer than one side's always can. */
   private takes(id: string, path: string, count: number, here: number, there: number): boolean {
     return count <= Math.max(here, there) || count <= (listMaximum(bodyFieldAt(this.pathTo(id, path))) ?? Infinity)
   }
 
-  /** Notes and readings, which have no ids: merged by index where neither side removed any. */
+  /** Notes and readings, which have no ids: merged by index if neither side removed any. */
   private mergePlainList(
     id: string,
     path: string,
@@ -218,7 +218,7 @@ class Merging {
         ? this.mergeFields(id, `${path}.${index}`, entry, one, other)
         : this.mergeField(id, `${path}.${index}`, '', entry, one, other)
     })
-    // Sorted, so that the result does not depend on who merges.
+    // Sorted, so that the result is the same in either direction.
     if (ofMine.length > 0 && news.length > 0) added.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
     return [...common, ...added] as Field
   }
@@ -265,11 +265,11 @@ class Merging {
     return { ids: ids.filter((entry) => chosen.has(entry)) }
   }
 
-  /** Entries that both have, or that one added, stay; one that was removed goes, unless the other changed it. */
+  /** Entries in both, or added by one, stay; a removed one goes, unless the other changed it. */
   private stays(id: string, was: readonly string[], here: readonly string[], there: readonly string[]): boolean {
     if ((here.includes(id) && there.includes(id)) || !was.includes(id)) return true
     const { mine, theirs } = this.sides
-    // Moved away, not removed: the other list has it.
+    // Moved, not removed: it is in the other list.
     const elsewhere = here.includes(id) ? theirs.places.has(id) : mine.places.has(id)
     if (elsewhere) return this.homes.get(id) !== undefined
     return this.survives(id, here.includes(id) ? 'theirs' : 'mine')
@@ -306,7 +306,7 @@ class Merging {
   }
 }
 
-/** How many fields of one entry differ; for a list, the entries added and removed, or its order as one. */
+/** The number of differing fields of one entry; for a list, the entries added and removed, or its order as one. */
 const differences = (was: Field, is: Field): number => {
   if (isFields(was) && isFields(is))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].reduce(
@@ -321,13 +321,13 @@ const differences = (was: Field, is: Field): number => {
   return Number(!same(was, is))
 }
 
-/** Facts of a check-out are stored only where they differ, each by itself. */
+/** Facts of a check-out are stored only if they differ, each separately. */
 const isOptional = (path: string) => path === 'out' || path.endsWith('out.facts')
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])
 
-/** True where an entry and everything in it is equal in both. */
+/** True if an entry and everything in it is equal in both. */
 const sameDeep = (a: Graph, b: Graph, id: string): boolean => {
   const [ofA, ofB] = [a.entities.get(id), b.entities.get(id)]
   if (!ofA || !ofB) return ofA === ofB

@@ -1,7 +1,7 @@
 /** The merged order of a list. */
 export interface MergedOrder {
   ids: string[]
-  /** True where each put the shared entries into a different order. */
+  /** True if each put the shared entries into a different order. */
   conflict: boolean
 }
 
@@ -9,9 +9,9 @@ const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index])
 
 /**
- * The order of a list that two people changed. `kept` is what the merged list holds, in any order. An entry that one of
- * them added stays behind the entry it followed; where both added something in one place, the order does not depend on
- * who is asking. Where each put the shared entries into a different order, `prefer` wins.
+ * The order of a list that two users changed. `kept` is the content of the merged list, in any order. An entry added by
+ * one of them stays behind the entry that it followed; if both added something at one position, the order is the same
+ * in either direction. If each put the shared entries into a different order, `prefer` wins.
  */
 export const mergeOrder = (
   base: readonly string[],
@@ -36,7 +36,7 @@ export const mergeOrder = (
   const takesMine = conflict ? prefer === 'mine' : mineMoved || !theirsMoved
   const skeleton = takesMine ? ofMine : ofTheirs
 
-  // Entries of one side only, behind the shared entry that they follow there; undefined: at the beginning.
+  // Entries of one side only, by the shared entry that they follow; undefined: at the beginning.
   const runs = new Map<string | undefined, string[][]>()
   const collect = (ids: readonly string[]) => {
     let anchor: string | undefined

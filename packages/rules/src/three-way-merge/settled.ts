@@ -10,7 +10,7 @@ import { mergeBodies } from './merge-bodies.ts'
 /** The body as it is sent: without undefined fields. */
 const copyOf = (body: ReportBody) => JSON.parse(JSON.stringify(body)) as ReportBody
 
-/** True where the server has stored everything as sent, apart from signatures and comments made by link. */
+/** True if the server has stored everything as sent, apart from signatures and comments made by link. */
 const isKept = (sent: ReportBody, answer: ReportBody): boolean => {
   const { signatures, signaturehistory } = answer
   let expected = { ...sent, signatures, signaturehistory }
@@ -30,22 +30,21 @@ const marksIn = (body: ReportBody): string =>
     ...keptLists.map((list) => body[list].map(({ _uuid, readonly }) => [_uuid, readonly])),
   ])
 
-/** The body that the server made of a save, with everything typed since. */
+/** The server's version of a saved body, with everything typed since. */
 export interface SettledBody {
   body: ReportBody
-  /** True where entries moved or were marked: earlier undo steps no longer apply. */
+  /** True if entries moved or were marked: earlier undo steps no longer apply. */
   isMarked: boolean
 }
 
 /**
- * Everything typed by now (`written`) on top of what the server made of a save, where that differs in more than
- * signatures and comments made by link: an older check-out is settled by its first save. Undefined where it does not.
- * What was typed since stays, beside the check-in where the answer has marked it; sending a check-out's old values
- * again would be refused.
+ * Everything typed by now (`written`) on top of the server's version of a save, if that differs in more than signatures
+ * and comments made by link: an older check-out is settled by its first save. Undefined if it does not. Later edits
+ * stay, next to the check-in if the response has marked it; sending a check-out's old values again would be refused.
  */
 export const withSettled = (written: ReportBody, sent: ReportBody, answer: ReportBody): SettledBody | undefined => {
   if (isKept(sent, answer)) return undefined
-  // The server strips control characters; that alone is no reason to replace what is typed.
+  // The server strips control characters; that alone is no reason to replace typed text.
   const { data: cleaned = sent } = ReportBody.safeParse(copyOf(sent))
   if (isKept(cleaned, answer)) return undefined
   // Settled before merging, so that edits made since land in their new location.

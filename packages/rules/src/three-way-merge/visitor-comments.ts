@@ -3,7 +3,7 @@ import { keepFeedback } from '../sharing/keep-feedback.ts'
 import { generalSayingsOf, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** Comments without those made by link; the mark says that there are some, and changes with them. */
+/** Comments without those made by link; the mark records that there are some, and changes with them. */
 type WithMark = ItemComments & { said?: string }
 
 const linked = (sayings: readonly Saying[]) => sayings.filter(({ link }) => link !== undefined)
@@ -57,7 +57,7 @@ const marksOf = (body: ReportBody): Marks => {
   return marks
 }
 
-/** The comments of `theirs`, approved and flagged as whoever changed that last has it. */
+/** The comments of `theirs`, with approved and flagged as changed last. */
 const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): ReportBody => {
   const [was, here] = [marksOf(base), marksOf(mine)]
   const copy = structuredClone(theirs)
@@ -79,8 +79,8 @@ const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): Repo
 }
 
 /**
- * Merges what staff wrote by `merge`, then adds the comments made by link from `theirs`, the server's version: no
- * choice changes them.
+ * Merges staff content with `merge`, then adds the comments made by link from `theirs`, the server's version: no choice
+ * changes them.
  */
 export const besideVisitorComments = <R extends { body: ReportBody }>(
   [base, mine, theirs]: readonly [ReportBody, ReportBody, ReportBody],

@@ -1,31 +1,31 @@
 import type { Dictionary } from '@lintel/contract'
 import { singular } from './words.ts'
 
-/** An item of a dictionary, by the words of its name. */
+/** A dictionary item, by the words of its name. */
 export interface NamedItem {
   name: string
   slug: string
   section: string
   type: string
-  /** In the singular, in their order. */
+  /** In the singular, in order. */
   words: readonly string[]
-  /** The word that names the thing: the last one, and of a `chest of drawers` the first. */
+  /** The head noun: the last word, or the first in `chest of drawers`. */
   head: string
 }
 
-/** What a dictionary has to say. */
+/** The vocabulary of a dictionary. */
 export interface DictionaryWords {
   items: readonly NamedItem[]
-  /** The items whose head is one of these words, in their order. */
+  /** The items whose head is one of these words, in order. */
   headed: (words: readonly string[]) => readonly NamedItem[]
   /** The items whose names begin with a word. */
   beginning: (word: string) => readonly NamedItem[]
-  /** The longer words that begin with a letter: a misheard one is held against these alone. */
+  /** The longer words that begin with a letter: the only candidates for a misheard one. */
   longWords: (letter: string) => readonly string[]
-  /** How much each word tells: what few items have tells most. */
+  /** How specific each word is: words in few items weigh most. */
   weightOf: (word: string) => number
   knows: (word: string) => boolean
-  /** Colours as they are written, by their words. */
+  /** Colours as written, by their words. */
   colours: ReadonlyMap<string, string>
 }
 
@@ -38,12 +38,12 @@ const headOf = (words: readonly string[]): string => {
   return (of > 0 ? words[of - 1] : words.at(-1)) ?? ''
 }
 
-/** A misheard word, and the one that is meant, are no shorter than this. */
+/** The minimum length of a misheard word, and of its correction. */
 export const mishearable = 5
 
 const nothing: readonly NamedItem[] = []
 
-/** Prepares a dictionary for being listened with; of items with the same name the first is meant. */
+/** Prepares a dictionary for matching; of items with the same name the first is used. */
 export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
   const byName = new Map<string, NamedItem>()
   const colours = new Map<string, string>()

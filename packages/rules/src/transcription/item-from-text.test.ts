@@ -45,7 +45,7 @@ test.each([
 describe('notes', () => {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-  it('are only ever what was said: no word, and no grade, is added', () => {
+  it('only contain dictated words: no word, and no grade, is added', () => {
     for (const { said } of [...phrasesOf(tuned), ...phrasesOf(heldOut)]) {
       const { conditions } = itemFromText(said, dictionary)
       for (const note of conditions) expect(words(said)).toEqual(expect.arrayContaining(words(note)))
@@ -68,12 +68,12 @@ describe('notes', () => {
     expect(itemFromText(said, dictionary).conditions).toEqual(notes)
   })
 
-  it('of whatever is said are short, and nothing is thrown', () => {
+  it('of any text are short, and nothing is thrown', () => {
     for (const said of ['', ' , . ', 'x'.repeat(5000), '!!!', 'two two two two', 'and and with', '🛋 sofa 🛋'])
       expect(() => itemFromText(said, dictionary)).not.toThrow()
   })
 
-  it('of the longest recording are found while somebody waits', () => {
+  it('of the longest recording are found while the user waits', () => {
     const begun = process.cpuUsage()
     itemFromText('a '.repeat(4000), dictionary)
     const { user } = process.cpuUsage(begun)

@@ -16,7 +16,7 @@ import {
   weakPlaces,
 } from './words.ts'
 
-/** An item that words name, and where. */
+/** An item named by words, and their position. */
 interface Found {
   item: NamedItem
   at: readonly number[]
@@ -25,12 +25,12 @@ interface Found {
   coverage: number
 }
 
-/** How sure it is that a word names the item: 0 it may, 1 something is said to be on it, 2 it is only where something is. */
+/** How certain a word names the item: 0 possibly, 1 something is said to be on it, 2 only if something is. */
 type Reach = 0 | 1 | 2
 
 const first = ({ words }: Token): string => words[0] ?? ''
 
-/** Words after which only a place is named. */
+/** True after words that introduce only a location. */
 const isPlace = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token) return false
@@ -56,12 +56,12 @@ function reachesOf(tokens: readonly Token[]): Reach[] {
   })
 }
 
-/** How far words of a name may be from its head. */
+/** How far words of a name can be from its head. */
 const window = { before: 4, after: 3 }
-/** What a word less near the beginning counts. */
+/** The penalty per word of distance from the beginning. */
 const perWord = 0.12
 
-/** True for `light` in `light wear`: it says how, and names no lamp. */
+/** True for `light` in `light wear`: it is an adjective, not a lamp. */
 const isManner = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]]
   return token?.words.length === 1 && first(token) === 'light' && next?.clause === token.clause && isDefect(first(next))
@@ -88,14 +88,14 @@ function findAll(tokens: readonly Token[], dictionary: DictionaryWords): Found[]
 const isPlain = (word: string): boolean =>
   fillers.has(word) || linkers.has(word) || weakPlaces.has(word) || places.has(word) || word === 'x' || word === 'of'
 
-/** Rooms before a thing say where it is, and not which it is. */
+/** Rooms before an object locate it; they are not part of its name. */
 const roomWords = new Set(
   'hall hallway landing stair kitchen bathroom bedroom lounge living dining reception study utility main rear front back left right hand upstairs downstairs first second ensuite en suite wc cloakroom whole entire fixed existing original'.split(
     ' ',
   ),
 )
 
-/** What is said right before a thing and is part of what it is: the words from the first of them on. */
+/** The start of the noun phrase before a head. */
 function nounFrom(tokens: readonly Token[], head: number): number {
   const { clause } = tokens[head] ?? { clause: -1 }
   let from = head
@@ -111,7 +111,7 @@ function nounFrom(tokens: readonly Token[], head: number): number {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')
-/** A thing as it is called: what was said for a word of the dictionary is that word. */
+/** The name of an object: synonyms are replaced by the dictionary's words. */
 const called = (tokens: readonly Token[]): string =>
   capital(
     tokens
@@ -125,13 +125,13 @@ interface Named {
   slug?: string
   at: readonly number[]
   head: number
-  /** Found as what something is on. */
+  /** Found as the object that something is on. */
   isObject: boolean
 }
 
 const unnamed: Named = { description: '', at: [], head: -1, isObject: false }
 
-/** The thing that is spoken of: an item of the dictionary, where one fits better than all others. */
+/** The object of a sentence: a dictionary item, if one fits better than all others. */
 function nameOf(tokens: readonly Token[], dictionary: DictionaryWords): Named {
   const reaches = reachesOf(tokens)
   const found = findAll(tokens, dictionary)
@@ -162,16 +162,16 @@ function nameOf(tokens: readonly Token[], dictionary: DictionaryWords): Named {
   return unknownThing(tokens)
 }
 
-/** True where an earlier part names something that no dictionary item is. */
+/** True if an earlier part names something that is not a dictionary item. */
 const saysAnother = (tokens: readonly Token[], before: number): boolean => {
   const { description, head } = unknownThing(tokens)
   return description !== '' && (tokens[head]?.clause ?? before) < before
 }
 
-/** Beginnings of sentences about no thing. */
+/** First words of sentences about no object. */
 const saysNothing = new Set('nothing everything all none no not as otherwise'.split(' '))
 
-/** A thing that the dictionary does not have: what the first part names, unless it says how something was found. */
+/** An object that is not in the dictionary: named by the first part, unless that describes a condition. */
 function unknownThing(tokens: readonly Token[]): Named {
   const [opening] = tokens
   if (!opening) return unnamed
@@ -207,7 +207,7 @@ function unknownThing(tokens: readonly Token[]): Named {
   return { description, at: own, head, isObject: false }
 }
 
-/** A colour that begins at a word: what it is called, and how many words it has. */
+/** A colour starting at a word: its name, and its number of words. */
 function colourAt(
   tokens: readonly Token[],
   at: number,
@@ -251,7 +251,7 @@ interface Marked {
   at: readonly number[]
 }
 
-/** The colour of the thing, and which words say it: before it, right after it, or by themselves. */
+/** The colour of the object, and its words: before it, right after it, or on their own. */
 function colourOf(tokens: readonly Token[], named: Named, dictionary: DictionaryWords): Marked | undefined {
   const clauseOf = (at: number) => tokens[at]?.clause
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
@@ -298,7 +298,7 @@ function colourOf(tokens: readonly Token[], named: Named, dictionary: Dictionary
         (isFault(first(next)) || isDefect(first(next)) || opensClause(tokens, at, end))
       if (!isOther) return { value: found.name, at: range(at, after - at) }
     }
-    // Words that lead to a colour; anything else ends what is said of the thing itself.
+    // Words that lead to a colour; anything else ends the description of the object itself.
     if (!isLeading(first(token)) && !found) {
       const next = tokens.findIndex((other, index) => index > at && other.clause > token.clause)
       if (next < 0) return undefined
@@ -308,7 +308,7 @@ function colourOf(tokens: readonly Token[], named: Named, dictionary: Dictionary
   return undefined
 }
 
-/** True where a later part begins with this word: a colour there belongs to what comes after it. */
+/** True if a later part begins with this word: a colour there belongs to what follows. */
 const opensClause = (tokens: readonly Token[], at: number, end: number): boolean =>
   tokens[at]?.clause !== tokens[Math.max(0, end)]?.clause
 
@@ -319,11 +319,11 @@ const isLeading = (word: string): boolean =>
   word === 'in' ||
   word === 'throughout'
 
-/** Where the words of each part of a sentence are. */
+/** The token positions of each part of a sentence. */
 const partsOf = (tokens: readonly Token[]): ReadonlyMap<number, readonly number[]> =>
   Map.groupBy(tokens.keys(), (index) => tokens[index]?.clause ?? -1)
 
-/** How many there are, and which words say it. */
+/** The quantity, and its words. */
 function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: readonly number[] } | undefined {
   if (named.head >= 0 && !named.isObject) {
     const { clause } = tokens[named.head] ?? { clause: -1 }
@@ -349,7 +349,7 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
     const [only, ...others] = counted
     const number = only === undefined ? undefined : numberOf((tokens[only]?.words[0] ?? '').replace(/^x(?=\d)/, ''))
     if (number !== undefined && others.length === 0) return { qty: number, at }
-    // 'times two' and 'x 2' right after the thing.
+    // 'times two' and 'x 2' right after the object.
     const times = at.find((index) =>
       /^(?:x\d*|time|quantity|qty)$/.test(first(tokens[index] ?? { raw: '', words: [], clause })),
     )
@@ -363,7 +363,7 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
   return undefined
 }
 
-/** Notes in the words that were said: what is left of each part once thing, colour and number are taken out. */
+/** Notes in the dictated words: the rest of each part without object, colour and number. */
 function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Named): string[] {
   return [...partsOf(tokens)].flatMap(([clause, at]) => {
     const isOwn = at.includes(named.head)
@@ -385,8 +385,8 @@ function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Nam
 }
 
 /**
- * What a sentence, spoken or written, says of an item, in the words of a dictionary. Where several of its items fit
- * equally well ('door'), none is guessed: the description is what was said. Notes are only ever what was said.
+ * The item described by a dictated or written sentence, in the words of a dictionary. If several items fit equally well
+ * ('door'), none is guessed: the description stays as dictated. Notes only contain dictated words.
  */
 export function itemFromText(text: string, dictionary: DictionaryWords): TranscribedItem {
   const tokens = inWordsOf(dictionary, tokensOf(text))

@@ -5,8 +5,8 @@ import { itemFromText } from './item-from-text.ts'
 const grades = new Set([...conditionGrades, ...cleanlinessGrades].map((grade) => wordsIn(grade).join(' ')))
 
 /**
- * What a model says of an item, in the words of a dictionary. Of notes those alone stand whose words were `said`, where
- * that is known; a grade by itself never does.
+ * A model's description of an item, in the words of a dictionary. Only notes whose words were `said` are kept, if that
+ * is known; a grade on its own never is.
  */
 export function matchToDictionary(
   { description, color, qty, conditions }: Omit<TranscribedItem, 'slug'>,

@@ -14,22 +14,22 @@ import {
   weakPlaces,
 } from './words.ts'
 
-/** A word as it was said, or several that mean one thing, and what they are in the dictionary. */
+/** A dictated word, or several with one meaning, and its dictionary words. */
 export interface Token {
   raw: string
-  /** In the singular; of a saying the words that it stands for. */
+  /** In the singular; for a synonym the words that it stands for. */
   words: readonly string[]
-  /** Which part of the sentence, between its commas and stops. */
+  /** The clause of the sentence, between commas and full stops. */
   clause: number
-  /** Stands for what was said in other words. */
+  /** A synonym for a dictionary word. */
   isSaying?: true
-  /** Part of a whole name of the dictionary's: a place in it (`outside tap`) is none. */
+  /** Part of a complete dictionary name, in which a location (`outside tap`) is not one. */
   isNamed?: true
 }
 
 const said = /\d+(?:[.,]\d+)?|[\p{L}\p{N}]+(?:[-’'/&][\p{L}\p{N}]+)*|[.,;:()!?\n–—]/gu
 
-/** The words of a sentence. A dash between words is no break; one with spaces is. */
+/** The words of a sentence. A dash between words is not a break; one with spaces is. */
 export function tokensOf(text: string): Token[] {
   let clause = 0
   const tokens: Token[] = []
@@ -40,7 +40,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** True for a word that has a meaning of its own here, and is no slip of the tongue. */
+/** True for a word with its own meaning here, which is not corrected. */
 const isOurs = (word: string): boolean =>
   fillers.has(word) ||
   linkers.has(word) ||
@@ -53,7 +53,7 @@ const isOurs = (word: string): boolean =>
   isFault(word) ||
   numberOf(word) !== undefined
 
-/** How many letters differ, counting two that changed places as one; more than `most` is not told apart. */
+/** The number of differing letters, counting a transposition as one; anything above `most` is reported alike. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
@@ -71,7 +71,7 @@ function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? 0
 }
 
-/** The dictionary's word that a misheard or misspelt one is meant for; the word itself where there is none such. */
+/** The dictionary's word for a misheard or misspelt one; the word itself if there is none. */
 function heardAs(word: string, { longWords, knows }: DictionaryWords): string {
   if (word.length < mishearable || knows(word) || isOurs(word)) return word
   const most = word.length < 9 ? 1 : 2
@@ -81,7 +81,7 @@ function heardAs(word: string, { longWords, knows }: DictionaryWords): string {
 
 const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]): number => {
   const first = tokens[at]
-  // Asked of each word of a long recording for each item of a long dictionary: most of them end here.
+  // Called for each word of a long recording and each item of a long dictionary: most calls end here.
   if (first?.words[0] !== words[0]) return 0
   let [used, left] = [0, words]
   while (left.length > 0) {
@@ -93,13 +93,13 @@ const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]
   return used
 }
 
-/** What is said for words of dictionaries, by the first word of it. */
+/** Synonyms of dictionary words, by their first word. */
 const sayingsByFirst = Map.groupBy(
   sayings.map(([from, to]) => ({ said: from.split(' '), meant: to.split(' ') })),
   ({ said }) => said[0],
 )
 
-/** The same with what is said for words of this dictionary, and with what was misheard put right. */
+/** Replaces synonyms by words of this dictionary, and corrects misheard words. */
 export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]): Token[] {
   const tokens = heard.map((token) => ({ ...token, words: token.words.map((word) => heardAs(word, dictionary)) }))
   const meant: Token[] = []

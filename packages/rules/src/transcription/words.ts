@@ -1,46 +1,46 @@
-/* Words of British inspectors: what they mean for the dictionary, whatever it holds. */
+/* Vocabulary of British inspectors and its meaning, for any dictionary. */
 
-/** Words of a sentence that say nothing of an item. */
+/** Words of a sentence that say nothing about an item. */
 export const fillers = new Set(
   'a an the this that these those some our its it s um uh er erm ah okay ok right so well now then also just basically actually here there we ve got have has had i see can you is are was were be next item there‘s moving on to see please note noted'.split(
     ' ',
   ),
 )
 
-/** Words that lead from an item to what is said of it. */
+/** Words that link an item to its description. */
 export const linkers = new Set(
   'is are was were has have having with in and but which being looks appears seems also of painted finished coloured colour color mainly mostly all'.split(
     ' ',
   ),
 )
 
-/** Words after which a place is named, not the item. */
+/** Words that introduce a location, not the item. */
 export const places = new Set(
   'near above behind beside beneath under underneath below around by at from against along inside outside towards between beyond opposite adjacent over across'.split(
     ' ',
   ),
 )
 
-/** Words after which a place is named where the rest of the sentence is about something else. */
+/** Words that introduce a location if the rest of the sentence is about something else. */
 export const weakPlaces = new Set('to on in into onto of next within throughout with'.split(' '))
 
-/** Beginnings of words that name what is wrong or worn, or say how something was found. */
+/** Beginnings of words for faults, wear or condition. */
 const defects =
   'scuff mark scratch chip stain crack dent hole nick tear rip fade worn wear loose missing broken damage rust limescale mould mildew dust dirt grease grubb soil peel flak split bubbl blister discolou yellow spot splash smear cobweb burn scorch gouge knock bruise rub wobbl stiff stick drip leak damp fray pull thread hair debris crumb residue watermark ring impression indent pitt tarnish corrod clean tidy good fair poor new work test order condition intact serviceable free unused sealed slight light heavy minor odd several few small large age general usage cloud perish lift gap sag bow warp stopped nail screw rawlplug bluetack blu patch filler'.split(
     ' ',
   )
 
-/** True for a word that names a fault, or how something was found. */
+/** True for a word for a fault or a condition. */
 export const isDefect = (word: string): boolean => defects.some((beginning) => word.startsWith(beginning))
 
-/** Nouns among them: what stands before one is not said of the item. */
+/** Nouns among them: words before one do not describe the item. */
 const faults =
   /^(scuff|mark|scratch|chip|stain|crack|dent|hole|nick|tear|rip|rust|limescale|mould|mildew|dust|dirt|grease|split|spot|splash|smear|cobweb|burn|scorch|gouge|knock|bruise|drip|leak|damp|thread|hair|debris|crumb|residue|watermark|ring|impression|indent|nail|screw|rawlplug|patch|filler|paint|blob|run|line|edge|area|lime|algae|moss|tack|bulb|cobweb)s?$/
 
 /** True for a noun that names a fault. */
 export const isFault = (word: string): boolean => faults.test(word)
 
-/** Colours that any dictionary may lack; its own come first. */
+/** Colours that a dictionary may lack; its own take precedence. */
 export const plainColours = [
   ...'white black grey gray silver red orange yellow green blue purple pink brown beige cream ivory magnolia navy turquoise teal gold bronze copper chrome brass oak pine walnut beech mahogany natural clear patterned striped floral terracotta slate burgundy maroon lilac charcoal taupe stone mustard multicoloured tan ochre lemon mint anthracite'.split(
     ' ',
@@ -50,19 +50,19 @@ export const plainColours = [
   'stainless steel',
 ]
 
-/** What stands before a colour and belongs to it. */
+/** Words before a colour that belong to it. */
 export const shades = new Set(
   'light dark pale deep bright mid off pastel duck egg royal navy olive sage dusty'.split(' '),
 )
 
-/** What stands after a colour and belongs to neither it nor the item. */
+/** Words after a colour that belong to neither it nor the item. */
 export const finishes = new Set(
   'colour color coloured gloss emulsion paint finish finished tone effect veneer matt satin pattern design print'.split(
     ' ',
   ),
 )
 
-/** What a thing is made of: it may stand after a colour that is the thing's. */
+/** Materials: they can follow an object's colour. */
 export const materials = new Set(
   'plastic upvc pvc leather fabric metal glass cast iron slab upholstered wood wooden timber aluminium steel cotton velvet laminate vinyl ceramic tile stone marble rubber wicker rattan melamine mdf paintwork'.split(
     ' ',
@@ -75,14 +75,14 @@ const numberWords =
   )
 const dozens: Readonly<Record<string, number>> = { dozen: 12, pair: 2, couple: 2, thirty: 30, forty: 40, both: 2 }
 
-/** The number that a word says; undefined for any other. */
+/** The number for a word; undefined for any other. */
 export const numberOf = (word: string): number | undefined => {
   if (/^\d{1,4}$/.test(word)) return Number(word)
   const spelt = numberWords.indexOf(word)
   return spelt > 0 ? spelt : Object.hasOwn(dozens, word) ? dozens[word] : undefined
 }
 
-/** What is measured, after a number that counts no items. */
+/** Units of measurement: a number before one is not a quantity. */
 export const units = new Set(
   'cm mm m metre meter inch inche foot feet ft litre watt kg percent per year month week day hour seater seat bar drawer door burner ring tier shelf panel piece gang ply slot speed'.split(
     ' ',
@@ -121,7 +121,7 @@ export const singular = (word: string): string => {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** What is said for words of dictionaries: each side in the singular. Longer ones first. */
+/** Synonyms of dictionary words: each side in the singular. Longer ones first. */
 export const sayings: readonly (readonly [said: string, meant: string])[] = (
   [
     ['settee', 'sofa'],

@@ -32,7 +32,7 @@ import {
 } from './tables.ts'
 import { readTemplates } from './templates.ts'
 
-/** A dictionary as a workbook has it, or what keeps it from being one. */
+/** The dictionary in a workbook, or its problems. */
 export type ReadWorkbook = { dictionary: Dictionary } | { problems: SheetProblem[] }
 
 const noneOf = z.array(z.never()).default([])
@@ -40,12 +40,12 @@ const noneOf = z.array(z.never()).default([])
 /** Reads the sheets of a workbook over a dictionary, step by step. */
 class WorkbookReader {
   readonly problems: SheetProblem[] = []
-  /** Where entries of the read dictionary stand, for what is said of them later. */
+  /** The rows that entries of the read dictionary come from, for later messages. */
   private readonly origins = new Map<object, Pick<ReadRow<object>, 'reader' | 'row' | 'table'>>()
 
   private readonly sheets: readonly DictionarySheet[]
   private readonly given: Dictionary
-  /** Everybody, by the empty name, and each report type. */
+  /** The owners: the empty name for shared parts, and each report type. */
   private readonly owners: readonly string[]
   private readonly makeId: MakeId
 
@@ -60,7 +60,7 @@ class WorkbookReader {
     return this.sheets.find((sheet) => sheet.name.trim().toLowerCase() === name.toLowerCase())
   }
 
-  /** The rows of a table whose report type there is; undefined where the workbook has no such sheet. */
+  /** The rows of a table whose report type exists; undefined if the workbook has no such sheet. */
   private rows<T extends object>(
     table: SheetTable,
     options: Parameters<typeof readRows<T>>[3],
@@ -99,7 +99,7 @@ class WorkbookReader {
     return read ? { ...dictionary, ...read.entry } : dictionary
   }
 
-  /** The slugs that a sheet names as parents, where there are none, are refused; what follows from another fault is not. */
+  /** Rejects rows whose parent slugs do not exist, unless that follows from another error. */
   private refuseOrphans(rows: readonly ReadRow<object>[], isThere: (parents: readonly string[]) => boolean) {
     if (this.problems.length > 0) return
     for (const { parents, reader, row, table } of rows)
@@ -167,7 +167,7 @@ class WorkbookReader {
     return read
   }
 
-  /** A report type that has nothing of its own, and gets nothing, is left out. */
+  /** A report type without own parts, before and after, is left out. */
   private put<T>(
     dictionary: Dictionary,
     owner: string,
@@ -195,7 +195,7 @@ class WorkbookReader {
       )
     }, dictionary)
     const sheet = this.sheet(templateSheetName)
-    // A room that was refused would be missed in each of its cells.
+    // A rejected room would be missing in each of its cells.
     if (!sheet || this.problems.length > 0) return withOwn
     const owners = new Map(
       this.owners.map((owner) => {
@@ -245,7 +245,7 @@ class WorkbookReader {
     }, dictionary)
   }
 
-  /** Says of a part of the read dictionary what is wrong with it, in the cell that it is from. */
+  /** Reports a problem of the read dictionary in the cell that the value is from. */
   private refuse(dictionary: Dictionary, path: string, message: string) {
     const keys = path.split('.')
     let [value, found, at]: [unknown, ReturnType<typeof this.origins.get>, number] = [dictionary, undefined, 0]
@@ -274,8 +274,8 @@ class WorkbookReader {
 }
 
 /**
- * A dictionary as a workbook has it. Each sheet that is there replaces what it is about; entries are known by their
- * slugs, and keep what no column says. Nothing is taken where anything is wrong.
+ * Reads the dictionary in a workbook. Each sheet replaces its part of the dictionary; entries are identified by their
+ * slugs, and keep fields that have no column. Nothing is imported if there are any problems.
  */
 export const readWorkbook = (
   sheets: readonly DictionarySheet[],

@@ -1,42 +1,42 @@
-/** A sheet of a workbook as text; the first row has titles. */
+/** A sheet of a workbook as text; the first row contains titles. */
 export interface DictionarySheet {
   name: string
   rows: readonly (readonly string[])[]
 }
 
-/** What is wrong in a cell of a workbook. */
+/** A problem in a cell of a workbook. */
 export interface SheetProblem {
   sheet: string
-  /** `B12`; the row alone where no one cell is meant. */
+  /** `B12`; only the row if no single cell is meant. */
   cell: string
   message: string
 }
 
-/** What programs take for a formula, also once a spreadsheet was saved as CSV. */
+/** Text that programs read as a formula, also once a spreadsheet was saved as CSV. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** A text for a cell: an apostrophe keeps what begins like a formula from being one. */
+/** A text for a cell: an apostrophe prevents it from being read as a formula. */
 export const cellText = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text of a cell, without the apostrophe that `cellText` puts before it. */
+/** The text of a cell, without the apostrophe added by `cellText`. */
 export const textOfCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
 /** The letters of a column from 0: `A`, `Z`, `AA`. */
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
-/** The name of a cell, both from 0. */
+/** The name of a cell, both indices from 0. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** A sheet whose cells are read by the title of their column. */
+/** A sheet whose cells are read by column title. */
 export class SheetReader {
   private readonly columns: ReadonlyMap<string, number>
 
   private readonly sheet: DictionarySheet
   private readonly problems: SheetProblem[]
-  /** One fault a cell is said. */
+  /** Only one problem per cell is reported. */
   private readonly refused = new Set<string>()
 
   constructor(sheet: DictionarySheet, problems: SheetProblem[]) {
@@ -50,13 +50,13 @@ export class SheetReader {
     return this.columns.has(plain(title))
   }
 
-  /** The titles of its columns as they stand there, with their places. */
+  /** The titles of its columns as written, with their indices. */
   titles(): [title: string, column: number][] {
     const [head = []] = this.sheet.rows
     return [...this.columns.values()].map((column) => [textOfCell(head[column] ?? '').trim(), column])
   }
 
-  /** The rows below the titles that are not empty, by their place in the sheet. */
+  /** The indices of the non-empty rows below the titles. */
   rows(): number[] {
     return [...this.sheet.rows.keys()].filter(
       (row) => row > 0 && (this.sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''),
@@ -67,7 +67,7 @@ export class SheetReader {
     return textOfCell(this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
   }
 
-  /** The cell as it stands there, for what has several texts in one. */
+  /** The cell as written, for cells with several texts. */
   raw(row: number, title: string): string {
     const column = this.columns.get(plain(title))
     return column === undefined ? '' : (this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
@@ -78,7 +78,7 @@ export class SheetReader {
     return column === undefined ? '' : this.at(row, column)
   }
 
-  /** Says what is wrong in the column of this title, or in the whole row. */
+  /** Reports a problem in the column of this title, or in the whole row. */
   refuse(row: number, title: string | number | undefined, message: string): void {
     const column = typeof title === 'number' ? title : title === undefined ? undefined : this.columns.get(plain(title))
     const cell = column === undefined ? `row ${row + 1}` : cellName(row, column)
@@ -87,7 +87,7 @@ export class SheetReader {
     this.problems.push({ sheet: this.sheet.name, cell, message })
   }
 
-  /** Refuses what has no column of its own, and columns that are missing. */
+  /** Rejects unknown columns, and reports missing ones. */
   expect(known: readonly string[], needed: readonly string[]): boolean {
     const allowed = new Set(known.map(plain))
     for (const [title, column] of this.titles())

@@ -1,22 +1,22 @@
 import { maintenanceFlagSymbols, questionTypes } from '@lintel/contract'
 
-/** A column of a sheet, and what it is of an entry. */
+/** A column of a sheet, and its field of an entry. */
 export interface SheetField {
   title: string
-  /** The field of the entry, inside of it by dots. */
+  /** The path of the field, separated by dots. */
   path: string
   kind: 'text' | 'number' | 'yes' | 'words' | 'optional'
-  /** What alone it may be. */
+  /** The only allowed values. */
   oneOf?: readonly (string | number)[]
 }
 
 /** A sheet whose rows are entries of one kind. */
 export interface SheetTable {
   name: string
-  /** Titles of the columns that say where the entry belongs. */
+  /** Titles of the columns that identify the entry's parents. */
   parents: readonly string[]
   fields: readonly SheetField[]
-  /** The field that a slug is made of where the sheet has none. */
+  /** The field that the slug is made from if the sheet has none. */
   named: string
 }
 
@@ -24,7 +24,7 @@ const field = (title: string, path: string, kind: SheetField['kind'] = 'text'): 
 
 const ofReportType = 'Report type'
 
-/** The words of conditions: what else there is, and the three matrices. */
+/** The columns of conditions: the other words, and the three matrices. */
 export const conditionFields: readonly SheetField[] = [
   field('Conditions', 'conditions.list', 'words'),
   field('Additional', 'conditions.additional'),
@@ -38,7 +38,7 @@ export const conditionFields: readonly SheetField[] = [
   ]),
 ]
 
-/** What everything has that has no words of its own: one row. */
+/** The conditions shared by everything without its own: one row. */
 export const sharedTable: SheetTable = {
   name: 'Shared words',
   parents: [],
@@ -134,11 +134,11 @@ export const flagTable: SheetTable = {
   named: 'flag',
 }
 
-/** Titles of the columns of the templates that are no rooms. */
+/** Titles of the template columns that are not rooms. */
 export const templateParents: readonly string[] = [ofReportType, 'Section', 'Type']
 export const templateSheetName = 'Templates'
 
-/** The sheet that says what the workbook was exported from. */
+/** The sheet that names the dictionary that was exported. */
 export const aboutSheetName = 'About'
 export const versionTitle = 'Version'
 

@@ -53,7 +53,7 @@ const taken = (sheets: readonly DictionarySheet[]) => {
 }
 const changes = (sheets: readonly DictionarySheet[]) => dictionaryChanges(base, taken(sheets)).map(changeLine)
 
-/** The workbook with other cells in one sheet. */
+/** The workbook with one sheet changed. */
 const with_ = (name: string, change: (rows: string[][]) => string[][]): DictionarySheet[] =>
   workbookOf(base, true).map((sheet) =>
     sheet.name === name ? { name, rows: change(sheet.rows.map((cells) => [...cells])) } : sheet,
@@ -67,7 +67,7 @@ const set = (name: string, title: string, at: number, text: string) =>
   ])
 
 describe('a cell', () => {
-  it('never holds what a spreadsheet takes for a formula, and comes back as it was', () => {
+  it('never contains a formula in spreadsheet terms, and can be read back', () => {
     for (const text of ['=1', '+1', '-1', '@x', '\tx', "'=1", "''-", "it's", '', 'a=b', "'"]) {
       expect(cellText(text)).not.toMatch(/^[=+\-@\t]/)
       expect(textOfCell(cellText(text))).toBe(text)
@@ -79,19 +79,19 @@ describe('a cell', () => {
 })
 
 describe('a workbook', () => {
-  it('has no cell that begins like a formula, and read again changes nothing', () => {
+  it('has no cell that begins like a formula, and reading it again changes nothing', () => {
     const sheets = workbookOf(base, true)
     const cells = sheets.flatMap(({ rows }) => rows.flat().flatMap((cell) => cell.split('\n')))
     expect(cells.filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
     expect(taken(sheets)).toEqual(base)
     expect([versionOfWorkbook(sheets), versionOfWorkbook(sheets.slice(0, 2))]).toEqual(['default-1', undefined])
-    // Without flags for whoever may not change them; they stay.
+    // Without flags for callers who may not change them; existing ones stay.
     const without = workbookOf(base, false)
     expect(without.map(({ name }) => name)).not.toContain('Flags')
     expect(read(without, false)).toEqual({ dictionary: base })
   })
 
-  it('adds, changes, moves and removes what its rows say, and keeps what no column says', () => {
+  it('adds, changes, moves and removes as its rows say, and keeps fields without a column', () => {
     expect(changes(set('Types', 'Name', 0, 'Doorway'))).toEqual([
       'DOORS'.replace('DOORS', 'Doors') + ', Doorway: Name: DOOR → Doorway',
     ])
@@ -107,14 +107,14 @@ describe('a workbook', () => {
     expect(changes(set('Templates', 'Hall [hall]', 0, 'Default, L'))).toEqual([
       'Hall: Furnishing of doors/door: Default, Unfurnished → Default, Fully furnished with linen',
     ])
-    // A report type gets rooms of its own by rows that name it.
+    // A report type gets its own rooms by rows that name it.
     const own = taken(with_('Rooms', (rows) => [...rows, ['Fire', '', 'Plant room', '1', '2']]))
     expect(own.reportdictionaries.find(({ reporttype }) => reporttype === 'Fire')?.rooms).toMatchObject([
       { slug: 'plant-room', category: 1, priority: 2, types: {} },
     ])
   })
 
-  it('leaves alone what it has no sheet and no column for', () => {
+  it('leaves alone parts without a sheet and fields without a column', () => {
     const [shared] = workbookOf(base, true)
     expect(taken(shared ? [shared] : [])).toEqual(base)
     expect(
@@ -132,7 +132,7 @@ describe('a workbook', () => {
     expect(problems([{ name: 'Sheet1', rows: [['x']] }])).toEqual([` : ${dictionaryMessages.notAWorkbook}`])
   })
 
-  it('is refused with the cell of each fault, and nothing of it is taken', () => {
+  it('is rejected as a whole, with the cell of each problem', () => {
     expect(problems(set('Rooms', 'Category', 0, '7'))).toEqual(['Rooms D2: Write one of: 1, 2, 3, 4.'])
     expect(problems(set('Questions', 'Type', 0, 'list'))[0]).toMatch(/^Questions D2: Write one of: select, /)
     expect(problems(set('Rooms', 'Category', 0, 'big'))).toEqual(['Rooms D2: Write a whole number.'])

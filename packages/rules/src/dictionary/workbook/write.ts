@@ -18,9 +18,9 @@ import {
   type SheetTable,
 } from './tables.ts'
 
-/** What everybody shares, or what a report type has. */
+/** The shared parts, or those of a report type. */
 interface Owner extends Pick<ReportDictionary, 'rooms' | 'sections' | 'compliance_list' | 'maintenance_flags'> {
-  /** Empty for what everybody shares. */
+  /** Empty for the shared parts. */
   name: string
 }
 
@@ -56,7 +56,7 @@ const sheetOf = (
   ],
 })
 
-/** The title of a room's column. */
+/** The column title of a room. */
 export const roomTitle = ({ name, slug }: Pick<DictionaryRoom, 'name' | 'slug'>): string => `${name} [${slug}]`
 
 const templatesOf = (owners: readonly Owner[], shared: readonly DictionarySection[]): DictionarySheet => {
@@ -86,7 +86,7 @@ const templatesOf = (owners: readonly Owner[], shared: readonly DictionarySectio
   }
 }
 
-/** A dictionary as sheets of a workbook; its maintenance flags only for whoever may change them. */
+/** A dictionary as sheets of a workbook; its maintenance flags only for callers who may change them. */
 export const workbookOf = (dictionary: Dictionary, mayFlag: boolean): DictionarySheet[] => {
   const owners = ownersOf(dictionary)
   const sections = owners.flatMap(({ name, sections: own }) => own.map((section) => ({ name, section })))
@@ -130,7 +130,7 @@ export const workbookOf = (dictionary: Dictionary, mayFlag: boolean): Dictionary
   ]
 }
 
-/** The version of the dictionary that a workbook was exported from; undefined where it does not say. */
+/** The version of the dictionary from which a workbook was exported; undefined if it does not say. */
 export const versionOfWorkbook = (sheets: readonly DictionarySheet[]): string | undefined =>
   sheets
     .find(({ name }) => name === aboutSheetName)

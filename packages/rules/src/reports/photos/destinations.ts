@@ -2,14 +2,14 @@ import { reportSections, type ReportBody } from '@lintel/contract'
 import { inOrderOf, photoListsIn, textOf, type FileList } from '../files.ts'
 import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from '../paths.ts'
 
-/** A list that photographs can be moved to, with its name for people. */
+/** A list to which photographs can be moved, with its label. */
 export interface PhotoDestination {
   target: PhotoTarget
   /** The room, or the part of the report: 'Kitchen', 'Keys'. */
   group: string
   /** The item or entry: 'Worktop'. */
   name: string
-  /** How many photographs it has. */
+  /** Its number of photographs. */
   count: number
 }
 
@@ -18,7 +18,7 @@ const dialogOrder = ['rooms', 'compliancesections', 'keys', 'appliances', 'meter
 
 type Place = Omit<PhotoDestination, 'count'>
 
-/** The target and name of a list of photographs; undefined where nothing can be moved to it by hand. */
+/** The target and label of a list of photographs; undefined if nothing can be moved to it by hand. */
 const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
   const [field = '', last = ''] = [path[0], path.at(-1)]
   const [outer, owner] = [owners[0], owners.at(-1)]
@@ -45,21 +45,21 @@ const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
 }
 
 /**
- * Every list of a report that a photograph can be moved to by hand, rooms and their items first. The unassigned
- * photographs and the parties’ own comments are not among them.
+ * Every list of a report to which a photograph can be moved by hand, rooms and their items first. The unassigned
+ * photographs and the parties’ own comments are left out.
  */
 export const photoDestinations = (body: ReportBody, side: Side): PhotoDestination[] =>
   inOrderOf(dialogOrder, photoListsIn(body)).flatMap((found) => {
     const place = found.list.shows && placeOf(found)
     if (!place || ('side' in place.target && place.target.side !== side)) return []
-    // The check-in side of a check-out is what was signed then: nothing is added to it.
+    // The check-in side of a check-out was signed: nothing is added to it.
     if (place.target.kind === 'item' && side !== sideOf(body.type)) return []
     return { ...place, count: found.files.length }
   })
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The lists that have every typed word somewhere in group or name; all of them while nothing is typed. */
+/** The lists that contain every typed word in group or name; all of them if nothing is typed. */
 export const searchPhotoDestinations = (places: readonly PhotoDestination[], typed: string): PhotoDestination[] => {
   const words = wordsOf(typed)
   return places.filter(({ group, name }) => {

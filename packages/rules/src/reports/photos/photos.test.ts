@@ -35,7 +35,7 @@ const worktop = { kind: 'item', id: 'i1', side: 'in' } as const
 const ids = (photos: readonly Photo[] | undefined) => photos?.map(({ id }) => id)
 
 describe('moving photographs', () => {
-  it('keeps their order, and takes along what was said about them', () => {
+  it('keeps their order and captions', () => {
     const report = body([photo('a'), photo('b'), photo('c')])
     edits.captionPhoto(report, pool, 'c', 'The burn')
     edits.movePhotos(report, pool, at(report, worktop), ['c', 'a', 'gone'])
@@ -45,13 +45,13 @@ describe('moving photographs', () => {
     expect(moved?.[1]?.caption).toBe('The burn')
   })
 
-  it('to where they are already changes nothing', () => {
+  it('to their current list changes nothing', () => {
     const report = body([photo('a'), photo('b')])
     edits.movePhotos(report, pool, pool, ['a'])
     expect(ids(report.unassignedphotos)).toEqual(['a', 'b'])
   })
 
-  it('never loses or doubles one, whatever is moved where', () => {
+  it('never loses or duplicates one, whatever is moved where', () => {
     const places = [pool, worktop, { kind: 'room', id: 'r2' }, { kind: 'alarm', id: 'a1' }] as const
     const path = fc.nat({ max: places.length - 1 })
     const step = fc.record({ from: path, to: path, moved: fc.subarray(['a', 'b', 'c', 'd']) })
@@ -70,7 +70,7 @@ describe('moving photographs', () => {
 })
 
 describe('captions', () => {
-  it('are cut at what a report can hold, and go when they are emptied', () => {
+  it('are cut to the maximum length, and removed when emptied', () => {
     const report = body([photo('a')])
     edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
     expect(report.unassignedphotos[0]?.caption).toHaveLength(shortTextMax)
@@ -100,7 +100,7 @@ describe('destinations of photographs', () => {
     expect(places[1]?.target).toEqual({ kind: 'item', id: 'i1', side: 'out' })
   })
 
-  it('leave out the items of a check-in that is signed, and keep its keys', () => {
+  it('leave out the items of a signed check-in, and keep its keys', () => {
     const found = edits.photoDestinations({ ...body(), type: 'Check Out' }, 'in').map(({ name }) => name)
     expect(found).not.toContain('Worktop')
     expect(found).toContain('Yale')
@@ -122,7 +122,7 @@ describe('the photographs of a report', () => {
   })
 })
 
-it('takes a file out of the report wherever it is, and no other', () => {
+it('removes a file from the report wherever it is, and no other', () => {
   const report = body([photo('a'), photo('b')])
   edits.addPhotos(report, at(report, worktop), [photo('c'), photo('a')])
   report.uploaddocuments.push({ src: 'u/1/lease.pdf' })

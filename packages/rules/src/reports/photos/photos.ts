@@ -56,7 +56,7 @@ export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id
   addPhotos(draft, to, moved)
 }
 
-/** Moves a photograph to another list, for instance to the unassigned ones. */
+/** Moves a photograph to another list, for example to the unassigned ones. */
 export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id: string): void =>
   movePhotos(draft, from, to, [id])
 
@@ -68,7 +68,7 @@ export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, cap
   else photo.caption = cutText(caption, shortTextMax)
 }
 
-/** Gives a photograph another id and source, because its upload started again. */
+/** Gives a photograph another id and source, because its upload was restarted. */
 export const replacePhotoSource = (
   draft: ReportBody,
   path: PhotoPath,

@@ -1,7 +1,7 @@
 import { reportSections, type Room } from '@lintel/contract'
 import type { Side } from '../paths.ts'
 
-/** Codes of sections, which no room may have. */
+/** Codes of sections, which no room can have. */
 const reservedCodes = Object.values(reportSections).flatMap((section) =>
   'photoCode' in section ? section.photoCode : [],
 )
@@ -20,7 +20,7 @@ const codesFor = function* (name: string): Generator<string> {
 
 /**
  * A short code for each room, unique within the report: the initial of its name, then more of its letters, then a
- * number. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG where a reception has R.
+ * number. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG if a reception has R.
  */
 export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
   const taken = new Set<string>(reservedCodes)
@@ -38,8 +38,7 @@ export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
 export const photoReference = (code: string, number: number): string => `${code}-${String(number).padStart(2, '0')}`
 
 /**
- * The references of a room's photographs by id, `K-03`: the room's own first, then those of its items in the order
- * in which the report shows them.
+ * The references of a room's photographs by id, `K-03`: the room's own first, then those of its items in report order.
  */
 export const photoReferences = (room: Room, code: string, side: Side): Map<string, string> => {
   const references = new Map<string, string>()
@@ -54,8 +53,8 @@ export const photoReferences = (room: Room, code: string, side: Side): Map<strin
 }
 
 /**
- * The references of the photographs of one entry of a list, `KY-03`: numbered through the whole list, those of
- * check-out separately, as the report prints them.
+ * The references of the photographs of one list entry, `KY-03`: numbered across the whole list, those of check-out
+ * separately, as the report prints them.
  * @param lists The photographs of each entry of the list, of one side.
  */
 export const entryPhotoReferences = (

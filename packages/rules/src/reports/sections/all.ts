@@ -13,16 +13,16 @@ type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : 
 const isRules = (rules: unknown): rules is SectionRules =>
   typeof rules === 'object' && rules !== null && 'section' in rules
 
-/** The rules of every section that has any, by its name. */
+/** The rules of every section that has any, by section name. */
 export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
 
-/** Does not compile where rules are exported under another name than their section's: they would be left out. */
+/** Does not compile if rules are exported under a name other than their section's: they would be left out. */
 const named: { readonly [K in keyof Sections]: SectionRules & { section: K } } = sectionRules
 const byName: { readonly [K in ReportSectionKey]?: SectionRules } = named
-/** In the order of the report. */
+/** In report order. */
 const rules = (Object.keys(reportSections) as ReportSectionKey[]).flatMap((section) => byName[section] ?? [])
 
-/** Lists of a report whose entries came from the check-in or were added at check-out. */
+/** Lists of a report whose entries are from the check-in or were added at check-out. */
 export type KeptList = {
   [K in keyof Sections]: Sections[K] extends { kept: object } ? K : never
 }[keyof Sections]
@@ -32,11 +32,11 @@ export type KeptEntryByList = { [L in KeptList]: ReportBody[L][number] }
 /** The lists of a report whose entries a check-out keeps. */
 export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => section as KeptList)
 
-/** The fields of a section in a report that follows another. */
+/** The fields of a section in a follow-on report. */
 export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
   Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
 
-/** What a report leaves open in the sections named. */
+/** The gaps of a report in these sections. */
 export const gapsOf = (
   body: ReportBody,
   side: Side,

@@ -8,7 +8,7 @@ export type CommentParty = 'client' | 'tenant'
 /** The general comments of a report. */
 export type GeneralComment = CommentParty | 'propertyManager'
 
-/** The commenter's name and time: fields of the report itself. */
+/** The commenter's name and time, which are fields of the report itself. */
 const who = {
   client: { name: 'landlordcommentsname', email: 'landlordcommentsemail' },
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
@@ -17,13 +17,16 @@ const who = {
 /** The fields that name a party. */
 export const commenterFields = (party: CommentParty) => who[party]
 
-/** What staff wrote for a party, apart from comments made by link; without those it is in the report's own fields. */
+/**
+ * What staff wrote for a party, apart from comments by link; if there are none of those it is in the report's own
+ * fields.
+ */
 const besideLinks = (comments: GeneralComments, party: CommentParty): Saying | undefined =>
   comments[`${party}others`]?.find(({ link }) => link === undefined)
 
 const isByLink = (comments: GeneralComments, party: CommentParty): boolean => comments[`${party}link`] !== undefined
 
-/** The general comment that staff wrote for a party; comments made by link are not theirs to edit. */
+/** The general comment that staff wrote for a party; staff cannot edit comments made by link. */
 export const staffComment = (
   { comments }: Pick<ReportBody, 'comments'>,
   party: CommentParty,
@@ -42,7 +45,7 @@ const startBesideLinks = (comments: GeneralComments, party: CommentParty): Sayin
   return others.at(-1) ?? own
 }
 
-/** Makes room for a comment by staff, where comments made by link use the report's own fields. */
+/** Moves a comment made by link out of the report's own fields, to make room for one by staff. */
 export const openStaffComment = ({ comments }: ReportBody, party: CommentParty): void => {
   if (isByLink(comments, party) && !besideLinks(comments, party)) startBesideLinks(comments, party)
 }

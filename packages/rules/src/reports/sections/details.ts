@@ -3,7 +3,7 @@ import { evidenceOf, type Fates } from '../carry.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
-/** For each field, what a check-out carries over of the property. */
+/** For each field of the property, what a check-out carries over. */
 export const keptOfProperty = {
   furnished: 'carried',
   generalNotes: 'carried',

@@ -1,4 +1,4 @@
-/* The rules of the sections of a report with their edits, a line each. */
+/* The rules of the report sections with their edits, one line each. */
 export * from './alarms.ts'
 export * from './appliances.ts'
 export * from './checklist.ts'

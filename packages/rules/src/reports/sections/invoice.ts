@@ -12,14 +12,14 @@ export const removeFee = (draft: ReportBody, index: number): void => {
 }
 
 /**
- * Adds the default fee to a report without fees. Its id is constant, so that two people whose screens add it at the
- * same moment have added one fee.
+ * Adds the default fee to a report without fees. Its id is constant, so that two users whose screens add it
+ * concurrently add one fee.
  */
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
 }
 
-/** Makes the invoice out to a customer, as they are now. */
+/** Makes the invoice out to a customer, with their current details. */
 export const setCustomer = (draft: ReportBody, customer: CustomerFields): void => {
   draft.customer = reportCustomer(customer)
 }

@@ -4,10 +4,10 @@ import type { MakeId } from '../../new-id.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** A manual. Whoever lists one at check-in has it in hand, so it counts as seen; at check-out that is asked. */
+/** A new manual. At check-in it is listed by someone holding it, so it counts as seen; at check-out that is asked. */
 export const newManual = (side: Side, makeId: MakeId): Manual => Manual.parse({ _uuid: makeId(), seen: side === 'in' })
 
-/** Sets whether a manual was there at check-out, which answers the question. */
+/** Sets whether a manual was present at check-out, which answers the question. */
 export const answerManual = (draft: ReportBody, index: number, seen: boolean): void => {
   const manual = draft.manuals[index]
   if (!manual) return
@@ -16,7 +16,7 @@ export const answerManual = (draft: ReportBody, index: number, seen: boolean): v
 }
 
 /**
- * True while it is unknown whether a manual is there. Before check-out, listing it means it was seen; one from the
+ * True while it is unknown whether a manual is present. Before check-out, listing it means it was seen; one from the
  * previous report is checked again.
  */
 export const isUnanswered = ({ interacted, seen }: Pick<Manual, 'interacted' | 'seen'>, side: Side): boolean =>

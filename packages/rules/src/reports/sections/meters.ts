@@ -11,8 +11,8 @@ export type MeterKind = (typeof meterKinds)[number]
 export const newMeter = (name: MeterKind, makeId: MakeId): Meter => Meter.parse({ _uuid: makeId(), name })
 
 /**
- * The index of a meter, found by its id, else by its name; where the report has neither, `meter` is added. So a form
- * can show a meter that is added to the report by its first edit.
+ * The index of a meter, found by its id, else by its name; if the report has neither, `meter` is added. A form can thus
+ * show a meter that is added to the report by its first edit.
  */
 export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   const known = draft.meters.findIndex(({ _uuid }) => _uuid === meter._uuid)
@@ -27,7 +27,7 @@ export const addReading = (draft: ReportBody, index: number): void => {
   if (readings && readings.length < meterReadingsMax) readings.push('')
 }
 
-/** Writes a reading. It is text, because leading zeros count. */
+/** Writes a reading. It is text, because leading zeros matter. */
 export const setReading = (draft: ReportBody, index: number, reading: number, value: string): void => {
   const readings = draft.meters[index]?.readings
   if (readings && reading in readings) readings[reading] = value

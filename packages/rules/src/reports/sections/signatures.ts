@@ -28,7 +28,7 @@ const takeAway = (signature: Signature): void => {
   delete signature.evidence
 }
 
-/** Writes a text of a signature. That removes the image: it was given under the other text. */
+/** Writes a text of a signature. That removes the image, which was given with the former text. */
 export const setSignatureText = (
   draft: ReportBody,
   id: string,
@@ -42,8 +42,8 @@ export const setSignatureText = (
 }
 
 /**
- * Sets the image of a signature, or removes it where it is empty. Time and evidence are set by the server only, and
- * belong to one image. A signature without a date gets `day`. False where the signature no longer exists.
+ * Sets the image of a signature; an empty one removes it. Time and evidence are set by the server only, and belong to
+ * one image. A signature without a date gets `day`. Returns false if the signature no longer exists.
  */
 export const setSignatureImage = (draft: ReportBody, id: string, image: string, day: string): boolean => {
   const signature = signatureOf(draft, id)
@@ -60,10 +60,10 @@ export const removeSignature = (draft: ReportBody, id: string): void => {
   if (at >= 0) draft.signatures.splice(at, 1)
 }
 
-/** True once somebody has signed: changing it then needs a confirmation. */
+/** True once signed: changing it then needs a confirmation. */
 export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
 
-/** Why a signature no longer counts: 'it was replaced'. */
+/** Why a signature is no longer valid: 'it was replaced'. */
 export const signatureEndWords = {
   'signed again': 'replaced',
   changed: 'taken away by a change',
@@ -71,7 +71,7 @@ export const signatureEndWords = {
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
-/** How a signature was given; empty where it is not known. */
+/** How a signature was given; empty if unknown. */
 export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => {
   const { linkid, pdfversion, collectedby } = evidence ?? {}
   if (collectedby) return `collected by ${collectedby.name}`
@@ -80,8 +80,8 @@ export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => 
 }
 
 /**
- * The signatures with what the server made of the submitted images: re-encoded, with time and evidence. Returns the
- * same list where nothing changed. Somebody may have typed on, or signed again, in the meantime.
+ * The signatures with the server's results for the submitted images: re-encoded, with time and evidence. Returns the
+ * same list if nothing changed. Meanwhile, the user may have edited or signed again.
  */
 export const withAnsweredSignatures = (
   signatures: Signature[],

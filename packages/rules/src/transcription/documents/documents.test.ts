@@ -7,11 +7,11 @@ import { newId } from '../../new-id.ts'
 import { findingsOf, lineText, offeredOf, reportOfDocument } from './index.ts'
 import type { SourceLine, SourcePage } from './source.ts'
 
-/* Documents that were made up, as readers hand them over, with the facts that stand in them; some nobody tuned on. */
+/* Invented documents as readers return them, with the facts in them; some were not used for tuning. */
 
 const samples = path.join(import.meta.dirname, 'samples')
 
-/** '@ 60 180' says where columns are, '#14 ' how large a line is, '## ' that it is a heading, '--- page' the next page. */
+/** '@ 60 180' gives the columns, '#14 ' the size of a line, '## ' a heading, '--- page' the next page. */
 function pagesOf(text: string): SourcePage[] {
   let columns = [0]
   const pages: { page: number; lines: SourceLine[] }[] = [{ page: 1, lines: [] }]
@@ -39,7 +39,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim(
 const parts = (...values: (string | number | undefined)[]) =>
   values.map((value) => plain(String(value ?? ''))).join('; ')
 
-/** What was found, as facts are written; items by themselves. */
+/** The findings, written as facts; items separately. */
 function factsOf(found: DocumentFindings): {
   facts: Set<string>
   items: { room: string; name: string; rest: string }[]
@@ -66,7 +66,7 @@ function factsOf(found: DocumentFindings): {
   return { facts: new Set(facts), items }
 }
 
-/** How many of the facts of a document were found, and which were not. */
+/** The share of a document's facts that were found, and the others. */
 function measure(file: string) {
   const [source = '', wanted = ''] = readFileSync(file, 'utf8').split('=== facts\n')
   const pages = pagesOf(source)
@@ -101,23 +101,23 @@ const rate = (measured: typeof tuned): number => {
 const missedIn = (measured: typeof tuned) =>
   measured.flatMap(({ name, missed }) => missed.map((fact) => `${name} ${fact}`))
 
-describe('of what stands in documents', () => {
-  test('that the rules were made with 95% is found', () => {
+describe('of the content of documents', () => {
+  test('used for making the rules, 95% is found', () => {
     expect(tuned.length).toBeGreaterThanOrEqual(8)
     expect(rate(tuned), missedIn(tuned).join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('that they were not made with 80% is found', () => {
+  test('not used for making them, 80% is found', () => {
     expect(heldOut.length).toBeGreaterThanOrEqual(4)
     expect(rate(heldOut), missedIn(heldOut).join('\n')).toBeGreaterThanOrEqual(0.8)
   })
 
-  test('nothing is found that does not stand there, and no grade but in its own words', () => {
+  test('nothing is found that is not in it, and only grades that it states', () => {
     for (const { name, pages, found, items, itemsWanted } of [...tuned, ...heldOut]) {
       expect(items.length, name).toBeLessThanOrEqual(itemsWanted * 1.2 + 1)
       const lineAt = ({ page, line }: { page: number; line: number }) => {
         const lines = pages.find((one) => one.page === page)?.lines ?? []
-        // Rows may go on in the next lines.
+        // Rows can continue on the next lines.
         return plain(
           lines
             .slice(line, line + 4)
@@ -136,7 +136,7 @@ describe('of what stands in documents', () => {
 
 const line = (...texts: string[]): SourceLine => ({ cells: texts.map((text, at) => ({ x: at * 100, text })) })
 
-test('a hostile line takes no longer than it is long', { timeout: 120_000 }, () => {
+test('a hostile line takes time linear in its length', { timeout: 120_000 }, () => {
   const long = 400_000
   const kinds: Record<string, () => SourceLine[]> = {
     'an address that never ends': () => [line(`Tenant: ${'a.'.repeat(long / 2)}`)],
@@ -165,7 +165,7 @@ test('a hostile line takes no longer than it is long', { timeout: 120_000 }, () 
   }
 })
 
-test('sheets go on with nothing of the ones before, and addresses that nobody can write to are none', () => {
+test('sheets do not continue previous ones, and undeliverable addresses are skipped', () => {
   const sheets = [
     { page: 1, name: 'Kitchen', lines: [line('Item', 'Condition'), line('Panelled door', 'Good')] },
     { page: 2, name: 'Sheet2', lines: [line('Total', '12'), line('Landlord: Eve Stone a..b@example.org')] },
@@ -177,12 +177,12 @@ test('sheets go on with nothing of the ones before, and addresses that nobody ca
   expect(parties.every(({ email }) => email === '')).toBe(true)
 })
 
-describe('what is chosen of a document', () => {
+describe('chosen findings of a document', () => {
   const options = { dictionary: defaultDictionary, reporttype: 'Inventory', hasRooms: true, makeId: newId }
   const [sample] = tuned
   const { found } = sample ?? { found: DocumentFindings.parse({}) }
 
-  test('fills a new report, as its route takes it, and nothing else does', () => {
+  test('fill a new report as its route accepts it, and nothing else does', () => {
     const [hallway, kitchen] = found.rooms
     const kettle = kitchen?.items.find(({ description }) => /kettle/i.test(description))
     const [address] = found.addresses
@@ -213,7 +213,7 @@ describe('what is chosen of a document', () => {
     })
   })
 
-  test('needs a kind of room where the dictionary has none of its name', () => {
+  test('need a kind of room if the dictionary has none of the name', () => {
     const room = { id: 'r', at: { page: 1, line: 0 }, name: 'Snug', items: [] }
     const findings = { ...found, rooms: [room] }
     const chosen = new Set(['r'])
@@ -226,7 +226,7 @@ describe('what is chosen of a document', () => {
   })
 })
 
-test('what is more than a report is made of is named with its place, in the order of the document, and counted', () => {
+test('findings beyond a report’s limits are listed with their position, in document order, and counted', () => {
   const rooms = Array.from({ length: 203 }, (_, at) => [`## Bedroom ${at + 1}`, `Door | White door ${at + 1}`]).flat()
   const items = Array.from({ length: 2600 }, (_, at) => `Door | Panelled door number ${at + 1}`)
   const found = findingsOf(pagesOf(['## Kitchen', ...items, ...rooms].join('\n')), defaultDictionary, newId)
@@ -244,7 +244,7 @@ test('what is more than a report is made of is named with its place, in the orde
   ])
 })
 
-test('an item keeps all of its remarks: the last note that it has room for takes up the rest', () => {
+test('an item keeps all of its remarks: the last note is filled with the rest', () => {
   const remarks = Array.from({ length: 60 }, (_, at) => `Scratch number ${at + 1} near the handle`)
   const table = ['@ 60 180 400', 'Item | Description | Condition', `Door | White panelled door | ${remarks.join('. ')}`]
   const { rooms } = findingsOf(pagesOf(['#14 Kitchen', ...table].join('\n')), defaultDictionary, newId)

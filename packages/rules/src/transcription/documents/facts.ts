@@ -13,7 +13,7 @@ export type ReadAddress = Placeless<FoundProperty>
 export type ReadParty = Placeless<FoundParty>
 export type ReadTenancy = Placeless<FoundTenancy>
 
-/** What a label in front of a value says that it is. */
+/** The kind of fact that a label introduces. */
 export type FactKind =
   | 'address'
   | 'tenant'
@@ -48,7 +48,7 @@ const labels: readonly (readonly [RegExp, FactKind])[] = [
   [/^(?:check ?-?in by|checked in by|inspected by|prepared by|(?:inventory )?clerk|inspector)$/, 'checkinby'],
 ]
 
-/** What a label says; undefined for what is none. */
+/** The kind of fact for a label; undefined if unknown. */
 export function factOf(label: string): FactKind | undefined {
   const plain = label
     .toLowerCase()
@@ -62,15 +62,12 @@ export function factOf(label: string): FactKind | undefined {
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
 export const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i
-/*
- * Whatever stands in a line, none of these patterns takes longer than the line is long: what repeats has a most, and begins
- * where a word does.
- */
+/* All of these patterns run in linear time on any line: repetitions are bounded, and start at a word boundary. */
 const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 const counties =
   /^(?:[a-z ]*shire|kent|essex|surrey|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|durham|county durham|rutland|merseyside|tyne and wear|greater (?:london|manchester)|(?:east|west) sussex|(?:north|south|west|east) (?:yorkshire|midlands)|isle of wight|gwent|gwynedd|powys|dyfed|fife)$/i
 
-/** An address in one line; undefined where it has no postcode. */
+/** An address in one line; undefined if it has no postcode. */
 export function addressOf(text: string): ReadAddress | undefined {
   const found = postcode.exec(text)
   if (!found) return undefined
@@ -79,7 +76,7 @@ export function addressOf(text: string): ReadAddress | undefined {
     .split(/[,;|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !/^(?:uk|united kingdom|england|wales|scotland)$/i.test(part))
-  // The number of a house that stands by itself.
+  // A house number on its own.
   if (/^\d+[a-z]?$/i.test(parts[0] ?? '') && parts.length > 1) parts.splice(0, 2, `${parts[0]} ${parts[1]}`)
   const [line1 = '', ...rest] = parts
   const county = rest.length > 1 && counties.test(rest.at(-1) ?? '') ? (rest.pop() ?? '') : ''
@@ -95,7 +92,7 @@ const isName = (text: string): boolean =>
     text,
   )
 
-/** The people that a value names, with their addresses where those stand beside them. */
+/** The people named in a value, with their addresses if given. */
 export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   return text.split(/\s*(?:[,;&/|]|\band\b)\s*/i).flatMap((part) => {
     const address = emailIn(part)
@@ -108,13 +105,13 @@ export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   })
 }
 
-/** An e-mail address in a text that mail could be sent to; empty where there is none. */
+/** A deliverable e-mail address in a text; empty if there is none. */
 export const emailIn = (text: string): string => {
   const found = email.exec(text)?.[0] ?? ''
   return isEmailAddress(found) ? found : ''
 }
 
-/** What a value says of the tenancy; undefined where it is no such value. */
+/** A tenancy value; undefined if it is invalid. */
 export function tenancyOf(field: ReadTenancy['field'], text: string): ReadTenancy | undefined {
   if (field === 'reference' || field === 'checkinby')
     return text.trim() === '' ? undefined : { field, value: short(text) }
@@ -125,7 +122,7 @@ export function tenancyOf(field: ReadTenancy['field'], text: string): ReadTenanc
 const aDate =
   /\b(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]{2,8},? \d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{2,4})\b/
 
-/** The first day that a text names. */
+/** The first day in a text. */
 export const dateIn = (text: string): string | undefined => {
   const found = aDate.exec(text)?.[1]
   return found === undefined ? undefined : typedDate(found.replace(' of ', ' '))
@@ -135,7 +132,7 @@ const named = String.raw`(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]{1,4
 const calledThe = (whom: string) => String.raw`\s?\(?\s?\(["'“‘]?(?:[Tt]he )?${whom}s?["'”’]?\)`
 const wordBegins = String.raw`(?<![\p{L}'’-])`
 
-/** Facts in the sentences of an agreement. */
+/** Patterns for facts in the sentences of an agreement. */
 const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [new RegExp(`${wordBegins}(${named}(?:(?:,| and| &) ${named}){0,7})${calledThe('[Tt]enant')}`, 'u'), 'tenant'],
   [new RegExp(`${wordBegins}(${named})${calledThe('[Ll]andlord')}`, 'u'), 'landlord'],
@@ -144,7 +141,7 @@ const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [/\b(?:situated at|known as|property at|premises at|letting of) (.{10,150})/i, 'address'],
 ]
 
-/** What sentences say: of an agreement, a letter. */
+/** Facts in sentences: of an agreement, a letter. */
 export const factsInSentence = (text: string): { kind: FactKind; value: string }[] =>
   sentences.flatMap(([pattern, kind]) => {
     const value = pattern.exec(text)?.[1]

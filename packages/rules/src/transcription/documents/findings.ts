@@ -19,22 +19,22 @@ import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-m
 import { lineText, type SourceLine, type SourcePage } from './source.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
 
-/** What is said of a meter is no longer than this. */
+/** The maximum characters of a meter's text. */
 const meterAtMost = 2000
 
-/** A line with its place in the document. */
+/** A line with its position in the document. */
 interface Placed {
   line: SourceLine
   at: DocumentPlace
 }
 
-/** A row of a table that is still being read: what follows may belong to it. */
+/** A table row still being read: following lines may belong to it. */
 interface OpenRow {
   row: TableRow
   at: DocumentPlace
 }
 
-/** The height of most characters of a document. */
+/** The text size of most characters of a document. */
 function bodySizeOf(pages: readonly SourcePage[]): number {
   const characters = new Map<number, number>()
   for (const { lines } of pages)
@@ -46,7 +46,7 @@ function bodySizeOf(pages: readonly SourcePage[]): number {
 const edges = 2
 const repeats = 3
 
-/** Lines that are repeated at the edges of several pages: headers and footers. */
+/** Lines repeated at the edges of several pages: headers and footers. */
 function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const { lines } of pages)
@@ -57,19 +57,19 @@ function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
 
 const edgeKey = (line: SourceLine): string => lineText(line).replaceAll(/\d+/g, '#')
 
-/** Reads a document from its first line to its last, and keeps in mind what it is about. */
+/** Reads a document from first line to last, tracking the current topic. */
 class Reader {
   readonly found: DocumentFindings = { addresses: [], rooms: [], keys: [], meters: [], parties: [], tenancy: [] }
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords
   private readonly makeId: MakeId
-  /** By their names in lower case. */
+  /** By name in lower case. */
   private readonly rooms = new Map<string, FoundRoom>()
   private readonly known = new Set<string>()
   private topic: Topic['kind'] | 'front' = 'front'
   private room: FoundRoom | undefined
   private isSureRoom = true
-  /** A sub-heading of the room: what its text is about. */
+  /** A sub-heading of the room, which its text describes. */
   private thing: string | undefined
   private item: FoundItem | undefined
   private columns: Column[] | undefined
@@ -102,7 +102,7 @@ class Reader {
     this.found.rooms = this.found.rooms.filter(({ items, type }) => items.length > 0 || type !== undefined)
   }
 
-  /** Ends what may have gone on. */
+  /** Ends any open row or sentence. */
   private end(): void {
     this.closeRow()
     this.closeMeter()
@@ -110,7 +110,7 @@ class Reader {
     this.label = undefined
   }
 
-  /** A sheet of a workbook goes on with nothing of the one before. */
+  /** Starts a sheet of a workbook, which does not continue the previous one. */
   private beginSheet(topic: Topic | undefined, at: DocumentPlace): void {
     this.end()
     this.item = undefined
@@ -121,7 +121,7 @@ class Reader {
     this.take(topic, at)
   }
 
-  /** Goes on under a heading. */
+  /** Starts a topic at its heading. */
   private take(topic: Topic | undefined, at: DocumentPlace): void {
     if (!topic) return
     this.end()
@@ -138,7 +138,7 @@ class Reader {
   }
 
   private enter(name: string, type: string | undefined, isSure: boolean, at: DocumentPlace): void {
-    // It goes on, on the next page or in the next row.
+    // The room continues, on the next page or in the next row.
     const known = this.rooms.get(name.toLowerCase())
     this.room = known ?? { id: this.makeId(), at, name, ...(type !== undefined && { type }), items: [] }
     this.isSureRoom = isSure
@@ -161,7 +161,7 @@ class Reader {
     else this.factText(placed)
   }
 
-  /** A line of the table; text that begins at the margin as sentences do ends it. */
+  /** True for a row of the table; a sentence starting at the margin ends the table. */
   private isRow({ cells }: SourceLine): boolean {
     const [only, ...others] = cells
     if (others.length > 0 || !only || !this.columns) return true
@@ -215,7 +215,7 @@ class Reader {
     this.room.items.push(this.item)
   }
 
-  /** A line of the text of a room. */
+  /** A line of a room's text. */
   private roomText({ line, at }: Placed): void {
     const [first, ...others] = line.cells
     if (!first) return
@@ -233,7 +233,7 @@ class Reader {
       this.thing = undefined
       return this.addItem({ item: thing, description: text }, at)
     }
-    // A sentence goes on where it was broken.
+    // A sentence continues after a line break.
     if (this.item && /^\p{Ll}/u.test(text)) return addTo(this.item, text)
     for (const sentence of text.split(/(?<=\.)\s+/)) this.sentence(sentence, at)
   }
@@ -372,14 +372,14 @@ class Reader {
       if (this.isNew(party.type, party.name)) this.found.parties.push({ id: this.makeId(), at, ...party })
   }
 
-  /** True the first time that it is asked of something. */
+  /** True on the first call for a value. */
   private isNew(...what: readonly string[]): boolean {
     const { size } = this.known
     return this.known.add(what.join('\n')).size > size
   }
 }
 
-/** The labels of a line with their values: 'Tenant: Anna Brown', or one cell beside the other. */
+/** The labels of a line with their values: 'Tenant: Anna Brown', or in adjacent cells. */
 function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
   const pairs: { kind: FactKind; value: string }[] = []
   for (const [at, { text }] of cells.entries()) {
@@ -393,8 +393,8 @@ function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
 }
 
 /**
- * What a document says that a report could be made of, each with its place. Rooms are known by their headings, items by
- * tables and by sentences in the words of the dictionary. Nothing is found that the document does not say.
+ * The findings of a document for making a report, each with its position. Rooms are recognised by their headings, items
+ * by tables and by sentences in the words of the dictionary. Nothing is added that the document does not contain.
  */
 export function findingsOf(pages: readonly SourcePage[], dictionary: Dictionary, makeId: MakeId): DocumentFindings {
   const reader = new Reader(dictionary, makeId)

@@ -1,6 +1,6 @@
 import { cleanlinessGrades, conditionGrades, type CleanlinessGrade, type ConditionGrade } from '@lintel/contract'
 
-/** What is said of an item's condition: grades that are written there, word for word, and everything else. */
+/** An item's condition text: grades written in it, word for word, and the rest. */
 export interface Graded {
   condition: ConditionGrade
   cleanliness: CleanlinessGrade
@@ -28,12 +28,12 @@ const noteOf = (text: string): string => {
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
 }
 
-/** Parts of a text, each with what ends it. */
+/** Parts of a text, each with its separator. */
 const parts = (text: string): string[] => text.split(/(?<=[;,]\s)|(?<=\.\s)|(?<=\s[–—-]\s)/)
 
 /**
- * Takes out of a text the grades that stand there by themselves ('Good.', 'in good condition'). 'Good' among other words
- * ('good lock') is none, and what is nearly a grade ('Excellent') stays a note.
+ * Extracts the grades from a text that are on their own ('Good.', 'in good condition'). 'Good' among other words ('good
+ * lock') is not one, and a near-grade ('Excellent') stays a note.
  */
 export function gradesOf(text: string): Graded {
   const graded: Graded = { condition: '', cleanliness: '', notes: [] }

@@ -4,25 +4,25 @@ import { itemFromText } from '../item-from-text.ts'
 import { wordsIn, type DictionaryWords } from '../dictionary-words.ts'
 import type { SourceLine } from './source.ts'
 
-/** What stands under a heading. */
+/** The content under a heading. */
 export type Topic =
   | { kind: 'room'; name: string; type: string | undefined; isSure: boolean }
-  /** A thing of the room that is described: 'Walls', with its text below. */
+  /** A described object in the room: 'Walls', with its text below. */
   | { kind: 'thing'; name: string }
   | { kind: 'keys' | 'meters' | 'tenancy' | 'other' }
 
-/** What headings are read with. */
+/** The data for recognising headings. */
 export interface HeadingWords {
   rooms: readonly DictionaryRoom[]
   words: DictionaryWords
-  /** The height of most letters. */
+  /** The text size of most characters. */
   bodySize: number
 }
 
 const headingAtMost = 60
 const largerBy = 1.12
 
-/** Numbers before a heading, and what says that it goes on from the page before. */
+/** Numbers before a heading, and its continuation marks. */
 const numbering =
   /^(?:(?:section|room|part|area)\s+\d{1,2}\s*[-–—:.)]*\s*|\d{1,2}(?:\.\d{1,2})*[.):]\s*|\d{1,2}\s+[-–—]\s+)/i
 const continued = /\s*[([–—-]*\s*(?:continued|cont['’]?d?\.?)\s*[)\]]*\s*$/i
@@ -35,7 +35,7 @@ const nameOf = (text: string): string =>
     .replace(/[\s:–—-]+$/, '')
     .trim()
 
-/** Words that say which of several rooms is meant. */
+/** Words that distinguish several rooms of a kind. */
 const which = new Set(
   'master main principal front rear back first second third ground top lower upper floor level double single guest spare small large left right hand side one two three four five six seven eight a b c and with no to the of off'.split(
     ' ',
@@ -63,13 +63,13 @@ function topicOf(name: string): 'keys' | 'meters' | 'tenancy' | 'other' | undefi
 
 const isShouted = (text: string): boolean => /[A-Z]{3}/.test(text) && text === text.toUpperCase()
 
-/** Nothing but a room's name, and which of several it is. */
+/** True for only a room's name and such a word. */
 function isRoomAlone(name: string, kind: DictionaryRoom): boolean {
   const own = new Set([...wordsIn(kind.name), ...wordsIn(kind.slug.replaceAll(/[_-]/g, ' '))])
   return wordsIn(name).every((word) => own.has(word) || which.has(word) || /^\d+$/.test(word) || roomish.test(word))
 }
 
-/** What rooms are called besides, and the names that dictionaries have for them. */
+/** Other names for rooms, and the dictionary names for them. */
 const called: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:hallway|entrance|corridor|lobby|vestibule)\b/i, /^hall(?:way)?$/i],
   [/\blanding|stair(?:s|case|well)?\b/i, /\blanding\b/i],
@@ -86,7 +86,7 @@ const called: readonly (readonly [RegExp, RegExp])[] = [
   [/\bgarden\b/i, /^(?:rear garden|garden)$/i],
 ]
 
-/** The dictionary's room that a name means, by its own name or by one of those that people have for it. */
+/** The dictionary's room for a name, by its own name or a common other one. */
 export function roomNamed(name: string, rooms: readonly DictionaryRoom[]): DictionaryRoom | undefined {
   const known = roomKindOf(name, rooms)
   if (known) return known
@@ -94,7 +94,7 @@ export function roomNamed(name: string, rooms: readonly DictionaryRoom[]): Dicti
   return own && rooms.find((room) => own.test(room.name))
 }
 
-/** What a line is the heading of; undefined for a line of text or of a table. */
+/** The topic for which a line is the heading; undefined for a line of text or of a table. */
 export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingWords): Topic | undefined {
   const [only, ...others] = line.cells
   if (!only || others.length > 0) return undefined

@@ -6,7 +6,7 @@ import { fillers, finishes, linkers, numberOf } from '../words.ts'
 import { gradesOf, type Graded } from './grades.ts'
 import type { TableRow } from './tables.ts'
 
-/** An item without its place. */
+/** An item without its position. */
 export type ReadItem = Omit<FoundItem, 'id' | 'at'>
 
 const notesAtMost = 50
@@ -19,7 +19,7 @@ const join = (...graded: readonly Graded[]): Graded => ({
   notes: graded.flatMap(({ notes }) => notes),
 })
 
-/** 'x 2', '2 x', '(2)' beside the name of a thing. */
+/** 'x 2', '2 x', '(2)' next to an object's name. */
 const counted = /^\s*(\d{1,3})\s*(?:x|no\.?|off|@)?\s+(?=\p{L})|\s*[x×]\s*(\d{1,3})\s*$|\s*\((?:x\s*)?(\d{1,3})\)\s*$/iu
 
 function quantityOf(text: string | undefined): number | undefined {
@@ -27,7 +27,7 @@ function quantityOf(text: string | undefined): number | undefined {
   return word === undefined ? undefined : numberOf(word.toLowerCase())
 }
 
-/** The dictionary's item that a name means, beside the first words of its description. */
+/** The dictionary's item for a name and the first words of its description. */
 function namedOf(name: string, description: string, words: DictionaryWords) {
   const alone = itemFromText(name, words)
   if (alone.slug !== undefined) return alone
@@ -37,7 +37,7 @@ function namedOf(name: string, description: string, words: DictionaryWords) {
   return both.slug !== undefined && wordsIn(both.description).some((word) => own.has(word)) ? both : undefined
 }
 
-/** The first colour that one of these texts says. */
+/** The first colour in these texts. */
 const colourIn = (texts: readonly string[], words: DictionaryWords): string =>
   texts.map((text) => itemFromText(text, words).color).find((color) => color !== '') ?? ''
 
@@ -46,7 +46,7 @@ const isSaid = (text: string, known: readonly string[]): boolean => {
   return wordsIn(text).every((word) => heard.has(word) || fillers.has(word) || linkers.has(word) || finishes.has(word))
 }
 
-/** An item by its name and what is said of it, in the words of the dictionary. Grades are those that stand there. */
+/** An item from its name and description, in the words of the dictionary. Only grades in the text are used. */
 export function itemOf(
   { item = '', description = '', colour = '', condition = '', clean = '', qty, notes = '' }: TableRow,
   words: DictionaryWords,
@@ -59,13 +59,13 @@ export function itemOf(
   const label = isKnown ? named.description : item === '' && named?.description ? named.description : capital(bare)
   const color =
     colour === '' ? colourIn([`${bare}, ${said}`, said, bare], words) : colourIn([`thing, ${colour}`], words) || colour
-  // What is left of the description once name and colour are taken out of it.
+  // The description without name and colour.
   const spoken = item === '' ? named : itemFromText(`${bare}, ${said}`, words)
   const own = regraded(spoken?.conditions ?? [])
   const cleaned = gradesOf(clean)
   const cleanNotes = cleaned.condition === '' ? cleaned.notes : [`Cleanliness: ${cleaned.condition}`, ...cleaned.notes]
   const all = join(
-    // A description that says no more than name and colour do is no note.
+    // A description with only name and colour is not a note.
     { ...own, notes: own.notes.filter((note) => !isSaid(note, [label, item === '' ? '' : bare, color])) },
     gradesOf(condition),
     { condition: '', cleanliness: cleaned.cleanliness, notes: cleanNotes },
@@ -83,7 +83,7 @@ export function itemOf(
   }
 }
 
-/** Notes with more of them: an item has room for so many, and the last one takes up the rest until it is full. */
+/** Appends notes up to an item's maximum; the last one is filled with the rest. */
 function withinRoom(notes: readonly string[], more: readonly string[]): string[] {
   const all = [...notes]
   for (const note of more) {
@@ -94,10 +94,10 @@ function withinRoom(notes: readonly string[], more: readonly string[]): string[]
   return all
 }
 
-/** Notes that were cut from a sentence, with the grades among them. */
+/** Notes cut from a sentence, with the grades among them. */
 const regraded = (notes: readonly string[]): Graded => join(...notes.map(gradesOf))
 
-/** Adds what stands below an item to it. */
+/** Adds the text below an item to it. */
 export function addTo(item: ReadItem, text: string): void {
   const graded = gradesOf(text)
   if (item.condition === '') item.condition = graded.condition

@@ -13,7 +13,7 @@ const keyWord = /\b(?:keys?|fobs?|yale|mortice|mortise|chubb|latch|padlock|remot
 const countFirst = /^(\d{1,3}|[a-z]+)\s*(?:x|no\.?|×|off)?\s+(.+)$/i
 const countLast = /^(.+?)\s*(?:[x×:–—-]|\(\s*x?)\s*(\d{1,3}|[a-z]+)\s*\)?$/i
 
-/** The key that a line names; undefined for a line of something else. */
+/** The key in a line; undefined for other lines. */
 export function keyOf(text: string): ReadKey | undefined {
   const plain = text
     .replace(/^[\s•*·–—-]+/, '')
@@ -35,7 +35,7 @@ export function keyOf(text: string): ReadKey | undefined {
   return { name: short(capital(lead)), ...(qty !== undefined && { qty }), notes: cutText(capital(notes), longTextMax) }
 }
 
-/** The keys that a line names, of which there may be several: 'Front door: 2 Yale, 2 mortice keys'. */
+/** The keys in a line, possibly several: 'Front door: 2 Yale, 2 mortice keys'. */
 export function keysOf(text: string): ReadKey[] {
   const [, place, list] = /^([^:]{2,40}):\s*(\d+\s*x?\s+\p{L}.*)$/u.exec(text) ?? []
   if (place === undefined || list === undefined) return [keyOf(text) ?? []].flat()
@@ -43,7 +43,7 @@ export function keysOf(text: string): ReadKey[] {
   return named.flatMap((key) => (key ? { ...key, notes: [place, key.notes].filter(Boolean).join('. ') } : []))
 }
 
-/** The key of a row of a table. */
+/** The key in a table row. */
 export function keyOfRow({
   key,
   item,
@@ -97,14 +97,14 @@ const locationIn = /\b(?:located|location|situated|position)\s*(?:is|[:–-])?\s
 
 const figure = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
-/** What a text says of a meter. */
+/** The meter described in a text. */
 export function meterOf(text: string): ReadMeter | undefined {
   const name = meterKindOf(text)
   if (!name) return undefined
   const rates = [...text.matchAll(ratesIn)].map(([, found = '']) => figure(found))
   const reading = readingIn.exec(text)?.[1]
   const reference = serialIn.exec(text)?.[1] ?? ''
-  // A figure by itself, behind the kind of meter.
+  // A number on its own, after the kind of meter.
   const bare = /\b\d{3,9}(?:[.,]\d{1,4})?\b/.exec(text.replace(reference, ' '))?.[0]
   const single = reading ?? bare
   const readings = rates.length > 0 ? rates : single === undefined ? [] : [figure(single)]
@@ -114,7 +114,7 @@ export function meterOf(text: string): ReadMeter | undefined {
   }
 }
 
-/** The meter of a row of a table. */
+/** The meter in a table row. */
 export function meterOfRow({
   meter,
   item,

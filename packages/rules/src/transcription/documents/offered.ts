@@ -7,7 +7,7 @@ import {
   type LeftOut,
 } from '@lintel/contract'
 
-/** What is offered of a document, and what is not because there is too much of its kind. */
+/** The proposals from a document, and the findings beyond their limits. */
 export interface Offered {
   findings: DocumentFindings
   leftout: LeftOut[]
@@ -17,7 +17,7 @@ export interface Offered {
 type Kind = keyof typeof findingsAtMost
 const kinds = Object.keys(findingsAtMost) as Kind[]
 
-/** As much of what was found as a report may be made of; the rest is named, in the order of the document. */
+/** Limits the findings to what a report can contain; the rest is listed, in document order. */
 export function offeredOf(found: DocumentFindings): Offered {
   const leftout: LeftOut[] = []
   const first = <T extends { at: LeftOut['at'] }>(

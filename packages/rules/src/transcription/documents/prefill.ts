@@ -23,7 +23,7 @@ import {
 import { newItem } from '../../reports/sections/rooms/items.ts'
 import { freeRoomName, furnishedRoom } from '../../reports/sections/rooms/rooms.ts'
 
-/** What a new report is filled with: fields of `NewReport`. */
+/** The values for a new report: fields of `NewReport`. */
 export interface DocumentPrefill {
   address?: Address
   rooms: Room[]
@@ -31,15 +31,15 @@ export interface DocumentPrefill {
   meters: Meter[]
   tenancy: Tenancy
   signatures: Signature[]
-  /** Chosen rooms that the dictionary has no kind for: somebody must say which they are. */
+  /** Chosen rooms without a kind in the dictionary: the user must choose one. */
   unknownrooms: FoundRoom[]
 }
 
-/** What is chosen of a document, and what it is for. */
+/** The chosen findings of a document, and their use. */
 export interface DocumentChoice {
-  /** The ids of proposals; items of rooms have their own, and bring their rooms with them. */
+  /** The ids of proposals; items of rooms have their own, and include their rooms. */
   chosen: ReadonlySet<string>
-  /** Slugs of the dictionary's rooms for rooms that it does not know by name, by the ids of these. */
+  /** Slugs of dictionary rooms for rooms with unknown names, by room id. */
   kinds?: Readonly<Record<string, string>>
   dictionary: Dictionary
   reporttype: string
@@ -56,7 +56,7 @@ const itemFrom = ({ description, slug, color, qty, conditions, condition, cleanl
   return item
 }
 
-/** Where an item belongs in a room of this category: with its own type, or among what fits nowhere else. */
+/** The section and type of an item in a room of this category: its own type, or Misc. */
 function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string | undefined) {
   const order: readonly string[] = categorySections[kind.category]
   if (slug !== undefined)
@@ -71,7 +71,7 @@ function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string 
   return miscellaneous(dictionary)
 }
 
-/** A room with what was chosen of it, and the dictionary's types to go on with. */
+/** A room with its chosen items, and the dictionary's types. */
 function roomFrom(
   name: string,
   items: readonly FoundItem[],
@@ -80,7 +80,7 @@ function roomFrom(
   makeId: MakeId,
 ): Room {
   const room = furnishedRoom({ name, kind, furnished: 'Default' }, dictionary, makeId)
-  // The document says what is there.
+  // The document determines the items.
   for (const { types } of room.sections) for (const type of types) type.items = []
   const order: readonly string[] = categorySections[kind.category]
   for (const found of items) {
@@ -102,8 +102,8 @@ function roomFrom(
 }
 
 /**
- * What a new report is filled with from the proposals of a document that somebody chose. Of addresses, and of dates of
- * the tenancy, the first that is chosen counts; a meter of each kind, likewise.
+ * The values for a new report from the chosen proposals of a document. The first chosen address and the first of each
+ * tenancy date count; also the first meter of each kind.
  */
 export function reportOfDocument(
   findings: DocumentFindings,
@@ -152,5 +152,5 @@ export function reportOfDocument(
   }
 }
 
-/** As many of one key as a report counts. */
+/** The maximum quantity of one key in a report. */
 const keysAtMost = 9999

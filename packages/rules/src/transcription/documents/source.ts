@@ -1,4 +1,4 @@
-/** A piece of a line: what stands in a column, from `x` on. */
+/** A part of a line: the text of a column, from `x` on. */
 export interface SourceCell {
   x: number
   text: string
@@ -7,18 +7,18 @@ export interface SourceCell {
 /** A line of a document, or a row of a table. */
 export interface SourceLine {
   cells: readonly SourceCell[]
-  /** It is written as a heading. */
+  /** Formatted as a heading. */
   heading?: true | undefined
-  /** Height of its letters, where that is known. */
+  /** Text size, if known. */
   size?: number | undefined
 }
 
-/** A page as it was read, before it is understood. */
+/** A page as read, before interpretation. */
 export interface SourcePage {
   page: number
   name?: string | undefined
   lines: readonly SourceLine[]
 }
 
-/** A line as people see it beside what was found in it. */
+/** The text of a line, as shown next to its findings. */
 export const lineText = ({ cells }: SourceLine): string => cells.map(({ text }) => text).join(' | ')

@@ -15,7 +15,7 @@ import { itemOf } from './items.ts'
 
 type Numbered<T> = readonly ({ line: number } & T)[]
 
-/** A part of a document, and what a model says of it; lines by their numbers within the part. */
+/** A part of a document with a model's response; lines are numbered within the part. */
 export interface AnsweredPart {
   lines: readonly { at: DocumentPlace; text: string }[]
   answer: {
@@ -37,12 +37,12 @@ export interface AnsweredPart {
   }
 }
 
-/** What is said of a thing may go on in so many lines below. */
+/** How many lines below an object its description may continue. */
 const near = 4
 
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
-/** What stands at a line and in those below it. */
+/** The text at a line and in those below it. */
 function textAt(lines: AnsweredPart['lines'], line: number) {
   const own = lines[line]
   const text = lines
@@ -55,8 +55,8 @@ function textAt(lines: AnsweredPart['lines'], line: number) {
 }
 
 /**
- * What a model says of a document, as far as it stands there: each word near the line that it names. Grades are those of
- * the line itself, whatever the model says; a room that no heading has is none.
+ * A model's findings, as far as the document contains them: each word near the line that it names. Grades are those of
+ * the line itself, whatever the model says; a room without a heading is dropped.
  */
 export function statedFindings(
   parts: readonly AnsweredPart[],
@@ -68,7 +68,7 @@ export function statedFindings(
   for (const { lines, answer } of parts) {
     for (const { line, name, items } of answer.rooms) {
       const place = textAt(lines, line)
-      // A room may go on from the part before.
+      // A room can continue from the previous part.
       const known = found.rooms.find((room) => room.name.toLowerCase() === name.trim().toLowerCase())
       if (!known && (name.trim() === '' || !place?.isSaid(name))) continue
       const type = roomNamed(name, dictionary.rooms)?.slug
@@ -132,7 +132,7 @@ export function statedFindings(
   return found
 }
 
-/** What rules found, and beside it what was found otherwise of kinds that they found nothing of. */
+/** The findings of rules, completed with other findings of kinds for which the rules found nothing. */
 export function completedWith(rules: DocumentFindings, other: DocumentFindings): DocumentFindings {
   const hasItems = rules.rooms.some(({ items }) => items.length > 0)
   const fields = new Set(rules.tenancy.map(({ field }) => field))
@@ -147,9 +147,9 @@ export function completedWith(rules: DocumentFindings, other: DocumentFindings):
   }
 }
 
-/** Lines of a document in which rules found no item may be an inventory that is laid out in no way that they know. */
+/** A document with at least this many lines, in which rules found no item, may be an inventory in an unknown layout. */
 const linesOfInventory = 15
 
-/** True where rules leave a document of some length without any item. */
+/** True if rules found no item in a document of some length. */
 export const isHardlyUnderstood = ({ rooms }: DocumentFindings, lines: number): boolean =>
   lines >= linesOfInventory && !rooms.some(({ items }) => items.length > 0)

@@ -4,7 +4,7 @@ import { findItem, itemAt, type Side } from '../../paths.ts'
 import { endSameAsCheckin } from './check-out.ts'
 import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
 
-/** What of an item may be given to others, and what it is called. */
+/** The fields of an item that can be copied to others, and their labels. */
 export const appliedFields = {
   condition: 'Condition',
   cleanliness: 'Cleanliness',
@@ -27,21 +27,21 @@ const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): 
   return presentFacts(body, item)[field]
 }
 
-/** What an item has to give, with its text; empty fields are left out. */
+/** The copyable fields of an item, with their text; empty fields are left out. */
 export const toApply = (body: ReportBody, item: Item, side: Side): { field: AppliedField; text: string }[] =>
   (Object.keys(appliedFields) as AppliedField[])
     .map((field) => ({ field, text: textOf(body, item, side, field) }))
     .filter(({ text }) => text !== '')
 
-/** Which fields were given, and to how many items. */
+/** Which fields were copied, and to how many items. */
 export interface Applied {
   fields: AppliedField[]
   count: number
 }
 
 /**
- * Gives fields of an item to others. An item of the check-in keeps what it was then: of it, only how it is found now is
- * written. Notes are added to those that are there, without flags.
+ * Copies fields of an item to others. An item of the check-in keeps its check-in fields: only its check-out condition
+ * is written. Notes are appended to existing ones, without flags.
  */
 export const applyTo = (
   draft: ReportBody,
@@ -85,7 +85,7 @@ export const applyTo = (
   }
 }
 
-/** The items of a room in their order. */
+/** The items of a room in order. */
 export const itemsOfRoom = ({ sections }: Pick<Room, 'sections'>): Item[] =>
   sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
 

@@ -2,7 +2,7 @@ import { audiosAtMost, type Audio, type ReportBody } from '@lintel/contract'
 import { itemsIn } from '../../items.ts'
 import { itemAt, type ItemPath, type Side } from '../../paths.ts'
 
-/** Adds recordings to one side of an item, as many as it has room for. */
+/** Adds recordings to one side of an item, up to the maximum. */
 export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {
   const audios = itemAt(draft, path)?.condition[side].audios
   audios?.push(...added.slice(0, Math.max(0, audiosAtMost - audios.length)))

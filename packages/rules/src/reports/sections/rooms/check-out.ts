@@ -23,7 +23,7 @@ const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): bool
 
 /**
  * True for an item of a check-out whose check-in side was entered by staff. The mark decides, since a report that
- * follows another can hold both kinds. 'Same' or 'missing' count as entered.
+ * follows another can contain both kinds. 'Same' or 'missing' count as entered.
  */
 export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
   !before.readonly &&
@@ -32,12 +32,13 @@ export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condi
     out.missing === true ||
     Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
 
-/** As `isToldItem`, for something that was counted or photographed at check-in. */
+/** As `isToldItem`, for an entry that was counted or photographed at check-in. */
 export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /**
- * What the check-out says of an item: unchanged, changed or missing, graded again with the same grades, or nothing yet.
+ * What the check-out records for an item: unchanged, changed or missing, graded again with the same grades, or nothing
+ * yet.
  */
 export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
 
@@ -62,7 +63,7 @@ export const outState = (item: Item): OutState => {
 const steps = (grades: readonly string[], before: string, after: string): number | undefined =>
   before === '' || after === '' ? undefined : grades.indexOf(after) - grades.indexOf(before)
 
-/** How many grades worse an item is than it was, negative where it is better; undefined where a grade is missing. */
+/** How many grades worse an item is than it was, negative if it is better; undefined if a grade is missing. */
 export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): number | undefined =>
   steps(conditionGrades, before, after)
 
@@ -71,8 +72,8 @@ export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGra
   steps(cleanlinessGrades, before, after)
 
 /**
- * Copies both grades and the description of the item from the check-in. Today's notes and photographs stay: they are
- * evidence.
+ * Copies both grades and the description of the item from the check-in. The check-out's notes and photographs stay:
+ * they are evidence.
  */
 const takeOver = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
@@ -82,7 +83,7 @@ const takeOver = (condition: Item['condition']): void => {
   delete condition.out.missing
 }
 
-/** Marks an item as the same as at check-in; taking that back removes grades that were only copied. */
+/** Marks an item as the same as at check-in; undoing that removes grades that were only copied. */
 export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: boolean): void => {
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition.out.sameAsCheckin.active === active) return
@@ -95,14 +96,14 @@ export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: bool
   if (condition.out.cleanliness === condition.in.cleanliness) condition.out.cleanliness = ''
 }
 
-/** Writes the note of 'Same as Check-In'; it is kept, but not printed, while that is off. */
+/** Writes the note of 'Same as Check-In'; while that is off, the note is kept but not printed. */
 export const setSameNote = (draft: ReportBody, path: ItemPath, note: string): void => {
   const item = itemAt(draft, path)
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
 /**
- * Marks an item of the check-in as not there at check-out, or as there after all. A missing item has no grades and no
+ * Marks an item of the check-in as missing at check-out, or as present after all. A missing item has no grades and no
  * changes; notes and photographs stay, because they say where it went and who is responsible.
  */
 export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, missing: boolean): void => {
@@ -115,7 +116,7 @@ export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, 
   delete out.facts
 }
 
-/** Grades that differ from the check-in's end 'Same as Check-In'; an item that is graded is there. */
+/** Grades that differ from the check-in's end 'Same as Check-In'; a graded item is present. */
 export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void => {
   if (out.condition !== '' || out.cleanliness !== '') delete out.missing
   if (out.condition !== before.condition || out.cleanliness !== before.cleanliness) out.sameAsCheckin.active = false
@@ -124,13 +125,13 @@ export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void =
 const itemsIn = ({ sections }: Pick<Room, 'sections'>): Item[] =>
   sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
 
-/** True where the report has a check-in: of one that staff tell, any item may be as it was. */
+/** True if the report has a check-in; if staff enter it by hand, any item can be unchanged. */
 const hasCheckIn = ({ rooms }: Pick<ReportBody, 'rooms'>): boolean =>
   rooms.some((room) => itemsIn(room).some(({ condition }) => condition.in.readonly === true))
 
 /**
- * The items of a room that the check-out has not recorded yet and that may be as they were: one that it added itself was
- * not there at check-in.
+ * The items of a room that the check-out has not recorded yet and that can be unchanged; an item added at check-out was
+ * not present at check-in.
  */
 export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): Item[] => {
   const compares = hasCheckIn(report)
@@ -140,7 +141,7 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
   )
 }
 
-/** Marks every item of a room that is not recorded yet as the same as at check-in. */
+/** Marks every unrecorded item of a room as the same as at check-in. */
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
   for (const { condition } of room ? unrecordedItems(room, draft) : []) takeOver(condition)
@@ -156,8 +157,8 @@ export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, ch
 }
 
 /**
- * Links the first of the check-out photographs that came just now to the one check-in photograph of their item, and
- * answers its id. Where there are several, somebody has to say which; further ones show something else, mostly.
+ * Links the first newly added check-out photograph to the only check-in photograph of its item, and returns its id. If
+ * there are several, the user has to choose; further new ones mostly show something else.
  */
 export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): string | undefined => {
   if (path.kind !== 'item' || path.side !== 'out') return undefined
@@ -171,8 +172,8 @@ export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly s
 }
 
 /**
- * Which check-in photograph is offered for each check-out one that is not linked: the next that is not shown again
- * either, in their order. Ids of check-in photographs by those of check-out ones.
+ * The check-in photograph suggested for each unlinked check-out one: the next unlinked one, in order. Ids of check-in
+ * photographs by those of check-out ones.
  */
 export const offeredLinks = (before: readonly Photo[], after: readonly Photo[]): ReadonlyMap<string, string> => {
   const taken = new Set(after.map(({ linkedphoto }) => linkedphoto))

@@ -1,24 +1,24 @@
 import type { Conditions, OwnPhrase } from '@lintel/contract'
 import { phrasesFor, withPhrase } from './phrases.ts'
 
-/** What notes of an item are completed with. */
+/** The words for completing notes of an item. */
 export interface NoteWords {
   conditions: Conditions
-  /** Names of the other items of its room: a mark may be near one. */
+  /** Names of the other items of its room: a mark can be near one. */
   things: readonly string[]
-  /** The person's own phrases. */
+  /** The user's own phrases. */
   own: readonly OwnPhrase[]
 }
 
-/** A way to go on with a note: what is offered, and the note with it. */
+/** A completion of a note: the offered text, and the note with it. */
 export interface NoteCompletion {
   label: string
   note: string
-  /** Where typing goes on. */
+  /** Where typing continues. */
   caret: number
 }
 
-/** So many letters are typed before a phrase is offered, and so many are offered. */
+/** The minimum typed letters for offering a phrase, and the maximum phrases offered. */
 const fewestLetters = 2
 const mostOffered = 6
 
@@ -26,10 +26,10 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const uncapitalised = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** What was typed of a `;key` at the end of a text. */
+/** The typed part of a `;key` at the end of a text. */
 const keyTyped = (before: string): string | undefined => /(?:^|\s);([a-z0-9]*)$/i.exec(before)?.[1]?.toLowerCase()
 
-/** The key that ends a text and is none of the person's own, with what would be kept under it. */
+/** A key at the end of the text that is not among the user's own, with the text to save under it. */
 export const phraseToKeep = (own: readonly OwnPhrase[], note: string): OwnPhrase | undefined => {
   const key = keyTyped(note)
   if (!key || own.some((phrase) => phrase.key.startsWith(key))) return undefined
@@ -40,10 +40,10 @@ export const phraseToKeep = (own: readonly OwnPhrase[], note: string): OwnPhrase
 /** Where each word of a text begins. */
 const wordStarts = (text: string): number[] => [...text.matchAll(/[\p{L}\d][^\s,;:.]*/gu)].map(({ index }) => index)
 
-/** True at the beginning of a note and of each of its sentences. */
+/** True at the start of a note and of each of its sentences. */
 const beginsSentence = (before: string) => /(?:^|[.!?\n])\s*$/.test(before)
 
-/** Phrases that go on with what was typed last: those that begin with it, then those of which a word does. */
+/** Phrases that continue the typed words: those that begin with them, then those in which a word does. */
 const typedOf = ({ conditions, things }: NoteWords, before: string): { start: number; phrase: string }[] => {
   const clause = Math.max(...['.', ',', ';', ':', '\n'].map((end) => before.lastIndexOf(end))) + 1
   const starts = wordStarts(before.slice(clause)).map((at) => at + clause)
@@ -74,7 +74,7 @@ const typedOf = ({ conditions, things }: NoteWords, before: string): { start: nu
   return found
 }
 
-/** Ways to go on with a note up to the caret, for what was typed last; none in the middle of a word. */
+/** Completions of a note up to the caret, for the last typed words; none in the middle of a word. */
 export const completionsFor = (words: NoteWords, note: string, caret: number): NoteCompletion[] => {
   const [before, after] = [note.slice(0, caret), note.slice(caret)]
   if (/^[\p{L}\d]/u.test(after)) return []
@@ -96,7 +96,7 @@ export const completionsFor = (words: NoteWords, note: string, caret: number): N
   return all.filter(isFirst).slice(0, mostOffered)
 }
 
-/** What follows a phrase that was taken at the end of a note: after what it is where, after where how much. */
+/** Follow-ups to a phrase at the end of a note: location after the condition, then extent. */
 export const followUpsFor = ({ conditions, things }: NoteWords, note: string): NoteCompletion[] => {
   const sentence = (note.split(/[.\n]/).at(-1) ?? '').toLowerCase()
   const row = conditions.matrix.findLast(({ lead }) => lead && sentence.includes(lead.toLowerCase()))

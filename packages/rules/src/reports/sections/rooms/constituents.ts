@@ -5,7 +5,7 @@ import { itemAt, type ItemPath } from '../../paths.ts'
 
 type Part = ItemFacts['constituents'][number]
 
-/** Replaces the parts of an item; at check-out beside those of the check-in. */
+/** Replaces the parts of an item; at check-out next to those of the check-in. */
 const editParts = (draft: ReportBody, path: ItemPath, edit: (parts: readonly Part[]) => Part[]): void => {
   const item = itemAt(draft, path)
   if (item) writeFact(draft, item, 'constituents', edit(presentFacts(draft, item).constituents))
@@ -19,7 +19,7 @@ export const addConstituent = (draft: ReportBody, path: ItemPath, label = ''): v
 export const labelConstituent = (draft: ReportBody, path: ItemPath, index: number, label: string): void =>
   editParts(draft, path, (parts) => parts.map((part, at) => (at === index ? { ...part, label } : part)))
 
-/** Sets how many of a part an item has. */
+/** Sets the quantity of a part of an item. */
 export const countConstituent = (draft: ReportBody, path: ItemPath, index: number, value: number): void => {
   const count = Math.min(Math.max(0, Math.trunc(value) || 0), quantityMax)
   editParts(draft, path, (parts) => parts.map((part, at) => (at === index ? { ...part, value: count } : part)))

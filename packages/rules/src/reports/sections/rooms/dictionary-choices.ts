@@ -15,7 +15,7 @@ import {
   type RoomCategory,
 } from '@lintel/contract'
 
-/** The rooms and sections of a report type: its own where it has some, otherwise the shared ones. */
+/** The rooms and sections of a report type: its own if it has any, otherwise the shared ones. */
 export const dictionaryFor = (
   dictionary: Dictionary,
   reportType: string,
@@ -32,11 +32,11 @@ export const dictionaryFor = (
 /** The result of `dictionaryFor`. */
 export type RoomDictionary = ReturnType<typeof dictionaryFor>
 
-/** True where a type may be in a room of this category: 1 to 3 are indoors, 4 is the garden. */
+/** True if a type can be in a room of this category: 1 to 3 are indoors, 4 is the garden. */
 export const typeFitsCategory = (typeSlug: string, category: RoomCategory): boolean =>
   !(category === 4 ? internalTypeSlugs : externalTypeSlugs).includes(typeSlug)
 
-/** The sections that a room of this category may have, in the order in which a report shows them. */
+/** The sections that a room of this category can have, in report order. */
 export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory): DictionarySection[] => {
   const order: readonly string[] = categorySections[category]
   return dictionary.sections
@@ -44,11 +44,11 @@ export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory):
     .toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
 }
 
-/** The types of a section that may be in a room of this category. */
+/** The types of a section that can be in a room of this category. */
 export const typesFor = (section: DictionarySection, category: RoomCategory): DictionaryType[] =>
   section.types.filter((type) => typeFitsCategory(type.slug, category))
 
-/** The types that a dictionary room has at a furnishing level, with their sections, in the report's order. */
+/** The types that a dictionary room has at a furnishing level, with their sections, in report order. */
 export const furnishedTypes = (
   dictionary: RoomDictionary,
   room: DictionaryRoom,
@@ -65,7 +65,7 @@ export const furnishedTypes = (
 
 /**
  * The section and type for items that fit nowhere else.
- * @throws Error with the specification's message where the dictionary lacks them.
+ * @throws Error with the specification's message if the dictionary lacks them.
  */
 export const miscellaneous = (dictionary: RoomDictionary): { section: DictionarySection; type: DictionaryType } => {
   const section = dictionary.sections.find((candidate) => candidate.slug === 'misc')
@@ -75,7 +75,7 @@ export const miscellaneous = (dictionary: RoomDictionary): { section: Dictionary
   return { section, type }
 }
 
-/** The dictionary's type by the slugs of its section and its own. */
+/** The dictionary's type by section slug and type slug. */
 export const findType = (
   dictionary: RoomDictionary,
   sectionSlug: string,
@@ -85,7 +85,7 @@ export const findType = (
     .find((section) => section.slug === sectionSlug)
     ?.types.find((candidate) => candidate.slug === typeSlug)
 
-/** The dictionary's item behind a report item: by slug, then by name. */
+/** The dictionary's item for a report item: by slug, then by name. */
 export const findDictionaryItem = (
   type: DictionaryType | undefined,
   item: Pick<Item, 'name' | 'slug'>,
@@ -97,7 +97,7 @@ export const findDictionaryItem = (
 export const coloursFor = (dictionary: RoomDictionary, type: DictionaryType | undefined, item?: DictionaryItem) =>
   item?.colours.length ? item.colours : type?.items[0]?.colours.length ? type.items[0].colours : dictionary.colours
 
-/** The phrases that notes of an item are composed of, chosen as `coloursFor` chooses. */
+/** The phrases for composing notes of an item, chosen like `coloursFor`. */
 export const conditionsFor = (
   dictionary: RoomDictionary,
   type: DictionaryType | undefined,

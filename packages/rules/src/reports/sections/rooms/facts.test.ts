@@ -68,8 +68,8 @@ const anEdit = fc.oneof(
   fc.nat(2).map((at) => (body: ReportBody) => edits.removeConstituent(body, path, at)),
 )
 
-describe('what an item is, at check-out', () => {
-  it('is shown where it is written, once the report is an inventory too', () => {
+describe('facts of an item at check-out', () => {
+  it('are shown where they are written, if the report is an inventory too', () => {
     const body = aCheckOut()
     edits.renameItem(body, path, 'Gate')
     edits.addConstituent(body, path, 'Chain')
@@ -84,7 +84,7 @@ describe('what an item is, at check-out', () => {
     ])
   })
 
-  it('is stored beside the check-in’s, and reads as if it had been written without one', () => {
+  it('are stored next to the check-in’s, and read as if there were no check-in', () => {
     fc.assert(
       fc.property(fc.array(anEdit, { maxLength: 12 }), (steps) => {
         const [beside, alone] = [aCheckOut(), reportOf('Check Out', [door])]
@@ -103,7 +103,7 @@ describe('what an item is, at check-out', () => {
     )
   })
 
-  it('is removed once it equals the check-in’s again', () => {
+  it('are removed once they equal the check-in’s again', () => {
     const body = aCheckOut()
     edits.renameItem(body, path, 'Panelled door')
     edits.setQuantity(body, path, 1)
@@ -116,7 +116,7 @@ describe('what an item is, at check-out', () => {
     expect(edits.outState(itemIn(body))).toBe('unrecorded')
   })
 
-  it('keeps the dictionary’s item of the check-in when it is renamed', () => {
+  it('keep the check-in’s dictionary item when it is renamed', () => {
     const body = aCheckOut()
     const known = DictionaryItem.parse({ name: 'Fire door', slug: 'fire-door', constituents: ['Closer'] })
     edits.renameItem(body, path, 'Fire door', known)
@@ -124,7 +124,7 @@ describe('what an item is, at check-out', () => {
     expect(edits.outFacts(itemIn(body))).toEqual({ name: 'Fire door' })
   })
 
-  it('counts as a change, in words, and ends Same as Check-In, which covers it', () => {
+  it('count as a readable change, and end Same as Check-In, which excludes changes', () => {
     const body = aCheckOut()
     const [room] = body.rooms
     if (!room) throw new Error('There is no room.')
@@ -145,7 +145,7 @@ describe('what an item is, at check-out', () => {
     expect(itemIn(body).condition.out.facts).toBeUndefined()
   })
 
-  it('is no change for an empty field, a space at the end, or a part without a name', () => {
+  it('do not count as a change for an empty field, a trailing space, or a part without a name', () => {
     const body = aCheckOut()
     edits.renameItem(body, path, '')
     edits.setItemText(body, path, 'colour', 'White ')
@@ -154,7 +154,7 @@ describe('what an item is, at check-out', () => {
     expect(edits.outState(itemIn(body))).toBe('unrecorded')
   })
 
-  it('is the item’s own where it was added at check-out', () => {
+  it('are the item’s own if it was added at check-out', () => {
     const body = aCheckOut()
     const added = edits.newItem({ name: 'Mat', colour: 'Brown' }, () => 'mat')
     edits.duplicateItem(body, path, added)
@@ -163,12 +163,12 @@ describe('what an item is, at check-out', () => {
     expect(edits.outState(itemIn(body, { ...path, item: 1 }))).toBe('unrecorded')
   })
 
-  it('goes into a copy of the item, but for a serial number, which no other item has', () => {
+  it('are copied with the item, except a serial number, which is unique', () => {
     const copy = edits.newItem({ name: 'Oven', make: 'Bosch', model: 'HBG5585', serial: '0123' }, () => 'copy')
     expect(copy).toMatchObject({ make: 'Bosch', model: 'HBG5585', serial: '' })
   })
 
-  it('is found by what it is and by what it was', () => {
+  it('are searched by both present and former values', () => {
     const body = aCheckOut()
     edits.setItemText(body, path, 'colour', 'Crème')
     edits.labelConstituent(body, path, 0, 'Knob')
@@ -177,7 +177,7 @@ describe('what an item is, at check-out', () => {
       expect(find(body.rooms, word), word).toEqual([{ roomId: 'hall', itemId: 'door' }])
   })
 
-  it('is what the next report begins with', () => {
+  it('are what the next report starts with', () => {
     const body = aCheckOut()
     edits.setItemText(body, path, 'colour', 'Cream')
     edits.setQuantity(body, path, 1)
@@ -190,7 +190,7 @@ describe('what an item is, at check-out', () => {
   })
 })
 
-describe('two people at a check-out', () => {
+describe('two users at a check-out', () => {
   const changed = (base: ReportBody, ...steps: ((body: ReportBody) => void)[]) => {
     const body = structuredClone(base)
     for (const step of steps) step(body)
@@ -235,7 +235,7 @@ describe('two people at a check-out', () => {
     )
   })
 
-  it('are asked where one takes back what the other changed', () => {
+  it('are asked if one undoes what the other changed', () => {
     const base = aCheckOut()
     edits.removeConstituent(base, path, 0)
     const mine = changed(base, (body) => edits.addConstituent(body, path, 'Chain'))

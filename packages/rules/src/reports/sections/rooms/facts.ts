@@ -17,13 +17,13 @@ const written = (parts: Parts): Parts =>
 const settled = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() : isParts(value) ? written(value) : value
 
-/** A check-out's value of a fact, where it differs from the one before; an empty text is no value. */
+/** A check-out's value of a fact that differs from the previous one; an empty text is no value. */
 const said = (value: unknown, before: unknown): unknown => {
   const now = settled(value)
   return now === undefined || now === '' || isSameFact(now, settled(before)) ? undefined : now
 }
 
-/** The facts that differ from those before. */
+/** The facts that differ from the previous ones. */
 export const saidFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -33,37 +33,37 @@ export const saidFacts = (facts: object, before: object, names: readonly string[
   )
 
 /**
- * True where the check-in's description of an item is kept, and what is written now is stored beside it, in
- * `condition.out.facts`. An item that was added at check-out, or a check-out without a previous report, has one value.
+ * True if the check-in's description of an item is kept, and edits are stored next to it, in `condition.out.facts`. An
+ * item added at check-out, or a check-out without a previous report, has one value.
  */
 export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: Pick<Item, 'condition'>): boolean =>
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
 const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
 
-/** The description of an item itself; at check-out the check-in's. */
+/** An item's own description; at check-out the check-in's. */
 export const ownFacts = (item: Item): ItemFacts =>
   Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts
 
-/** The description of an item now, from where `writeFact` stores it: at check-out beside what the check-in says. */
+/** An item's current description, from where `writeFact` stores it: at check-out next to the check-in's. */
 export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): ItemFacts => ({
   ...ownFacts(item),
   ...(keepsCheckIn(report, item) && item.condition.out.facts),
 })
 
-/** True where an item of the check-in was not there at check-out. */
+/** True if an item of the check-in was missing at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-/** The facts of an item that differ from the check-in; empty texts, and those of a missing item, are left out. */
+/** The facts of an item that differ from the check-in; empty texts, and facts of a missing item, are left out. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
   return facts && !sameAsCheckin.active && !isGone(item) ? saidFacts(facts, item, itemFacts) : {}
 }
 
-/** A fact that changed, for people. */
+/** A changed fact, for display. */
 export interface FactChange {
   fact: string
-  /** Its name for people. */
+  /** Its label. */
   label: string
   before: string
   after: string
@@ -78,7 +78,7 @@ const factText = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
 }
 
-/** Facts that changed, before and after. What was empty at check-in was not recorded then. */
+/** Changed facts, before and after. A fact that was empty at check-in was not recorded then. */
 export const changesBeside = (now: object, before: object, labels: Readonly<Record<string, string>>): FactChange[] =>
   Object.entries(labels).flatMap(([fact, label]) => {
     const value: unknown = Reflect.get(now, fact)
@@ -87,10 +87,10 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
     return [{ fact, label, before: was, after: factText(value) || 'None' }]
   })
 
-/** The facts of an item that changed since check-in, before and after, for people. */
+/** The facts of an item that changed since check-in, before and after, for display. */
 export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
 
-/** Writes a fact to the item itself, or beside the check-in's; one that equals the check-in's is removed. */
+/** Writes a fact to the item itself, or next to the check-in's; one that equals the check-in's is removed. */
 export const writeFact = <F extends keyof ItemFacts>(
   draft: ReportBody,
   item: Item,

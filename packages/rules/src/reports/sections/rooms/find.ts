@@ -4,11 +4,11 @@ import { sayingsOf } from '../../../sharing/sayings.ts'
 /** A room or item whose text matches. */
 export interface Found {
   roomId: string
-  /** Absent where the room itself matches. */
+  /** Absent if the room itself matches. */
   itemId?: string
 }
 
-/** Text folded for comparison: without case and accents, so that 'cafe' finds 'Café'. */
+/** Text normalised for comparison: without case and accents, so that 'cafe' finds 'Café'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const itemTexts = ['name', 'colour', ...itemDetailNames] as const
@@ -30,7 +30,7 @@ const textOf = (item: Item): string =>
     // A separator, so that no match spans two fields.
   ].join('\n')
 
-/** The texts that are searched, in the order of the report. */
+/** The searched texts, in report order. */
 type Index = readonly (Found & { text: string })[]
 
 const indexOf = (room: Room): Index => {
@@ -47,8 +47,8 @@ const indexOf = (room: Room): Index => {
 }
 
 /**
- * Makes a function that finds rooms and items by their text: names, colours, makes, notes of both sides, comments. The
- * text of an unchanged room is cached, so that a report of 1,600 items is searched in a few milliseconds.
+ * Creates a function that finds rooms and items by their text: names, colours, makes, notes of both sides, comments.
+ * The text of an unchanged room is cached, so that searching a report of 1,600 items takes a few milliseconds.
  */
 export const createFinder = () => {
   const known = new WeakMap<Room, Index>()

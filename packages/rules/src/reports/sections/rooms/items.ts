@@ -17,7 +17,7 @@ import { keepsCheckIn, writeFact } from './facts.ts'
 import { itemAt, sectionAt, typeAt, type ItemPath, type Side } from '../../paths.ts'
 import type { MakeId } from '../../../new-id.ts'
 
-/** The highest quantity that a report can hold. */
+/** The maximum quantity in a report. */
 export const quantityMax = 99_999
 
 /** The fields that a new item copies from another item, or from the dictionary. */
@@ -42,14 +42,14 @@ export interface ItemChoice {
   section: { slug: string; name: string }
   type: { slug: string; name: string }
   name: string
-  /** Present when the item was chosen from the dictionary. */
+  /** Present if the item was chosen from the dictionary. */
   known?: DictionaryItem
   colour: string
 }
 
 /**
  * The item of a choice; one that was typed and is not in the dictionary is marked as locally added. The dictionary's
- * parts are only offered, because nobody has seen them yet.
+ * parts are only suggested, because they have not been seen yet.
  */
 export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   newItem(
@@ -63,9 +63,9 @@ export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   )
 
 /**
- * Adds an item to a room, under its section and type, which are created where the room lacks them. A new section goes
- * where `order`, the slugs of the room category's sections, has it.
- * @throws Error with the specification's message where the room no longer exists.
+ * Adds an item to a room, under its section and type, which are created if the room lacks them. A new section is placed
+ * by `order`, the section slugs of the room's category.
+ * @throws Error with the specification's message if the room no longer exists.
  */
 export const addItem = (
   draft: ReportBody,
@@ -111,21 +111,21 @@ export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextFi
   if (item) writeFact(draft, item, field, value)
 }
 
-/** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; undefined without any. */
+/** Parses a typed quantity: its digits, nothing below 0, at most `quantityMax`; undefined without any. */
 export const parseQuantity = (typed: string): number | undefined => {
   const digits = typed.replace(/\D/g, '')
   return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
 }
 
-/** Sets how many there are. */
+/** Sets the quantity of an item. */
 export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number): void => {
   const item = itemAt(draft, path)
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
 /**
- * Sets the condition; '' takes it away. At check-out a cleanliness that nobody has graded stays that of the check-in:
- * whoever grades the condition alone says that it alone changed. It goes with the condition again.
+ * Sets the condition; '' clears it. At check-out an ungraded cleanliness is copied from the check-in: grading only the
+ * condition means that only the condition changed. It is cleared together with the condition.
  */
 export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, path)?.condition
@@ -137,7 +137,7 @@ export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grad
   endSameAsCheckin(condition)
 }
 
-/** Sets the cleanliness; '' takes it away. */
+/** Sets the cleanliness; '' clears it. */
 export const setCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void => {
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition[side].cleanliness === grade) return
@@ -153,15 +153,15 @@ export const gradeCondition = (draft: ReportBody, path: ItemPath, side: Side, gr
 export const gradeCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void =>
   setCleanliness(draft, path, side, itemAt(draft, path)?.condition[side].cleanliness === grade ? '' : grade)
 
-/** The grade of a number key, 1 the best. */
+/** The grade of a number key; 1 is the best. */
 export const gradeOfKey = {
   condition: (key: number): ConditionGrade | undefined => conditionGrades[key - 1],
   cleanliness: (key: number): CleanlinessGrade | undefined => cleanlinessGrades[key - 1],
 } as const
 
 /**
- * Removes an item with its notes and photographs; one from the check-in is marked as not there at check-out instead.
- * @throws Error with the specification's message where it does not exist.
+ * Removes an item with its notes and photographs; one from the check-in is marked as missing at check-out instead.
+ * @throws Error with the specification's message if it does not exist.
  */
 export const removeItem = (draft: ReportBody, path: ItemPath): void => {
   const items = typeAt(draft, path)?.items
@@ -171,7 +171,7 @@ export const removeItem = (draft: ReportBody, path: ItemPath): void => {
   else items.splice(path.item, 1)
 }
 
-/** Marks an item of the check-in as there after all. */
+/** Marks an item of the check-in as present after all. */
 export const restoreItem = (draft: ReportBody, path: ItemPath): void => {
   const item = itemAt(draft, path)
   if (item) setItemMissing(item, false)
@@ -184,7 +184,7 @@ export const duplicateItem = (draft: ReportBody, path: ItemPath, copy: Item): vo
 
 /**
  * Moves an item up (-1) or down (1) within its section. Items of a type stay together: within the type the item changes
- * places, beyond it the whole type moves, as dragging does.
+ * position, beyond it the whole type moves, as in dragging.
  */
 export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void => {
   const types = sectionAt(draft, path)?.types
@@ -201,7 +201,7 @@ export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void =>
 }
 
 /**
- * Moves an item to the position of another one of its section. Onto an item of another type the whole type moves,
+ * Moves an item to the position of another one in its section. Onto an item of another type the whole type moves,
  * because items of a type stay together.
  */
 export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath, 'type' | 'item'>): void => {
@@ -214,8 +214,9 @@ export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath,
 
 /**
  * Moves an item to the end of its type in another room, with everything recorded on both sides. A section or type that
- * the room lacks is created, even one that rooms of its category are not offered. Moving to its own room does nothing.
- * @throws Error with the specification's message where the room no longer exists.
+ * the room lacks is created, even one that is not offered for rooms of its category. Moving to its own room does
+ * nothing.
+ * @throws Error with the specification's message if the room no longer exists.
  */
 export const moveItemToRoom = (draft: ReportBody, path: ItemPath, room: number): void => {
   const section = sectionAt(draft, path)

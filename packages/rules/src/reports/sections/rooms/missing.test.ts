@@ -32,7 +32,7 @@ const itemIn = (body: ReportBody): Item => edits.itemAt(body, path) ?? expect.fa
 const roomIn = ({ rooms: [room] }: ReportBody): Room => room ?? expect.fail('The room is gone.')
 
 describe('removing at check-out', () => {
-  it('leaves an item of the check-in, as not there, which counts as a change and as looked at', () => {
+  it('keeps an item of the check-in as missing, which counts as a change and as inspected', () => {
     const body = aCheckOut()
     edits.gradeCondition(body, path, 'out', 'Good')
     edits.setItemText(body, path, 'colour', 'Cream')
@@ -49,7 +49,7 @@ describe('removing at check-out', () => {
     expect(ReportBody.parse(body)).toEqual(body)
   })
 
-  it('is taken back by saying so, by grading it, and by what it is', () => {
+  it('is undone by restoring it, by grading it, and by editing its facts', () => {
     for (const back of [
       () => edits.restoreItem,
       () => (body: ReportBody) => edits.gradeCondition(body, path, 'out', 'Poor'),
@@ -63,7 +63,7 @@ describe('removing at check-out', () => {
     }
   })
 
-  it('takes away what was added there', () => {
+  it('removes an item added at check-out', () => {
     const body = aCheckOut()
     edits.duplicateItem(
       body,
@@ -74,7 +74,7 @@ describe('removing at check-out', () => {
     expect(roomIn(body).sections[0]?.types[0]?.items.map(({ _uuid }) => _uuid)).toEqual(['door'])
   })
 
-  it('leaves a room with all that the check-in lists in it, and takes it back', () => {
+  it('keeps a room with all check-in entries in it, and can be undone', () => {
     const body = aCheckOut()
     edits.duplicateItem(
       body,
@@ -91,7 +91,7 @@ describe('removing at check-out', () => {
     expect(edits.isGone(itemIn(body))).toBe(false)
   })
 
-  it('leaves a key, and removes one that was added', () => {
+  it('keeps a key of the check-in, and removes an added one', () => {
     const body = aCheckOut()
     edits.addEntry(
       body,
@@ -105,7 +105,7 @@ describe('removing at check-out', () => {
     expect(body.keys[0]).not.toHaveProperty('out')
   })
 
-  it('merges with what somebody else wrote of the same entry meanwhile', () => {
+  it('merges with another user’s concurrent changes of the same entry', () => {
     const base = aCheckOut()
     const [mine, theirs] = [structuredClone(base), structuredClone(base)]
     edits.removeItem(mine, path)
@@ -122,8 +122,8 @@ describe('removing at check-out', () => {
   })
 })
 
-describe('what a room or a key is, at check-out', () => {
-  it('is stored beside the check-in’s, and is removed once it equals it again', () => {
+describe('facts of a room or a key at check-out', () => {
+  it('are stored next to the check-in’s, and removed once they equal it again', () => {
     const body = aCheckOut()
     edits.setOverview(body, 0, 'Dark')
     edits.renameRoom(body, 0, 'Corridor')
@@ -152,7 +152,7 @@ describe('what a room or a key is, at check-out', () => {
     expect([roomIn(body), body.keys[0]].some((thing) => thing && 'out' in thing)).toBe(false)
   })
 
-  it('is its own in any other report, and where it was added at check-out', () => {
+  it('are its own in any other report, and if it was added at check-out', () => {
     const other = structuredClone(checkIn)
     edits.setOverview(other, 0, 'Dark')
     expect(roomIn(other)).toMatchObject({ overview: 'Dark' })

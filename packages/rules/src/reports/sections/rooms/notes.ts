@@ -1,7 +1,7 @@
 import type { Note, ReportBody, Responsibility } from '@lintel/contract'
 import { itemAt, type ItemPath, type Side } from '../../paths.ts'
 
-/** A note may be flagged only where its text differs from the one it was carried over with. */
+/** A note can be flagged only if its text differs from the one that it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote
 
 const noteAt = (draft: ReportBody, path: ItemPath, side: Side, note: number): Note | undefined =>
@@ -12,7 +12,10 @@ export const addNote = (draft: ReportBody, path: ItemPath, side: Side, text = ''
   itemAt(draft, path)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
-/** Writes a note, the next one too that is not there yet; one that is back to its original text loses its flag. */
+/**
+ * Writes a note, including the next one, which does not exist yet; one that is back to its original text loses its
+ * flag.
+ */
 export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: number, text: string): void => {
   const target = noteAt(draft, path, side, note)
   if (!target) {
@@ -28,7 +31,7 @@ export const removeNote = (draft: ReportBody, path: ItemPath, side: Side, note: 
   itemAt(draft, path)?.condition[side].notes.splice(note, 1)
 }
 
-/** Toggles a note's flag; does nothing where the note may not be flagged. */
+/** Toggles a note's flag; does nothing if the note cannot be flagged. */
 export const toggleFlag = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
   const target = noteAt(draft, path, side, note)
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged

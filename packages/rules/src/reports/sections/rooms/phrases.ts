@@ -1,8 +1,8 @@
 import type { Conditions } from '@lintel/contract'
 
 /**
- * The groups of phrases to offer for a note so far: at the start the leads and whole remarks, after a lead that lead's
- * own two sets, so that a note is three taps: 'Scuff marks' 'to lower edge' 'two or three'.
+ * The groups of phrases to offer after the note so far: at the start the leads and whole remarks, after a lead that
+ * lead's own two sets, so that a note takes three taps: 'Scuff marks' 'to lower edge' 'two or three'.
  */
 export const phrasesFor = (conditions: Conditions, note: string): string[][] => {
   const text = note.trim().toLowerCase()
@@ -18,7 +18,7 @@ export const phrasesFor = (conditions: Conditions, note: string): string[][] => 
 }
 
 /**
- * A note with a phrase added: sets continue the sentence, leads and remarks begin a new one. The first phrase is
+ * A note with a phrase added: sets continue the sentence, leads and remarks start a new one. The first phrase is
  * capitalised.
  */
 export const withPhrase = (conditions: Conditions, note: string, phrase: string): string => {

@@ -4,7 +4,7 @@ import { isEntryGone } from '../../kept-entries.ts'
 import { setRoomSameAsCheckin, unrecordedItems } from './check-out.ts'
 import { isGraded } from './section.ts'
 
-/** Grades for many items at once; '' leaves one open. */
+/** Grades for many items together; '' leaves one unchanged. */
 export interface RestGrades {
   condition: ConditionGrade
   cleanliness: CleanlinessGrade
@@ -12,14 +12,14 @@ export interface RestGrades {
 
 const isOpen = (item: Item, side: Side): boolean => item.condition[side].cleanliness === '' && !isGraded(item, side)
 
-/** The rest of these rooms: items that have no grade on a side, and are neither unchanged nor missing. */
+/** The remaining items of these rooms: those without a grade on a side, and neither unchanged nor missing. */
 export const ungradedItems = (rooms: readonly Room[], side: Side): Item[] =>
   rooms
     .filter((room) => !isEntryGone(room))
     .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
     .filter((item) => isOpen(item, side))
 
-/** Gives the rest of these rooms the same grades. Whatever has a grade keeps what it has. Rooms say what the rest got. */
+/** Gives the remaining items of these rooms the same grades. Existing grades stay. Each room records the grades. */
 export const gradeRest = (rooms: readonly Room[], side: Side, { condition, cleanliness }: RestGrades): void => {
   for (const room of rooms) {
     const rest = ungradedItems([room], side)
@@ -29,8 +29,8 @@ export const gradeRest = (rooms: readonly Room[], side: Side, { condition, clean
 }
 
 /**
- * What may be said of a whole room: the grades that its rest got, as long as each item has a grade, and one still has
- * these. Of an item that nobody has graded since nothing is said.
+ * The grades of a room's remaining items that may be printed for the whole room: every item has a grade, and at least
+ * one still has these. Items ungraded since then are not covered.
  */
 export const restThatHolds = (
   { rest, sections }: Pick<Room, 'rest' | 'sections'>,

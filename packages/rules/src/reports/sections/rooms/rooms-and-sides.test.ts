@@ -66,7 +66,7 @@ const at = (body: ReportBody, id: string) => {
 }
 
 describe('same as check-in', () => {
-  it('takes the grades over and leaves what was found today; taking it back takes only the grades back', () => {
+  it('copies the grades and keeps today’s findings; undoing removes only the grades', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     Object.assign(condition.in, { condition: 'Good', cleanliness: 'Dusty' })
@@ -81,7 +81,7 @@ describe('same as check-in', () => {
     expect(condition.out.notes).toHaveLength(1)
   })
 
-  it('ends when a grade is another one', () => {
+  it('ends when a grade is changed', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     condition.in.condition = 'Good'
@@ -93,7 +93,7 @@ describe('same as check-in', () => {
     expect(condition.out).toMatchObject({ condition: '', sameAsCheckin: { active: false } })
   })
 
-  it('of a whole room leaves what was judged already', () => {
+  it('of a whole room skips recorded items', () => {
     const body = checkOut()
     const worse = at(body, 'b')
     for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
@@ -107,7 +107,7 @@ describe('same as check-in', () => {
     expect(edits.roomProgress(room, 'out')).toMatchObject({ done: 3, of: 3, changed: 1 })
   })
 
-  it('of the whole report, or grades of the rest, leave what was judged or is missing', () => {
+  it('of the whole report, or grades of the rest, skip recorded and missing items', () => {
     const body = checkOut()
     for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
     edits.setCleanliness(body, at(body, 'a').path, 'out', 'Dusty')
@@ -128,19 +128,19 @@ describe('same as check-in', () => {
     expect(edits.ungradedItems(graded.rooms, 'in')).toEqual([])
   })
 
-  it('of the rest leaves an item that the check-out added: it was not there', () => {
+  it('of the rest skips an item that the check-out added: it was not there at check-in', () => {
     const body = checkOut()
     Object.assign(at(body, 'a').condition.in, { condition: 'Good', readonly: true })
     at(body, 'b').condition.in.readonly = true
     edits.setReportSameAsCheckin(body)
     expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['same', 'same', 'unrecorded'])
-    // Of a check-in that staff tell, any item may be as it was.
+    // Of a check-in entered by staff, any item can be unchanged.
     const told = checkOut()
     edits.setReportSameAsCheckin(told)
     expect(edits.unrecordedInReport(told)).toEqual([])
   })
 
-  it('makes an item done that was never graded', () => {
+  it('completes an item that was never graded', () => {
     const body = checkOut()
     const { path, item } = at(body, 'a')
     edits.setSameAsCheckin(body, path, true)
@@ -150,14 +150,14 @@ describe('same as check-in', () => {
 })
 
 describe('comparing both sides', () => {
-  it('counts grades down, and nothing where one is missing', () => {
+  it('counts grades down, and returns nothing if one is missing', () => {
     expect(edits.conditionSteps('Good', 'Poor')).toBe(2)
     expect(edits.conditionSteps('Poor', 'Good')).toBe(-2)
     expect(edits.conditionSteps('', 'Good')).toBeUndefined()
     expect(edits.cleanlinessSteps('Good domestic', 'Dusty')).toBe(1)
   })
 
-  it('tells a change from the same said again', () => {
+  it('distinguishes a change from the same values recorded again', () => {
     const item = Item.parse({ _uuid: 'x', name: 'Door' })
     expect(edits.outState(item)).toBe('unrecorded')
     Object.assign(item.condition.in, { condition: 'Good' })
@@ -170,7 +170,7 @@ describe('comparing both sides', () => {
     expect(edits.outState(item)).toBe('changed')
   })
 
-  it('keeps the cleanliness of the check-in where the condition alone is graded, and no other', () => {
+  it('keeps the check-in’s cleanliness if only the condition is graded, and no other', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     Object.assign(condition.in, { condition: 'Good', cleanliness: 'Dusty' })
@@ -181,14 +181,14 @@ describe('comparing both sides', () => {
     expect(condition.out.cleanliness).toBe('Greasy')
     edits.setCondition(body, path, 'out', '')
     expect(condition.out.cleanliness).toBe('Greasy')
-    // What was only carried goes with the condition: nobody has graded it.
+    // A copied cleanliness is cleared with the condition: it was not graded.
     edits.setCleanliness(body, path, 'out', '')
     edits.setCondition(body, path, 'out', 'Poor')
     edits.setCondition(body, path, 'out', '')
     expect(condition.out.cleanliness).toBe('')
   })
 
-  it('links one new photograph to the one of the check-in, and offers the next of several in order', () => {
+  it('links one new photograph to the only one of the check-in, and offers the next of several in order', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     const list = { kind: 'item', path, side: 'out' } as const
@@ -209,7 +209,7 @@ describe('comparing both sides', () => {
     ])
   })
 
-  it('links a check-out photograph to one of the same item alone', () => {
+  it('links a check-out photograph only to one of the same item', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     condition.in.photos.push(photo('before'))
@@ -230,7 +230,7 @@ describe('moving an item to a position', () => {
   const order = (body: ReportBody) =>
     body.rooms.flatMap((r) => r.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((item) => item._uuid))))
 
-  it('changes position within its type, and takes its type along beyond it', () => {
+  it('changes position within its type, and moves its whole type beyond it', () => {
     const body = checkOut()
     edits.moveItemTo(body, at(body, 'a').path, { type: 0, item: 1 })
     expect(order(body)).toEqual(['b', 'a', 'c'])
@@ -262,7 +262,7 @@ describe('moving an item to another room', () => {
     slug,
     types: [{ slug: `${slug}-type`, name: `Type of ${slug}`, items }],
   })
-  /** A bedroom, an empty kitchen and a garden; the last two lack what the bedroom has. */
+  /** A bedroom, an empty kitchen and a garden; the last two lack the bedroom's sections. */
   const threeRooms = () =>
     ReportBody.parse({
       ...checkOut(),
@@ -288,13 +288,13 @@ describe('moving an item to another room', () => {
       .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
       .toSorted((x, y) => x._uuid.localeCompare(y._uuid))
 
-  it('puts it behind those of its type', () => {
+  it('appends it to those of its type', () => {
     const body = threeRooms()
     edits.moveItemToRoom(body, at(body, 'a').path, 1)
     expect(at(body, 'a').path).toEqual({ room: 1, section: 0, type: 0, item: 1 })
   })
 
-  it('makes the section where the room’s category has it, and its type', () => {
+  it('creates the section in the category’s order, and its type', () => {
     const body = threeRooms()
     edits.moveItemToRoom(body, at(body, 'b').path, 1)
     expect(body.rooms[1]?.sections.map(({ slug }) => slug)).toEqual(['doors', 'furniture', 'misc'])
@@ -303,14 +303,14 @@ describe('moving an item to another room', () => {
     expect(body.rooms[2]?.sections.map(({ slug }) => slug)).toEqual(['furniture'])
   })
 
-  it('leaves it where it is when that is where it goes, and names a room that is gone', () => {
+  it('leaves it where it is for its own room, and names a missing room', () => {
     const body = threeRooms()
     edits.moveItemToRoom(body, at(body, 'a').path, 0)
     expect(() => edits.moveItemToRoom(body, at(body, 'a').path, 7)).toThrow(roomMessages.couldNotFindRoom)
     expect(body).toEqual(threeRooms())
   })
 
-  it('loses nothing, doubles nothing and changes nothing of what is recorded', () => {
+  it('loses, duplicates and changes nothing recorded', () => {
     const move = fc.record({ id: fc.constantFrom('a', 'b', 'c'), room: fc.nat({ max: 2 }) })
     fc.assert(
       fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
@@ -327,8 +327,8 @@ describe('moving an item to another room', () => {
   })
 })
 
-describe('a room or section that no longer exists', () => {
-  it('is named when something is added to it or it is removed', () => {
+describe('a missing room or section', () => {
+  it('is named in the error when something is added to it or it is removed', () => {
     const body = checkOut()
     const choice = { section: doors, type: { slug: 'door', name: 'Door' }, name: 'X', colour: '' }
     const item = edits.itemOf(choice, () => 'new')
@@ -339,7 +339,7 @@ describe('a room or section that no longer exists', () => {
 })
 
 describe('finding text', () => {
-  it('looks through names and notes of both sides, without case and accents', () => {
+  it('searches names and notes of both sides, ignoring case and accents', () => {
     const body = checkOut()
     edits.addNote(body, at(body, 'a').path, 'in', 'Deep scratch')
     edits.addNote(body, at(body, 'c').path, 'out', 'New SCRATCH')
@@ -382,7 +382,7 @@ describe('a room', () => {
 })
 
 describe('typed types', () => {
-  it('are the dictionary’s where it knows the name, and local ones otherwise', () => {
+  it('are the dictionary’s if it knows the name, and local ones otherwise', () => {
     expect(edits.typeOf(doors, 1, ' door ')).toMatchObject({ slug: 'door', name: 'Door' })
     expect(edits.typeOf(doors, 1, 'Cat flap (rear)')).toEqual({ slug: 'cat-flap-rear', name: 'Cat flap (rear)' })
     expect(edits.typeOf(doors, 1, '***')?.slug).toBe('other')
@@ -402,7 +402,7 @@ describe('typed types', () => {
   })
 })
 
-describe('what an item gives to others', () => {
+describe('copying fields of an item to others', () => {
   const two = () => {
     const body = checkOut()
     body.type = 'Inventory'
@@ -419,7 +419,7 @@ describe('what an item gives to others', () => {
     return { body, first }
   }
 
-  it('is what it has: empty fields change nothing, and notes are added once, without flags', () => {
+  it('skips empty fields, and adds notes once, without flags', () => {
     const { body, first } = two()
     expect(edits.toApply(body, first, 'in').map(({ field }) => field)).toEqual(['condition', 'colour', 'make', 'notes'])
     const frame = edits.itemAt(body, { room: 0, section: 0, type: 1, item: 0 })
@@ -434,7 +434,7 @@ describe('what an item gives to others', () => {
     expect(first.condition.in.notes).toHaveLength(1)
   })
 
-  it('leaves an item of the check-in as it was, and ends Same as Check-In', () => {
+  it('leaves the check-in unchanged, and ends Same as Check-In', () => {
     const { body, first } = two()
     body.type = 'Check Out'
     const frame = edits.itemAt(body, { room: 0, section: 0, type: 1, item: 0 })
@@ -450,7 +450,7 @@ describe('what an item gives to others', () => {
     expect(frame.condition.out.facts).toBeUndefined()
   })
 
-  it('is offered to items of its name in other rooms; a copied room has grades where that was asked', () => {
+  it('is offered for items of the same name in other rooms; a copied room has grades if requested', () => {
     const { body, first } = two()
     const [copied] = edits.namesakes(body, first._uuid)
     const path = edits.findItem(body, copied ?? '')
@@ -472,7 +472,7 @@ describe('setting up rooms', () => {
     'Inventory',
   )
 
-  it('offers the homes of which the dictionary has all rooms, in the order of a walk', () => {
+  it('offers the homes for which the dictionary has all rooms, in the order of a walk', () => {
     const [flat, ...others] = edits.homesOf(small)
     expect(others).toEqual([])
     expect(flat?.name).toBe('1-bed flat')
@@ -491,7 +491,7 @@ describe('setting up rooms', () => {
     ])
   })
 
-  it('takes the rooms of another report as they are by now, without what was found', () => {
+  it('takes another report’s rooms in their current state, without findings', () => {
     const body = checkOut()
     const [hall] = body.rooms
     const [door, cafe] = hall ? edits.itemsOfRoom(hall) : []

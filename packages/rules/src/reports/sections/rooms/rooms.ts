@@ -29,8 +29,8 @@ const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
   Array.from({ length: type.minimumRequired }, () => newItem({ name: type.name }, makeId))
 
 /**
- * A room as the dictionary furnishes it, each type with its minimum number of items, and an empty Misc section for what
- * fits nowhere else. Items have their type's name until somebody names them.
+ * A room as furnished by the dictionary, each type with its minimum number of items, and an empty Misc section for
+ * items that fit nowhere else. Items have their type's name until they are named.
  */
 export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId: MakeId): Room => {
   const misc = miscellaneous(dictionary)
@@ -48,7 +48,7 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
   return { ...emptyRoom(room, makeId), sections }
 }
 
-/** An empty room of a kind, for types of reports without room cards. */
+/** An empty room of a kind, for report types without room cards. */
 export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId): Room => ({
   _uuid: makeId(),
   name: room.name.trim(),
@@ -71,13 +71,13 @@ export const renameRoom = (draft: ReportBody, room: number, name: string): void 
   if (target) writeEntryField(draft, 'rooms', target, 'name', name)
 }
 
-/** Writes the overview of a room; at check-out beside the check-in's. */
+/** Writes the overview of a room; at check-out next to the check-in's. */
 export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
   const target = draft.rooms[room]
   if (target) writeEntryField(draft, 'rooms', target, 'overview', overview)
 }
 
-/** Marks everything in a room that came from the check-in as missing, or as there after all. */
+/** Marks everything in a room that is from the check-in as missing, or as present after all. */
 const setRoomMissing = (room: Room, missing: boolean): void => {
   setEntryMissing(room, missing)
   for (const { types } of room.sections)
@@ -86,9 +86,9 @@ const setRoomMissing = (room: Room, missing: boolean): void => {
 }
 
 /**
- * Removes a room with everything in it; one from the check-in is marked as not there at check-out instead, and what was
- * added to it goes.
- * @throws Error with the specification's message where it does not exist.
+ * Removes a room with everything in it; one from the check-in is marked as missing at check-out instead, and additions
+ * to it are removed.
+ * @throws Error with the specification's message if it does not exist.
  */
 export const removeRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
@@ -100,7 +100,7 @@ export const removeRoom = (draft: ReportBody, room: number): void => {
   } else draft.rooms.splice(room, 1)
 }
 
-/** Marks a room of the check-in, and what is in it, as there after all. */
+/** Marks a room of the check-in and its contents as present after all. */
 export const restoreRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
   if (target) setRoomMissing(target, false)
@@ -122,7 +122,7 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
   return `${stem} ${number}`
 }
 
-/** A copy of an item with the grades that it has on a side. */
+/** A copy of an item with its grades of a side. */
 const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
   const item = newItem(like, makeId)
   const { condition, cleanliness } = like.condition[side]
@@ -132,8 +132,7 @@ const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
 
 /**
  * A copy of a room as a template: the same sections, types, items and quantities, without notes, photographs and
- * comments, because those are evidence of one room only. Grades are copied for a side that is named, colours unless told
- * otherwise.
+ * comments, because those are evidence of one room only. Grades are copied if a side is given, colours unless disabled.
  */
 export const roomLike = (
   { readonly: _kept, out: _found, rest: _graded, ...room }: Room,

@@ -16,7 +16,7 @@ import type { Gap } from '../../gaps.ts'
 import type { RoomProgress } from '../../progress.ts'
 import { defineRules, keptEntries } from '../../section.ts'
 
-/** For each field, what a check-out carries over of an item. */
+/** For each field of an item, what a check-out carries over. */
 export const keptOfItem = {
   _uuid: 'held',
   name: 'fact',
@@ -53,10 +53,10 @@ export const isGraded = ({ condition }: Item, side: Side): boolean =>
   condition[side].condition !== '' ||
   (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))
 
-/** True where a note of that side is flagged. */
+/** True if a note of that side is flagged. */
 export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)
 
-/** Counts a room: graded items of all, flagged ones, photographs, and what changed since check-in. */
+/** Counts a room's items: graded out of all, flagged, photographs, and changed since check-in. */
 export const roomProgress = (room: Room, side: Side): RoomProgress => {
   const progress = { done: 0, of: 0, flagged: 0, photos: room.photos.length, changed: 0 }
   for (const section of room.sections)
@@ -71,7 +71,7 @@ export const roomProgress = (room: Room, side: Side): RoomProgress => {
   return progress
 }
 
-/** The responsibilities of a previous check-out, in the order of the codes. */
+/** The responsibilities of a previous check-out, in code order. */
 const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
   const named = new Set([
     ...condition.responsibility,
@@ -81,7 +81,7 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
 }
 
 function itemFrom(source: Item, carry: Carry): Item {
-  // From here on, the item is what the check-out found it to be.
+  // From here on, the item has the facts found by the check-out.
   const item = { ...source, ...outFacts(source) }
   const { in: before, responsibility, previousresponsibility } = item.condition
   if (carry === 'evidence')
@@ -122,10 +122,10 @@ const itemGap = (items: readonly Item[], one: string, many: string): Gap[] => {
   return first ? [{ count: items.length, one, many, itemId: first._uuid }] : []
 }
 
-/** Items that nobody has graded, and those whose condition is graded and whose cleanliness is not. */
+/** Ungraded items, and those with a condition but no cleanliness. */
 const gapsOfItems = (all: readonly Room[], side: Side): Gap[] => {
   const items = all
-    // Not `isEntryGone`: that module goes over the rules of all sections, and would come back here.
+    // Not `isEntryGone`: its module imports the rules of all sections, which would be a circular import.
     .filter(({ out }) => out?.missing !== true)
     .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
   const isHalf = (item: Item) =>
@@ -159,7 +159,7 @@ export const rooms = defineRules({
       ...{ sections: 'parts', compliancesections: 'own', rest: 'own' },
     },
     begins: (room) => ({ sections: sectionsFrom(room, 'evidence') }),
-    // Said of the visit at which it was graded.
+    // Applies to the visit at which it was graded.
     followOn: ({ rest: _graded, ...room }, carry) => {
       const isKept = carry === 'kept'
       return {

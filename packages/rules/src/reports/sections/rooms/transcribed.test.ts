@@ -33,27 +33,27 @@ const path = { room: 0, section: 0, type: 0, item: 0 }
 const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0]
 const kinds = (...found: Parameters<typeof transcribedParts>) => transcribedParts(...found).map(({ kind }) => kind)
 
-describe('what a transcription would change', () => {
-  it('is name, colour, quantity and notes at check-in, notes alone at check-out', () => {
+describe('proposed changes of a transcription', () => {
+  it('are name, colour, quantity and notes at check-in, only notes at check-out', () => {
     expect(kinds(anItem(), 'in', said)).toEqual(['name', 'colour', 'qty', 'note', 'note'])
     expect(kinds(anItem(), 'out', said)).toEqual(['note', 'note'])
   })
 
-  it('is nothing that is there already, however it is written', () => {
+  it('leave out values that are there already, however they are written', () => {
     const notes = [{ note: 'Chipped at the foot' }, { note: 'two small scuffs near the handle.' }]
     const item = anItem({ name: 'door ', colour: 'white', qty: 2, condition: { in: { notes } } })
     expect(transcribedParts(item, 'in', said)).toEqual([])
     expect(kinds(item, 'out', said)).toEqual(['note', 'note'])
   })
 
-  it('is nothing that nobody said, and no note twice', () => {
+  it('leave out values that were not dictated, and repeated notes', () => {
     const little = TranscribedItem.parse({ description: '', color: ' ', conditions: ['Clean', 'clean.', ''] })
     expect(transcribedParts(anItem({ name: 'Door', colour: 'Red' }), 'in', little)).toEqual([
       { kind: 'note', value: 'Clean' },
     ])
   })
 
-  it('says what it would replace', () => {
+  it('show the value to be replaced', () => {
     expect(transcribedParts(anItem({ name: 'Window', colour: 'Red' }), 'in', said).slice(0, 3)).toEqual([
       { kind: 'name', value: 'Door', slug: 'door', before: 'Window' },
       { kind: 'colour', value: 'White', before: 'Red' },
@@ -62,7 +62,7 @@ describe('what a transcription would change', () => {
   })
 })
 
-describe('taking over', () => {
+describe('accepting', () => {
   it('writes the chosen parts, and no grade', () => {
     const body = bodyWith(anItem({ name: 'Window', locallyadded: true }))
     const parts = transcribedParts(anItem({ name: 'Window' }), 'in', said)
@@ -78,7 +78,7 @@ describe('taking over', () => {
     expect(notes?.map(({ note }) => note)).toEqual(['Two small scuffs near the handle', 'chipped  at the foot.'])
   })
 
-  it('adds no more notes than an item may have', () => {
+  it('adds no more notes than an item can have', () => {
     const notes = Array.from({ length: 49 }, (_, at) => ({ note: `Mark ${at}` }))
     const body = bodyWith(anItem({ condition: { out: { notes } } }))
     takeOverTranscribed(body, path, 'out', transcribedParts(anItem(), 'out', said))
@@ -86,8 +86,8 @@ describe('taking over', () => {
   })
 })
 
-describe('a transcription that runs', () => {
-  it('is marked at its recording or photograph, found again, and ends with the words or without', () => {
+describe('a running transcription', () => {
+  it('is marked at its recording or photograph, found again, and ends with or without a transcript', () => {
     const audios = [{ id: 'voice', src: 'u/1/voice.webm' }]
     const photos = [{ id: 'picture', src: 'u/1/picture.jpg' }]
     const body = bodyWith(anItem({ condition: { in: { audios, photos } } }))

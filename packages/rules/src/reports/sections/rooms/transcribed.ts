@@ -6,24 +6,24 @@ import { itemsIn } from '../../items.ts'
 import { itemAt, type ItemPath, type Side } from '../../paths.ts'
 import { findAudio } from './audios.ts'
 
-/** Notes of one side of an item. */
+/** The maximum notes on one side of an item. */
 const notesAtMost = 50
 
-/** One thing that was said of an item and that it does not say yet: shown, and taken over or refused by itself. */
+/** A dictated value that an item does not have yet: shown, and accepted or rejected individually. */
 export type TranscribedPart =
   | { kind: 'name'; value: string; slug?: string | undefined; before: string }
   | { kind: 'colour'; value: string; before: string }
   | { kind: 'qty'; value: number; before: number }
   | { kind: 'note'; value: string }
 
-/** Two texts that only differ in capitals, spaces or a full stop say the same. */
+/** Two texts that differ only in capitals, spaces or a full stop are equal. */
 const plain = (text: string): string => text.trim().replace(/\.$/, '').replaceAll(/\s+/g, ' ').toLowerCase()
 
 const isSaid = (said: string, before: string) => plain(said) !== '' && plain(said) !== plain(before)
 
 /**
- * What a transcription would change on one side of an item. Name, colour and quantity are of the check-in: at check-out an
- * item stays what it was. Notes are those that are not there yet, each once.
+ * The proposed changes of a transcription on one side of an item. Name, colour and quantity belong to the check-in: at
+ * check-out an item keeps them. Notes are those that do not exist yet, each once.
  */
 export const transcribedParts = (item: Item, side: Side, said: TranscribedItem): TranscribedPart[] => {
   const { name, colour, qty } = item
@@ -44,7 +44,7 @@ export const transcribedParts = (item: Item, side: Side, said: TranscribedItem):
   return parts
 }
 
-/** Writes the parts that were taken over; notes as many as the item has room for. */
+/** Writes the accepted parts, with as many notes as the item has room for. */
 export const takeOverTranscribed = (
   draft: ReportBody,
   path: ItemPath,
@@ -65,16 +65,16 @@ export const takeOverTranscribed = (
   }
 }
 
-/** How the transcription of a photograph stands, as reports say it. */
+/** The status of a photograph's transcription, as stored in reports. */
 export const photoTranscription = { running: 'In progress', done: 'Completed', failed: 'Failed' } as const
 
-/** A recording or photograph whose words are asked for. */
+/** A recording or photograph to transcribe. */
 export type TranscribedFile = { kind: 'audio' | 'photo'; id: string }
 
 const photosOfId = (draft: ReportBody, id: string) =>
   [...photoListsIn(draft)].flatMap(({ files }) => files.filter((photo) => photo.id === id))
 
-/** Marks that the words of a recording or photograph are asked for, or no longer. */
+/** Marks a recording or photograph as being transcribed, or no longer. */
 export const markTranscribing = (
   draft: ReportBody,
   { kind, id }: TranscribedFile,
@@ -90,7 +90,7 @@ export const markTranscribing = (
   else delete audio.transcribeInProgress
 }
 
-/** Writes what was heard or seen beside its recording or photograph, whose words are no longer asked for. */
+/** Stores a transcript with its recording or photograph, which is no longer being transcribed. */
 export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFile, heard: string): void => {
   if (kind === 'photo') {
     for (const photo of photosOfId(draft, id))
@@ -103,7 +103,7 @@ export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFil
   delete audio.transcribeInProgress
 }
 
-/** Recordings and photographs of a report whose words are asked for, with their keys in storage. */
+/** Recordings and photographs of a report that are being transcribed, with their storage keys. */
 export const transcribingIn = (body: ReportBody): (TranscribedFile & { src: string })[] => {
   const photos = [...photoListsIn(body)]
     .flatMap(({ files }) => files)

@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import { miscellaneous, sectionsFor, typeFitsCategory, typesFor, type RoomDictionary } from './dictionary-choices.ts'
 
-/** Letters and digits of a name with hyphens between: 'Cat flap (rear)' -> cat-flap-rear. */
+/** Letters and digits of a name separated by hyphens: 'Cat flap (rear)' -> cat-flap-rear. */
 const slugOf = (name: string): string => {
   const words = name
     .normalize('NFD')
@@ -21,7 +21,7 @@ const slugOf = (name: string): string => {
 const named = <T extends { name: string }>(list: readonly T[], name: string): T | undefined =>
   list.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
 
-/** A type as it was chosen or typed; a chosen one is in the dictionary. */
+/** A chosen or typed type; a chosen one is in the dictionary. */
 interface TypeChoice {
   slug: string
   name: string
@@ -29,7 +29,7 @@ interface TypeChoice {
 }
 
 /**
- * The type that was chosen or typed for a section. Undefined for an empty name, and for a type that the room's category
+ * The chosen or typed type for a section. Undefined for an empty name, and for a type that the room's category
  * excludes.
  */
 export const typeOf = (
@@ -45,13 +45,13 @@ export const typeOf = (
   return typeFitsCategory(excluded, category) ? { slug, name: typed.trim() } : undefined
 }
 
-/** The item of the dictionary with this name. */
+/** The dictionary's item with this name. */
 export const itemNamed = (type: DictionaryType | undefined, name: string): DictionaryItem | undefined =>
   named(type?.items ?? [], name)
 
 /**
  * Section and type for an item that only has a name.
- * @throws Error with the specification's message where the dictionary has no Misc section or type.
+ * @throws Error with the specification's message if the dictionary has no Misc section or type.
  */
 export const miscellaneousFor = (
   dictionary: RoomDictionary,
