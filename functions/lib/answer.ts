@@ -4,11 +4,11 @@ import type { RouteDefinition } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Reply } from './reply.ts'
 
-/** Smaller answers are not worth compressing. */
+/** Smaller responses are not worth compressing. */
 const packedFromBytes = 2048
 /**
- * Larger ones are compressed whether or not the caller accepts it: Lambda answers 6 MB at most, and quotes count twice
- * there.
+ * Larger responses are compressed whether or not the caller accepts it: Lambda responses are limited to 6 MB, in which
+ * quotes count twice.
  */
 const plainAtMostBytes = 3_000_000
 
@@ -18,15 +18,15 @@ const json = 'application/json; charset=utf-8'
 const answerPacking = { level: 1 }
 
 const pack = promisify(gzip)
-/** Lambda sends bytes as base64: three of them are four characters. */
+/** Lambda returns bytes as base64: three of them are four characters. */
 const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-/** True where an answer fits this many bytes as it leaves Lambda, plain or compressed. */
+/** True if a response fits this many bytes as it leaves Lambda, plain or compressed. */
 export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> {
   return asText(bytes.length) <= most || asText((await pack(bytes, answerPacking)).length) <= most
 }
 
-/** The HTTP answer of a text, compressed where it is large and the caller accepts gzip. */
+/** The HTTP response of a text, compressed if it is large and the caller accepts gzip. */
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   const isPlain = bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)
@@ -39,8 +39,8 @@ function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGat
 }
 
 /**
- * The HTTP answer of an operation's success. Where the route's answer is text, the operation's text is sent unchanged;
- * where it is neither text nor JSON, the operation returns the answer's bytes in base64.
+ * The HTTP response of a successful operation. If the route's response is text, the operation's text is sent unchanged;
+ * if it is neither text nor JSON, the operation returns its bytes in base64.
  */
 export function httpAnswer(
   route: RouteDefinition,

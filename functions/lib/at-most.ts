@@ -1,4 +1,4 @@
-/** Runs at most this many tasks at once; the others wait their turn. */
+/** Runs at most this many tasks concurrently; the others wait their turn. */
 export const atMost = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0

@@ -28,28 +28,31 @@ const groupsIn = (claim: string | string[]): Group[] => {
   return names.flatMap((name) => Group.safeParse(name).data ?? [])
 }
 
-/** The groups that an account is in now; asks the user pool each time. */
+/** The groups that an account is in now; queries the user pool each time. */
 export async function groupsOf(username: string): Promise<Group[]> {
   const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
   const { Groups = [] } = await cognito.send(command)
   return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
 }
 
-/** Who a token says that somebody is. */
+/** The identity that a token states. */
 type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
 /**
- * Whether that is so still: the person may have been disabled or deleted, assigned to another client or user, or have
- * lost what a group gave them.
+ * Whether that is still true: the user may have been disabled or deleted, assigned to another client or user, or
+ * removed from a group.
  */
 type Standing = 'current' | 'elsewhere' | 'disabled'
 
-/** How long 'current' is cached, and so how long somebody who was disabled, moved or taken out of a group may get in. */
+/**
+ * How long 'current' is cached, and so how long a user who was disabled, moved or removed from a group may still get
+ * in.
+ */
 const currentCacheMs = 30_000
 const cacheMax = 10_000
 const currentUntil = new Map<string, number>()
 
-/** Whether that is so; asks the user pool each time. */
+/** Whether the identity is still true; queries the user pool each time. */
 export async function standingNow({ username, clientId, userId }: Identity): Promise<Standing> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
@@ -64,12 +67,12 @@ export async function standingNow({ username, clientId, userId }: Identity): Pro
   }
 }
 
-/** True for somebody who may sign in, and is of that client and that user; asks the user pool each time. */
+/** True for an enabled account of that client and that user; queries the user pool each time. */
 export const isCurrentNow = async (identity: Identity): Promise<boolean> => (await standingNow(identity)) === 'current'
 
 /**
- * True where a token still says what its person may no longer do. Only those are asked about who reach every client, a
- * few people: the pool answers so many such questions in a second, and everybody else's token ends soon enough.
+ * True if a token states a group that its user is no longer in. Only users who reach every client are checked, who are
+ * few: the pool limits such queries per second, and everybody else's token expires soon enough.
  */
 async function hasLostGroups(username: string, groups: readonly Group[]): Promise<boolean> {
   const ofProvider = groups.filter((group) => groupPrecedence[group] === 1)
@@ -94,9 +97,9 @@ async function standingOf(identity: Identity, groups: readonly Group[]): Promise
 }
 
 /**
- * The person behind a verified token. Throws 401 for other tokens than ID tokens, for people who have been disabled or
- * deleted since they signed in, and for those who are of another client or user now, or have lost a group of the
- * provider's: a new token says so.
+ * Returns the user of a verified token. Throws 401 for tokens other than ID tokens, for users disabled or deleted since
+ * they signed in, and for those who now belong to another client or user, or have lost a provider group, which a new
+ * token would reflect.
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)

@@ -4,10 +4,10 @@ import type { CallerScope, User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Which records this person may access with a route of this access, and the person with their name from the agency's
- * own record, which they cannot change themselves. Throws 403 for the wrong groups, for people without company or agency
- * user, and for everyone of a suspended client. Whether the client is suspended, and the branches, are read for each
- * request; whose the person is says the token, which `authenticate` has compared with the user pool.
+ * Returns the records that this user can access with a route of this access, and the user with their name from the
+ * agency's own record, which they cannot change themselves. Throws 403 for the wrong groups, for users without a
+ * company or agency user, and for everyone of a suspended client. The client's suspension and the branches are read for
+ * each request; client and user come from the token, which `authenticate` has compared with the user pool.
  */
 export async function admit(access: Access, user: User): Promise<{ user: User; scope: CallerScope }> {
   const reach = scopeFor(access, user.groups)
@@ -16,7 +16,7 @@ export async function admit(access: Access, user: User): Promise<{ user: User; s
   return { user: { ...user, name: cutText(membership.user?.name.trim() || user.email, shortTextMax) }, scope }
 }
 
-/** The scope of `admit`, for a person whose groups are already checked. */
+/** The scope of `admit`, for a user whose groups are already checked. */
 export const scopeWithin = async (reach: Scope, user: Member): Promise<CallerScope> => (await judge(reach, user)).scope
 
 type Member = Pick<User, 'groups' | 'clientId' | 'userId'>
@@ -28,7 +28,7 @@ async function judge(reach: Scope, user: Member): Promise<{ scope: CallerScope; 
 
   const { clientId, userId } = user
   const membership = clientId && userId ? await membershipOf(clientId, userId) : {}
-  // A system administrator may be what lets the client in again.
+  // A system administrator must be able to lift their own client's suspension.
   if (needsCompany && membership.client?.suspended) throw new HttpError(403, guardMessages.suspended)
   if (reach === 'any') return { membership, scope: { kind: 'any' } }
   if (!membership.client) throw new HttpError(403, guardMessages.noCompany)

@@ -14,9 +14,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
 
 /*
- * One client per service and function instance. Addresses and credentials are not set here: the SDK finds them in the
- * environment, which is also how a machine without AWS runs the same code.
- * "@__PURE__" lets the bundler drop the clients that a function does not use, with their whole packages.
+ * One client per service and function instance. Endpoints and credentials are not set here: the SDK finds them in the
+ * environment, which is also how a machine without AWS runs the same code. "@__PURE__" lets the bundler drop the
+ * clients that a function does not use, with their whole packages.
  */
 
 /** Tables. Undefined properties are left out when an item is written. */
@@ -24,7 +24,7 @@ export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(/* @__PURE__ *
   marshallOptions: { removeUndefinedValues: true },
 })
 
-/** Somebody else writes the same: AWS says to try again, and its SDK does not by itself. */
+/** Concurrent writes of the same object: AWS says to retry, and its SDK does not on its own. */
 const conflicts = new Set(['ConditionalRequestConflict', 'OperationAborted'])
 
 const retryingConflicts = (client: S3Client): S3Client => {
@@ -37,7 +37,7 @@ const retryingConflicts = (client: S3Client): S3Client => {
         throw error
       }
     },
-    // Within the SDK's own tries.
+    // Inside the SDK's own retries.
     { name: 'retryingConflicts', step: 'deserialize', priority: 'high' },
   )
   return client
@@ -53,22 +53,22 @@ export const s3 = /* @__PURE__ */ retryingConflicts(
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const places = /* @__PURE__ */ new GeoPlacesClient({})
-/** Throttled calls are tried so often, each after a longer pause, while somebody waits. */
+/** The most attempts at throttled calls, with growing pauses, while a user waits. */
 export const speech = /* @__PURE__ */ new TranscribeClient({ maxAttempts: 4 })
 export const models = /* @__PURE__ */ new BedrockRuntimeClient({ maxAttempts: 4 })
 export const kms = /* @__PURE__ */ new KMSClient({})
 /**
- * One try. A connection of its own each time: one that was kept may have been closed while the function was frozen, and
- * nobody would know whether the request had arrived.
+ * One attempt, on a new connection: a kept one may have been closed while the function was frozen, and it would be
+ * unknown whether the request had arrived.
  */
 const oneTry = { maxAttempts: 1, requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } } }
 
-/** Functions that are called by name. A call that is waited for is not repeated: it may have ended the function. */
+/** Functions that are called by name. A synchronous call is not repeated: it may have ended the function. */
 export const lambda = /* @__PURE__ */ new LambdaClient(oneTry)
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
-/** For requests that must not be repeated: one try, and the caller decides what to do on failure. */
+/** For requests that must not be repeated: one attempt, and the caller decides what to do on failure. */
 export const mailOnce = /* @__PURE__ */ new SESv2Client(oneTry)
 
 /** Open connections of the realtime channel; a function, because the endpoint is only known at run time. */

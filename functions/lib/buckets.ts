@@ -6,8 +6,8 @@ const names = {
   DOCUMENTS_BUCKET: () => variable('DOCUMENTS_BUCKET'),
 } as const
 
-/** A bucket of ours, by its variable. */
+/** The environment variable of a bucket. */
 export type BucketVariable = keyof typeof names
 
-/** The name of a bucket, for code that is given its variable. */
+/** The name of a bucket, by its variable. */
 export const bucketName = (bucket: BucketVariable): string => names[bucket]()

@@ -1,16 +1,16 @@
 import type { FeedbackParty, Group, LinkPurpose, LinkReader, RouteDefinition, Signature } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** The signed-in person, from the verified token except for the name. */
+/** The signed-in user, from the verified token except for the name. */
 export interface User {
   /** Cognito's id of the identity. */
   sub: string
-  /** When their token was issued, in seconds since 1970; missing where the server acts in their name. */
+  /** When their token was issued, in seconds since 1970; absent if the server acts in their name. */
   issuedAt?: number
   /** Cognito's name of the identity. */
   username: string
   email: string
-  /** The agency user's name; the e-mail address where there is none. */
+  /** The agency user's name, or else the e-mail address. */
   name: string
   groups: readonly Group[]
   /** Empty only for system administrators, who need no company. */
@@ -20,17 +20,17 @@ export interface User {
 }
 
 /**
- * Which records the call may touch. any: every client's. client: those of one client, and of `branchIds` alone where
- * that is given. self: the caller's own.
+ * The records that a call can access. any: every client's. client: those of one client, and only of `branchIds` if
+ * given. self: the caller's own.
  */
 export type CallerScope =
   | { kind: 'any' }
   | { kind: 'client'; clientId: string; branchIds?: readonly string[] }
   | { kind: 'self'; clientId: string; userId: string }
 
-/** The context that every operation gets besides its input. There is no global user. */
+/** The context that every operation gets in addition to its input. There is no global user. */
 export interface PublicContext {
-  /** In every log line and every error answer. */
+  /** In every log line and every error response. */
   requestId: string
   now(): Date
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -57,19 +57,19 @@ export interface LinkCaller {
   purpose: LinkPurpose
   /** With the purpose signature. */
   signatureId?: string
-  /** Whose signature it was when the link was made. */
+  /** The signer when the link was made. */
   signer?: Pick<Signature, 'type' | 'name' | 'email'>
-  /** With the purpose feedback, where the link is for one party alone. */
+  /** With the purpose feedback, if the link is for one party only. */
   party?: FeedbackParty
-  /** With the purpose feedback, where one person got it by e-mail: who. */
+  /** With the purpose feedback, the recipient of a link e-mailed to one person. */
   sentto?: LinkReader
-  /** With the purpose report, where the link is for another file than the main PDF: which one. */
+  /** With the purpose report, the file, if it is not the main PDF. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
-  /** Whether it was opened before. */
+  /** Whether it has been opened before. */
   opened: boolean
 }
 
-/** The context of a route that needs the key of a link, which says which report and what for. */
+/** The context of a route that needs the key of a link, which states the report and the purpose. */
 export interface LinkContext extends PublicContext {
   link: LinkCaller
 }
@@ -88,7 +88,7 @@ export interface Owner {
   userId?: string
 }
 
-/** True when a record of this owner is within the scope; operations answer 404 where it is not. */
+/** True if a record of this owner is within the scope; operations respond 404 if it is not. */
 export function reaches(scope: CallerScope, owner: Owner): boolean {
   if (scope.kind === 'any') return true
   if (scope.clientId !== owner.clientId) return false

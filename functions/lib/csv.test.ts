@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { csvFile, csvReply } from './csv.ts'
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and ends its lines as spreadsheet programs want them', () => {
+  it('begins with a byte order mark and ends its lines as spreadsheet programs expect', () => {
     expect(csvFile(['A', 'B'], [['é', 'b']])).toBe('\uFEFFA,B\r\né,b\r\n')
   })
 
-  it('quotes what would break its lines', () => {
+  it('quotes characters that would break its lines', () => {
     expect(csvFile(['A'], [['a,b'], ['say "x"'], ['two\nlines']])).toBe(
       '\uFEFFA\r\n"a,b"\r\n"say ""x"""\r\n"two\nlines"\r\n',
     )
   })
 
-  it.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('lets %j begin no formula', (text) => {
+  it.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps %j from becoming a formula', (text) => {
     expect(csvFile(['A'], [[text]])).toContain(`'${text}`)
   })
 
-  it('writes money with two decimals, less than nothing too', () => {
+  it('writes money with two decimals, negative amounts too', () => {
     expect(csvFile(['A', 'B'], [[12.5, -3]])).toBe('\uFEFFA,B\r\n12.50,-3.00\r\n')
   })
 })
 
-describe('a CSV file that Lambda could not answer', () => {
+describe('a CSV file too large for a Lambda response', () => {
   const noise = randomBytes(7_000_000).toString('base64')
 
   it.each([clientMessages.contactsTooLarge])('is refused: %s', async (message) => {

@@ -4,12 +4,12 @@ import { fitsPacked } from './answer.ts'
 import { HttpError } from './http-error.ts'
 import { reply, type Reply } from './reply.ts'
 
-/** A cell of a table. A number is money in pounds: a negative one is no formula. */
+/** A cell of a table. A number is money in pounds: a negative one is not a formula. */
 type Cell = string | number
 
 /**
- * A table as a CSV file that spreadsheet programs open as it is meant: a byte order mark says that it is UTF-8, lines
- * end as RFC 4180 says, and no text begins a formula.
+ * Returns a table as a CSV file that spreadsheet programs open correctly: a byte order mark marks it as UTF-8, lines
+ * end as in RFC 4180, and no text begins a formula.
  */
 export const csvFile = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringify([columns, ...rows], {
@@ -21,7 +21,7 @@ export const csvFile = (columns: readonly string[], rows: readonly (readonly Cel
     cast: { number: (pounds) => pounds.toFixed(2) },
   })
 
-/** A CSV file as a route answers it. Throws 413 with `tooLarge` where Lambda could not answer it. */
+/** Returns a CSV file as a route's reply. Throws 413 with `tooLarge` if it exceeds a Lambda response. */
 export async function csvReply(content: string, filename: string, tooLarge: string): Promise<Reply<string>> {
   if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new HttpError(413, tooLarge)
   return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })

@@ -3,12 +3,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3 } from './aws.ts'
 import { variable } from './environment.ts'
 
-/** A browser starts reading at once; an e-mail program that opens the link later requests a new address. */
+/** A browser starts reading immediately; an e-mail program that opens the link later requests a new address. */
 const downloadSeconds = 300
 
 /**
- * A short-lived address on our own origin for an object of the documents bucket: CloudFront serves `/downloads` from
- * the bucket. `inline` is opened by the browser where it can, `attachment` is saved.
+ * Returns a short-lived address on our own origin for an object of the documents bucket: CloudFront serves `/downloads`
+ * from the bucket. `inline` files are opened by browsers that can, `attachment` files are saved.
  */
 export async function downloadAddress(
   key: string,

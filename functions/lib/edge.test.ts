@@ -9,8 +9,8 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
 
-describe('every answer', () => {
-  it('says that it is not to be kept, guessed at, framed or shared', async () => {
+describe('every response', () => {
+  it('forbids caching, type sniffing, framing and sharing', async () => {
     for (const token of [person.idToken, undefined]) {
       const { headers } = await callRaw(routes.getOpenApi, token)
       expect(headers.get('cache-control')).toBe('no-store')
@@ -22,13 +22,13 @@ describe('every answer', () => {
     }
   })
 
-  it('is in the API’s form where there is no such address', async () => {
+  it('has the API’s form for an unknown address', async () => {
     const answer = await fetch(`${atStack().url}/v1/no-such-thing`)
     expect(answer.status).toBe(404)
     expect(Failure.parse(await answer.json()).message).toBe('There is nothing at this address.')
   })
 
-  it('names what the schema refused', async () => {
+  it('lists what the schema refused', async () => {
     const { body } = await callRaw(routes.listReports, person.idToken, { query: { month: '2024-13', page: '0' } })
     const { issues, id } = Failure.parse(body)
     expect(issues?.map(({ path }) => path).toSorted()).toEqual(['query.month', 'query.page'])

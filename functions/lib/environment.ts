@@ -11,9 +11,9 @@ export type Variable =
   | 'RETIREMENTS_STATE_MACHINE'
   | 'EXPORTS_STATE_MACHINE'
   | 'ERASURES_STATE_MACHINE'
-  /** What reads workbooks, and what removes what is left of them. */
+  /** The functions that read workbooks, and remove the remains. */
   | 'WORKBOOK_READER'
-  /** What reads documents, and what has them read. */
+  /** The functions that read documents, and have them read. */
   | 'DOCUMENT_READER'
   | 'DOCUMENT_TRANSCRIBER'
   | 'WORKBOOK_SWEEPER'
@@ -34,7 +34,7 @@ export type Variable =
   | 'MRI_ENDPOINTS'
   | 'TRANSCRIBER'
   | 'TRANSCRIPTION_MODEL'
-  /** The secret with which Google knows this product. */
+  /** The secret of this product's Google client. */
   | 'GOOGLE_CLIENT'
   | 'GOOGLE_LOOK_MINUTES'
   | 'SECOND_FACTOR'
@@ -42,18 +42,15 @@ export type Variable =
   | 'ERASURE_WAIT_SECONDS'
   | 'ERASURE_SETTLED_SECONDS'
 
-/** The value of a variable. Throws where the deployment has not set it. */
+/** The value of a variable. Throws if the deployment has not set it. */
 export function variable(name: Variable): string {
   const value = process.env[name]
   if (!value) throw new Error(`The environment variable ${name} is not set.`)
   return value
 }
 
-/**
- * Where Google answers, if not at its own addresses: set for a machine that has a stand-in, as `AWS_ENDPOINT_URL` is for
- * AWS's services.
- */
+/** Google's endpoint, if not its own: set on a machine with a stand-in, as `AWS_ENDPOINT_URL` is for AWS's services. */
 export const googleEndpoint = (): string | undefined => process.env.GOOGLE_ENDPOINT_URL
 
-/** The environment that this is a part of; `none` for scripts, which work on any. */
+/** The name of this environment; `none` for scripts, which work on any. */
 export const environmentName = (): string => process.env.ENVIRONMENT ?? 'none'

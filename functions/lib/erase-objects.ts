@@ -3,7 +3,7 @@ import { atMost } from './at-most.ts'
 import { s3 } from './aws.ts'
 import { bucketName, type BucketVariable } from './buckets.ts'
 
-/** S3 deletes so many in one call, and lists as many. */
+/** S3's limit of keys in one deletion, and in one list. */
 const deletedAtOnce = 1000
 
 /** Concurrent list requests. */
@@ -11,13 +11,13 @@ const listsAtOnce = 12
 
 interface Page {
   objects: ObjectIdentifier[]
-  /** There are more versions than one list has. */
+  /** There are more versions than fit into one list. */
   isCut: boolean
 }
 
 async function versionsOf(bucket: string, prefix: string): Promise<Page> {
   const isMeant = ({ Key = '' }) => (prefix.endsWith('/') ? Key.startsWith(prefix) : Key === prefix)
-  // A key comes before every longer one that begins with it, so that it is on the first page.
+  // A key is listed before every longer one that begins with it, so it is on the first page.
   const {
     Versions = [],
     DeleteMarkers = [],
@@ -39,13 +39,13 @@ async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Pro
 }
 
 /**
- * Removes files, or folders whose names end in a slash, in every version: buckets keep what was deleted for a year
- * otherwise. What they have is deleted together. Answers how many versions there were.
+ * Removes files, or folders whose names end in a slash, in every version: buckets otherwise keep deleted files for a
+ * year. Their versions are deleted together. Returns the number of versions.
  */
 export const eraseObjects = (bucket: BucketVariable, prefixes: readonly string[]): Promise<number> =>
   eraseIn(bucketName(bucket), prefixes)
 
-/** As `eraseObjects`, for a function that is given this bucket alone. */
+/** As `eraseObjects`, for a function with access to this bucket only. */
 export async function eraseIn(bucket: string, prefixes: readonly string[]): Promise<number> {
   const inTurn = atMost(listsAtOnce)
   let erased = 0

@@ -7,7 +7,7 @@ export interface Condition {
   values?: Record<string, unknown>
 }
 
-/** Collects names and values under placeholders, so that reserved words and odd names do no harm. */
+/** Collects names and values under placeholders, so that reserved words and unusual names do no harm. */
 export class Expression {
   readonly names: Record<string, string> = {}
   readonly values: Record<string, unknown> = {}

@@ -5,12 +5,12 @@ import * as z from 'zod'
 import type { PublicContext } from './context.ts'
 import { HttpError } from './http-error.ts'
 
-/** Screens show the words of an error, some of them nothing else. */
+/** Screens show the message of an error, some of them nothing else. */
 const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or tell us this id: ${id}`
 
 /**
- * What AWS's services say when they are asked too often, or somebody else changes the same: the SDK has tried again already.
- * When they are away for a moment they say so by a status of 500 or more.
+ * The errors of AWS services for throttling and concurrent changes, which the SDK has already retried. Services that
+ * are briefly unavailable return a status of 500 or more.
  */
 const busyNames = new Set([
   'ConditionalRequestConflict',
@@ -27,14 +27,14 @@ const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError',
 const busyMessage = (id: string) =>
   `Lintel is very busy right now. Please try again in a moment, or tell us this id: ${id}`
 
-/** True for what passes by itself: a service of AWS is busy, or away for a moment. */
+/** True for temporary errors: an AWS service is busy or briefly unavailable. */
 export const isBusy = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   return busyNames.has(error.name) || isAway(error) || reasons.some(({ Code = '' }) => busyReasons.has(Code))
 }
 
-/** The status and the body of an error answer. Unexpected errors are logged, once, with the answer's id. */
+/** The status and the body of an error response. Unexpected errors are logged once, with the response's id. */
 export function failureAnswer(
   error: unknown,
   { requestId, log }: Pick<PublicContext, 'requestId' | 'log'>,

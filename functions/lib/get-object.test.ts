@@ -25,7 +25,7 @@ const asked = () => storage.seen.filter((line) => line.startsWith('GET'))
 
 describe('an object', () => {
   test.each(['print/get/plain.jpg', "print/get/a b+c&d=(1)'ü!*~%2F.jpg", 'print/get//./é/😀'])(
-    'comes at the first try: %s',
+    'arrives at the first attempt: %s',
     async (key) => {
       await put(key)
       const found = await get(key)
@@ -35,7 +35,7 @@ describe('an object', () => {
     },
   )
 
-  test('is requested again where storage is busy, or the connection breaks', async () => {
+  test('is requested again if storage is busy, or the connection breaks', async () => {
     const key = 'print/get/again.jpg'
     await put(key)
     storage.interfereBy((req, res) => {
@@ -48,7 +48,7 @@ describe('an object', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  test('is written again where somebody else writes the same', async () => {
+  test('is written again after a concurrent write of the same object', async () => {
     const key = 'print/get/conflict.jpg'
     const written = () => storage.seen.filter((line) => line.startsWith('PUT'))
     storage.interfereBy((req, res) => {
@@ -63,7 +63,7 @@ describe('an object', () => {
     expect((await get(key)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('that did not arrive at the first try is logged', async () => {
+  test('that does not arrive at the first attempt is logged', async () => {
     const key = 'print/get/logged.jpg'
     await put(key)
     storage.interfereBy((_, res) => {
@@ -76,7 +76,7 @@ describe('an object', () => {
     vi.restoreAllMocks()
   })
 
-  test('is not requested again where the fault is ours', async () => {
+  test('is not requested again if the fault is ours', async () => {
     const key = 'print/get/ours.jpg'
     await put(key)
     const { s3 } = await import('./aws.ts')
@@ -86,7 +86,7 @@ describe('an object', () => {
     broken.mockRestore()
   })
 
-  test('that is not there is told as the SDK tells it', async () => {
+  test('that does not exist is reported with the SDK’s error', async () => {
     const error = await get('print/get/nothing.jpg').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'NoSuchKey', $metadata: { httpStatusCode: 404 } })
   })

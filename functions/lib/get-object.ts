@@ -12,7 +12,7 @@ export interface ObjectStream {
   stream: AsyncIterable<Uint8Array>
 }
 
-/** An object as a stream, for callers that fetch thousands. Errors are the SDK's. */
+/** Returns an object as a stream, for callers that fetch thousands. Errors are the SDK's. */
 export const getObject = async (bucket: string, key: string): Promise<ObjectStream> =>
   (await atFirstTry(bucket, key)) ?? askSdk(bucket, key)
 
@@ -24,8 +24,8 @@ async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
 
 /**
  * Requests with the SDK's signature and connections, but without its two dozen middleware steps, which take twice as
- * long as the rest. Undefined where storage answered with anything but the object: the SDK then tries again, since it
- * knows retries and error names. Our own errors are thrown.
+ * long as the rest. Undefined if storage returned anything but the object: the SDK then retries, since it knows retries
+ * and error names. Our own errors are thrown.
  */
 async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | undefined> {
   const { path, ...address } = await addressOf(bucket)
@@ -80,14 +80,14 @@ function addressOf(bucket: string): Promise<BucketAddress> {
   return found
 }
 
-/** Asks the SDK, which knows the host, AWS's or another. */
+/** Asks the SDK for the host, AWS's or another. */
 async function findAddress(Bucket: string): Promise<BucketAddress> {
   const Key = 'key'
   const { protocol, hostname, port, pathname } = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key })))
   return { protocol, hostname, ...(port && { port: Number(port) }), path: pathname.slice(0, -Key.length) }
 }
 
-/** A key, encoded as in an address and in the signature. */
+/** A key, encoded as in a URL and in the signature. */
 const escaped = (key: string) =>
   encodeURIComponent(key)
     .replaceAll('%2F', '/')

@@ -52,7 +52,7 @@ const lambda: LambdaContext = {
   succeed: () => undefined,
 }
 
-/** The log lines, besides the answer. */
+/** The log lines, apart from the response. */
 const logged = () => {
   const lines: string[] = []
   for (const stream of [process.stdout, process.stderr])
@@ -74,14 +74,14 @@ describe('the origin', () => {
     expect(await handler(eventWith(headers), lambda)).toMatchObject({ statusCode: 403 })
   })
 
-  it('with the secret is taken', async () => {
+  it('with the secret is accepted', async () => {
     expect(await handler(eventWith({ 'X-Origin-Secret': secret }), lambda)).toMatchObject({ statusCode: 200 })
   })
 
-  it('with a secret that was replaced is refused after a minute, and with the new one taken', async () => {
+  it('with a replaced secret is refused after a minute, and accepted with the new one', async () => {
     const asked = async (value: string) => handler(eventWith({ 'x-origin-secret': value }), lambda)
     expect(await asked(secret)).toMatchObject({ statusCode: 200 })
-    // Everybody else at this stack needs its secret: what is stored stays.
+    // The stored secret stays: everything else at this stack needs it.
     const output = { SecretString: 'renewed', $metadata: {} }
     const step = () => () => Promise.resolve({ output, response: {} })
     secrets.middlewareStack.add(step, { step: 'initialize', name: 'renewed' })
@@ -94,7 +94,7 @@ describe('the origin', () => {
 })
 
 describe('an unexpected failure', () => {
-  it('answers 500 that says nothing of the inside, and is in the log once with the same id', async () => {
+  it('responds 500 without internal details, and is logged once with the same id', async () => {
     const lines = logged()
     const handler = answering(() => Promise.reject(new Error('table lintel-prod-reports is on fire')))
     const answer = await handler(eventWith({ 'x-origin-secret': secret }), lambda)
@@ -107,7 +107,7 @@ describe('an unexpected failure', () => {
     expect(told[0]).toContain(id)
   })
 
-  it('leaves one line for the request besides, with its figures', async () => {
+  it('also leaves one log line for the request, with its metrics', async () => {
     const lines = logged()
     const handler = answering(() => Promise.reject(new Error('no')))
     await handler(eventWith({ 'x-origin-secret': secret }), lambda)

@@ -31,7 +31,7 @@ type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 type Middleware = MiddlewareObj<Event, Answer>
 
-/** What a route does. */
+/** The implementation of a route. */
 type Operation<R extends RouteDefinition> = (
   ctx: ContextOf<R>,
   input: RouteInput<R>,
@@ -45,12 +45,12 @@ export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(type
 /** An operation of any types: the schemas guarantee that it gets what it expects. */
 type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> }['run']
 
-/** Where the gateway puts the claims of a token that it has verified. */
+/** The claims of a token that the gateway has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
 
 /**
- * Identifies the holder of a link's key. Throws 404 where the link is not valid for that report or for any of these
- * purposes, and 429 for callers that try too often.
+ * Identifies the holder of a link's key. Throws 404 if the link is not valid for that report or for any of these
+ * purposes, and 429 for callers with too many attempts.
  */
 export type LinkCheck = (visit: {
   reportId: string
@@ -72,7 +72,7 @@ export function featureHandler<F extends Feature>(props: {
   routes: RoutesOf<F>
   operations: Operations<F> & Record<string, AnyOperation>
   checkLink?: LinkCheck
-  /** Asked before each change, where the groups of the token are not enough; throws 403. */
+  /** Called before each change, if the token's groups are not enough; throws 403. */
   confirm?: (user: User) => Promise<void>
 }) {
   const { feature, operations, checkLink, confirm } = props
@@ -92,7 +92,7 @@ export function featureHandler<F extends Feature>(props: {
     const operate = operations[route.name]
     if (!operate) throw new Error(`There is no operation for ${route.name}.`)
     const result = await operate({ ...context, ...caller }, input)
-    // CloudFront passes the caller's accepted encodings on in a header of its own.
+    // CloudFront passes on the caller's accepted encodings in a separate header.
     const { 'x-viewer-accept-encoding': viewers, 'accept-encoding': direct } = event.headers
     return httpAnswer(route, result, viewers ?? direct ?? '')
   }
@@ -130,7 +130,10 @@ export function featureHandler<F extends Feature>(props: {
     },
   }
 
-  /** Outermost: the one log line of each request. API Gateway and Lambda count and time requests themselves. */
+  /**
+   * The outermost middleware, which writes the one log line of each request. API Gateway and Lambda count and time
+   * requests themselves.
+   */
   const record = (): Middleware => {
     let startedAt = 0
     const finish: NonNullable<Middleware['after']> = ({ event, response }) => {
@@ -165,7 +168,7 @@ export function featureHandler<F extends Feature>(props: {
     .use(origin)
 }
 
-/** For answers that are data: they must not be run, framed or read by another site. */
+/** For responses that are data: they must not be run, framed or read by another site. */
 const securityHeaders = httpSecurityHeaders({
   contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
   crossOriginResourcePolicy: { policy: 'same-origin' },

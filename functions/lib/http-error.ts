@@ -1,18 +1,18 @@
 import type { FailureStatus, Issue } from '@lintel/contract'
 
-/** The details of an error besides its message. */
+/** The details of an error in addition to its message. */
 export interface HttpErrorDetails {
-  /** What does not match the schema, by path. */
+  /** Mismatches with the schema, by path. */
   issues?: Issue[]
   /** With 409: the current version of the record. */
   current?: number
-  /** With 429: seconds until another try is worthwhile; sent as the header Retry-After. */
+  /** With 429: seconds until a retry is worthwhile; sent as the header Retry-After. */
   retryAfter?: number
 }
 
 /**
  * An expected failure, thrown by operations and by the stack. The caller gets its status and message in the API's error
- * form; anything else that is thrown becomes a 500 without internal details.
+ * form; any other error becomes a 500 without internal details.
  */
 export class HttpError extends Error {
   override name = 'HttpError'
@@ -26,6 +26,6 @@ export class HttpError extends Error {
   }
 }
 
-/** What a field of the request is refused for: 400, with its message beside the field. */
+/** The error for a refused field of the request: 400, with its message at the field. */
 export const refused = (path: string, message: string): HttpError =>
   new HttpError(400, message, { issues: [{ path, message }] })

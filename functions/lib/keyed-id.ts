@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { newId } from '@lintel/rules'
 
 /**
- * The id of what a caller makes under a key of theirs: the same whenever the same parts come again, so that a retry finds
- * what the first try made. The parts hold the key and whose it is. Without a key the id is a new one.
+ * Derives the id of a caller's record from their key: the same parts give the same id, so that a retry finds the record
+ * of the first attempt. The parts include the key and its owner. Without a key the id is a new one.
  */
 export const keyedId = (key: string | undefined, parts: readonly unknown[]): string =>
   key === undefined

@@ -10,7 +10,7 @@ const isContainer = (value: unknown): value is Row => typeof value === 'object' 
 const valueAt = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (isContainer(value) ? value[String(step)] : undefined), row)
 
-/** The schema at a path, or undefined where it is none of the row's. */
+/** The schema at a path, or undefined if the row has no such field. */
 const fieldAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
   try {
     return schemaAt(
@@ -45,8 +45,8 @@ function cut(schema: z.ZodType, row: Row, path: Path): boolean {
 const mayBeLeftOut = (field: z.ZodType) => field.safeParse(undefined).success
 
 /**
- * Takes out what does not parse: the innermost field around it that may be left out, or the entry of the list or map
- * that it is in. Answers where that was.
+ * Removes what does not parse: the innermost optional field around it, or the entry of the list or map that contains
+ * it. Returns its path.
  */
 function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length--) {
@@ -68,19 +68,19 @@ function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   return undefined
 }
 
-/** What came of a row: what was done to it, and, where it now parses, the row. */
+/** The result of mending a row: the repairs, and the row, if it now parses. */
 export interface Mended {
   row?: Row
   done: string[]
 }
 
 const wordsOf = (path: Path) => path.map(String).join('.')
-/** More faults than this in one row are nothing to mend by a program. */
+/** A row with more faults than this is not mended automatically. */
 const mostSteps = 200
 
 /**
- * Fields that hold somebody back: without them a link would work again, or a person reach every branch. And where a report's
- * body is: without it the report would be empty.
+ * Fields that restrict access: without them a link would work again, or a user reach every branch. And the key of a
+ * report's body: without it the report would be empty.
  */
 const restricting = new Set([
   'bodyKey',
@@ -94,7 +94,7 @@ const restricting = new Set([
   'branchlist',
 ])
 
-/** Mends a row where that takes no more than shorter texts, and leaving out what may be left out. */
+/** Mends a row if that takes no more than shortening texts and removing optional fields. */
 export function mend(schema: z.ZodType, item: Row): Mended {
   const row = structuredClone(item)
   const done: string[] = []
@@ -121,6 +121,6 @@ export function mend(schema: z.ZodType, item: Row): Mended {
   return { done }
 }
 
-/** What is wrong with a row, by path, without what it holds. */
+/** The faults of a row, by path, without its content. */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => `${wordsOf(issue.path) || 'the row'}: ${issue.code === 'custom' ? issue.message : issue.code}`)

@@ -1,6 +1,6 @@
 import { cutText, shortTextMax } from '@lintel/contract'
 
-/** The person that a record names: a signed-in caller, or a visitor, who only has a name. */
+/** The person that a record names: a signed-in caller, or a visitor, who has only a name. */
 export interface ToName {
   name: string
   userId?: string

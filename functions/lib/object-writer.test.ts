@@ -22,7 +22,7 @@ const writer = async (Key: string) => {
   return new ObjectWriter({ ...at(Key), ContentType: 'application/pdf' })
 }
 
-/** In pieces that fit into no part. */
+/** Pieces that match no part's length. */
 function* piecesOf(some: Uint8Array, length = 1_000_003) {
   for (let at = 0; at < some.length; at += length) yield some.subarray(at, at + length)
 }
@@ -40,7 +40,7 @@ const isThere = async (Key: string) => {
 const parts = () => storage.seen.filter((line) => /^PUT .*partNumber=/.test(line))
 const aborted = () => storage.seen.filter((line) => /^DELETE .*uploadId=/.test(line))
 
-describe('what is written', () => {
+describe('written content', () => {
   test.each([
     [0, 0],
     [1000, 0],
@@ -48,7 +48,7 @@ describe('what is written', () => {
     [partBytes + 1, 2],
     [2 * partBytes, 2],
     [bytes.length, 6],
-  ])('is stored as it is and hashed: %i bytes in %i parts', async (length, count) => {
+  ])('is stored unchanged and hashed: %i bytes in %i parts', async (length, count) => {
     const Key = `downloads/writer/${length}`
     const out = await writer(Key)
     await pipeline(Readable.from(piecesOf(bytes.subarray(0, length))), out)
@@ -58,7 +58,7 @@ describe('what is written', () => {
     expect(parts()).toHaveLength(count)
   })
 
-  test('is stored as it is where a part has to be sent again', async () => {
+  test('is stored unchanged if a part has to be sent again', async () => {
     const Key = 'downloads/writer/again'
     storage.interfereBy((req, res) => {
       const times = parts().filter((line) => line.includes('partNumber=2&')).length
@@ -93,7 +93,7 @@ describe('what is written', () => {
 })
 
 describe('nothing is stored', () => {
-  test('where storage refuses parts', async () => {
+  test('if storage refuses parts', async () => {
     const Key = 'downloads/writer/refused'
     storage.interfereBy((req, res) => {
       if (!req.url?.includes('partNumber=')) return false
@@ -107,7 +107,7 @@ describe('nothing is stored', () => {
     await expect.poll(aborted).toHaveLength(1)
   })
 
-  test('where what is to be written fails', async () => {
+  test('if the source of the content fails', async () => {
     const Key = 'downloads/writer/broken-off'
     const source = function* () {
       yield* piecesOf(bytes.subarray(0, 3 * partBytes))

@@ -17,7 +17,7 @@ test.each([
   ['ann.lee@homes.example', [hashed]],
   ['BOUNCED#kestrel', ['BOUNCED', 'kestrel']],
   ['FILE#kestrel/20261124/Ann Lee.pdf', ['FILE', hashed]],
-])('names, words and addresses are hashes in a logged key: %s', (key, parts) => {
+])('names, words and addresses in a logged key are hashed: %s', (key, parts) => {
   expect(loggedKey(key).split('#')).toEqual(
     parts.map((part) => (typeof part === 'string' ? part : expect.stringMatching(part))),
   )

@@ -6,19 +6,19 @@ import { makeLogger, makeMetrics } from './logging.ts'
 const log = makeLogger('tables')
 const metrics = makeMetrics('tables')
 
-/** A row that does not match its own schema. Reading it alone is a 500; lists leave it out. */
+/** A row that does not match its own schema. Reading it alone gives 500; lists leave it out. */
 export class OddRow extends Error {
   override name = 'OddRow'
 }
 
 const isKind = (part: string | undefined) => part !== undefined && /^[A-Z]+$/.test(part)
 const isTime = (part: string) => /^\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?$/.test(part)
-/** As `newId` makes them. Words of names are folded, and have no capitals. */
+/** As made by `newId`. Words of names are folded, and have no capitals. */
 const isMadeId = (part: string) => /^(?=.*[A-Z])[A-Za-z0-9_-]{22}$/.test(part)
 
 /**
- * A key as logs have it: kinds, ids and times. Anything else may be a name, a word of one or an address, and is a hash,
- * under which `npm run repair` lists it, too.
+ * A key for logs: kinds, ids and times. Anything else may be a name, a word of one or an address, and is replaced by a
+ * hash, which `npm run repair` also shows.
  */
 export const loggedKey = (key: unknown): string =>
   String(key)

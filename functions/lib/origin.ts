@@ -6,24 +6,24 @@ import { readStages } from './secret-stages.ts'
 type Headers = Record<string, string | undefined>
 
 /**
- * After a wrong value the secret is read again, in case it was renewed: so often in so much time, so that a value which
- * was made up just before keeps nobody from learning the new one.
+ * After a wrong value the secret is read again, in case it was renewed, up to this often per period: several times, so
+ * that one request with an invented value does not delay learning the new secret.
  */
 const rereads = { most: 3, withinMs: 30_000 }
 
-/** A renewed secret is known, and one that was replaced is refused, after this at the latest. */
+/** The longest until a renewed secret is known, and a replaced one refused. */
 const believedMs = 60_000
 
 let known: { values: Promise<string[]>; readAt: number } | undefined
 let reread: number[] = []
 
-/** The values that CloudFront may show: for a while after a renewal it shows the one before. */
+/** The values that CloudFront may send: for a while after a renewal it still sends the previous one. */
 const readSecrets = async (): Promise<string[]> => {
   const { current, previous } = await readStages(variable('ORIGIN_SECRET'))
   return previous ? [current, previous] : [current]
 }
 
-/** Calls that come meanwhile wait for the same answer; a failure is not kept. */
+/** Concurrent calls share one read; a failure is not cached. */
 function readOnce(): Promise<string[]> {
   const reading = readSecrets()
   const mine = { values: reading, readAt: Date.now() }
@@ -34,7 +34,7 @@ function readOnce(): Promise<string[]> {
   return reading
 }
 
-/** The values as they were read a minute ago at most. */
+/** The values, if they were read within the last minute. */
 const recent = (): Promise<string[]> | undefined =>
   known && Math.abs(Date.now() - known.readAt) < believedMs ? known.values : undefined
 
@@ -52,7 +52,7 @@ function mayReread(now: number): boolean {
   return true
 }
 
-/** Refuses (403) requests that did not come through CloudFront, which alone knows the secret header. */
+/** Refuses requests that did not come through CloudFront, the only holder of the secret header, with 403. */
 export async function requireOrigin(headers: Headers): Promise<void> {
   const given = headers['x-origin-secret'] ?? ''
   const before = recent() ?? readOnce()

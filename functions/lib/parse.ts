@@ -9,7 +9,7 @@ export interface ParseRequest extends BodyRequest {
   queryStringParameters?: Record<string, string | undefined> | undefined
 }
 
-/** A longer list would not help anybody. */
+/** A longer list would not help the caller. */
 const mostIssues = 50
 
 const nothing = z.strictObject({})
@@ -27,7 +27,7 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
 }
 
 /**
- * The input of a route's operation. Throws 400 with `issues` for what does not match the schemas, and as `readBody`
+ * Returns the input of a route's operation. Throws 400 with `issues` for mismatches with the schemas, and as `readBody`
  * does.
  */
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {

@@ -20,7 +20,7 @@ const disable = (email: string) =>
     new AdminDisableUserCommand({ UserPoolId: inject('stack').config.userPoolId, Username: email }),
   )
 
-it('refuses somebody who was disabled after signing in', async () => {
+it('refuses a user who was disabled after signing in', async () => {
   const client = await aClient()
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   await disable(person.email)
@@ -30,7 +30,7 @@ it('refuses somebody who was disabled after signing in', async () => {
   })
 })
 
-it.each(['client', 'user'] as const)('refuses who has been moved to another %s since they signed in', async (what) => {
+it.each(['client', 'user'] as const)('refuses a user who was moved to another %s after signing in', async (what) => {
   const [client, other] = [await aClient(), await aClient()]
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   const moved =
@@ -53,7 +53,7 @@ it.each(['client', 'user'] as const)('refuses who has been moved to another %s s
 it.each([
   ['lost a group of the provider’s', AdminRemoveUserFromGroupCommand, 'SysAdmin'],
   ['been put into Dataentry', AdminAddUserToGroupCommand, 'Dataentry'],
-])('refuses who has %s since they signed in', async (_what, Command, GroupName) => {
+])('refuses a user who has %s since signing in', async (_what, Command, GroupName) => {
   const person = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
   const named = { UserPoolId: inject('stack').config.userPoolId, Username: person.email }
   await new CognitoIdentityProviderClient({}).send(new Command({ ...named, GroupName }))
@@ -64,10 +64,10 @@ it.each([
   for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
 })
 
-it('refuses everyone of a suspended client at once, and lets them in again at once', async () => {
+it('refuses everyone of a suspended client immediately, and admits them again immediately', async () => {
   const client = await aClient()
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  // The default dictionary is for everybody who is signed in, whosever people they are.
+  // The default dictionary is for every signed-in user, of any client.
   const asked = [routes.listClients, routes.getDictionary]
   const ask = () => Promise.all(asked.map((route) => callRaw(route, person.idToken)))
   const status = async () => [...new Set((await ask()).map((answer) => answer.status))]
@@ -80,7 +80,7 @@ it('refuses everyone of a suspended client at once, and lets them in again at on
   expect(await status()).toEqual([200])
 })
 
-it('counts a change of somebody’s branches at once', async () => {
+it('applies a change of a user’s branches immediately', async () => {
   const client = await aClient()
   const userId = `${client.id}-everywhere`
   const person = await aPerson(['Customers'], { clientId: client.id, userId })
@@ -98,12 +98,12 @@ it('counts a change of somebody’s branches at once', async () => {
 it.each([
   ['company', { clientId: '', userId: '' }, guardMessages.noCompany],
   ['company that exists', { clientId: 'gone', userId: 'gone' }, guardMessages.noCompany],
-])('refuses agency people without a %s', async (_, assigned, message) => {
+])('refuses agency users without a %s', async (_, assigned, message) => {
   const person = await aPerson(['Customers'], assigned)
   expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({ status: 403, body: { message } })
 })
 
-it('refuses agency people without a user, or with one that is gone', async () => {
+it('refuses accounts without an agency user, or with a removed one', async () => {
   const client = await aClient()
   for (const userId of ['', 'gone']) {
     const person = await aPerson(['Customers'], { clientId: client.id, userId })
@@ -114,7 +114,7 @@ it('refuses agency people without a user, or with one that is gone', async () =>
   }
 })
 
-it('asks neither company nor user of a system administrator', async () => {
+it('requires neither company nor agency user of a system administrator', async () => {
   const person = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
   expect((await callRaw(routes.listClients, person.idToken)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { atMost } from './at-most.ts'
 import type { Key } from './table.ts'
 
-/** Rows that are removed at once. */
+/** Rows that are removed concurrently. */
 const removedAtOnce = 12
 
-/** Removes rows, several at a time. */
+/** Removes rows, several concurrently. */
 export async function removeAll(rows: readonly Key[], remove: (key: Key) => Promise<boolean>): Promise<void> {
   const inTurn = atMost(removedAtOnce)
   await Promise.all(rows.map(({ pk, sk }) => inTurn(() => remove({ pk, sk }))))

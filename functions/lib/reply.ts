@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@lintel/contract'
 
-/** A success with headers, or a status, of its own. */
+/** A success with its own headers or status. */
 export class Reply<Answer> {
   readonly answer: Answer
   readonly headers: Record<string, string>
@@ -14,7 +14,7 @@ export class Reply<Answer> {
 }
 
 /**
- * Answers with headers besides the body, such as totals or a cache rule (undefined values are left out), or with
+ * Returns a response with additional headers, such as totals or a cache rule (undefined values are left out), or with
  * another success status than the route's, such as 202 for a job that has started.
  */
 export const reply = <Answer>(

@@ -31,7 +31,7 @@ describe('a body', () => {
     await expect(plain(body)).rejects.toMatchObject({ name: 'HttpError', status })
   })
 
-  it('may be 64 levels deep', async () => {
+  it('can be 64 levels deep', async () => {
     expect(JSON.stringify(await plain(nested(64)))).toBe(nested(64))
   })
 
@@ -48,7 +48,7 @@ describe('a body', () => {
     await expect(packed(Buffer.from('{}'), headers)).rejects.toMatchObject({ status: 415 })
   })
 
-  it('that is no gzip or no UTF-8 is refused', async () => {
+  it('that is not valid gzip or UTF-8 is refused', async () => {
     await expect(packed(Buffer.from('{}'))).rejects.toMatchObject({ status: 400 })
     await expect(packed(gzipSync(Buffer.from([0x22, 0xff, 0x22])))).rejects.toMatchObject({ status: 400 })
   })

@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses what a schema would not notice or would crash on. Walks without recursion, whatever the depth. */
+/** Refuses content that a schema would not notice or would crash on. Walks without recursion, whatever the depth. */
 function refuseOddities(root: unknown): void {
   const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: 'body' }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -76,8 +76,8 @@ function refuseOddities(root: unknown): void {
 }
 
 /**
- * The JSON of a request, plain or gzipped. Throws 413 over the contract's `bodyMaxBytes`, 415 for other content than
- * JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
+ * Returns the JSON of a request, plain or gzipped. Throws 413 over the contract's `bodyMaxBytes`, 415 for content other
+ * than JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
  */
 export async function readBody({ headers, body, isBase64Encoded }: BodyRequest): Promise<unknown> {
   if (!body) throw malformed('The request has no body.')
@@ -93,8 +93,8 @@ export async function readBody({ headers, body, isBase64Encoded }: BodyRequest):
 const formFieldsAtMost = 20
 
 /**
- * The fields of a multipart form, files in base64; of anything else the body as `readBody` reads it. Throws 413 over the
- * contract's `bodyMaxBytes`, 400 for what is no form.
+ * Returns the fields of a multipart form, files in base64; for anything else the body as `readBody` reads it. Throws
+ * 413 over the contract's `bodyMaxBytes`, 400 for an invalid form.
  */
 export async function readBodyOrForm(request: BodyRequest): Promise<unknown> {
   const contentType = request.headers['content-type'] ?? ''

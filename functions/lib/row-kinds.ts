@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Variable } from './environment.ts'
 
-/** A row as this release writes it, where it was written otherwise: what was wrong with it, and what was done. */
+/** A row rewritten in this release's form: its faults, and the changes made. */
 export interface Renewed {
   row: object
   faults: string[]
@@ -15,11 +15,11 @@ export interface RowKind {
   rows: { table: Variable; kind: string; schema: z.ZodType<object> }
   pk: string
   sk: string
-  /** What this release makes of a row that parses; undefined where it has nothing to do. */
+  /** Converts a row that parses to this release's form; returns undefined if there is nothing to do. */
   renew?: (row: object) => Promise<Renewed | undefined>
 }
 
-/** The kind of a row by its keys; the first that fits. */
+/** The kind of a row by its keys; the first that matches. */
 export const kindAt = (
   kinds: readonly RowKind[],
   table: Variable,

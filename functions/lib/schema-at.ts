@@ -17,7 +17,7 @@ export const unwrapped = (schema: z.ZodType): z.ZodType => {
   return inner
 }
 
-/** The schema of the value at a path of a row. Throws where the row has no such field. */
+/** The schema of the value at a path of a row. Throws if the row has no such field. */
 export function schemaAt(row: z.ZodType, path: FieldPath): z.ZodType {
   let at = row
   for (const step of path) {

@@ -22,7 +22,7 @@ beforeAll(() => {
   pk = `TEST#${newId()}`
 })
 
-describe('what is written', () => {
+describe('a write', () => {
   it('is parsed with the schema that reads it, put and update alike', async () => {
     const key = { pk, sk: 'A' }
     await expect(notes.put(key, { record: { name: 'a'.repeat(301) } })).rejects.toThrow('300')
@@ -41,14 +41,14 @@ describe('what is written', () => {
     expect(await notes.update(key, { clear: ['count'] })).not.toHaveProperty('count')
   })
 
-  it('may be created by a change with the condition ‘none’', async () => {
+  it('can create a row by an update with the condition ‘none’', async () => {
     const counters = rowsOf('CLIENTS_TABLE', 'counter', z.object({ count: z.number(), ttl: z.number() }))
     const key = { pk, sk: 'D' }
     const one = () => counters.update(key, { add: { count: 1 }, set: [['ttl', 7]], condition: 'none' })
     expect(await Promise.all([one(), one()])).toContainEqual({ count: 2, ttl: 7 })
   })
 
-  it('says where a condition does not hold, and leaves the row', async () => {
+  it('reports a failed condition, and leaves the row', async () => {
     const key = { pk, sk: 'B' }
     expect(await notes.update(key, { set: [['record.name', 'x']] })).toBeUndefined()
     expect(await notes.put(key, { record: { name: 'first' } }, isAbsent)).toBe(true)
@@ -59,7 +59,7 @@ describe('what is written', () => {
     expect(await notes.get(key)).toBeUndefined()
   })
 
-  it('is tried again where transactions meet on a row', async () => {
+  it('is retried if transactions conflict on a row', async () => {
     const key = { pk, sk: 'C' }
     await notes.put(key, { record: { name: 'counted' } })
     const one = () => transact([notes.updateItem(key, { add: { count: 1 } })])
@@ -69,7 +69,7 @@ describe('what is written', () => {
 })
 
 describe('a row that does not parse', () => {
-  it('is left out of lists, and refuses alone', async () => {
+  it('is left out of lists, and fails only its own read', async () => {
     const partition = `${pk}-list`
     const names = Array.from({ length: 120 }, (_, i) => String(i).padStart(3, '0'))
     await Promise.all(names.map((name) => notes.put({ pk: partition, sk: name }, { record: { name } })))
@@ -84,8 +84,8 @@ describe('a row that does not parse', () => {
   })
 })
 
-describe('what passes', () => {
-  it('is waited for: conflicts, tables that are asked too fast, and halves of batches', async () => {
+describe('a temporary error', () => {
+  it('is retried: conflicts, throttled tables, and incomplete batches', async () => {
     const about = `${pk}#BUSY`
     const key = (sk: string) => ({ pk: about, sk })
     const row = { record: { name: 'written' } }
@@ -100,7 +100,7 @@ describe('what passes', () => {
     expect(await notes.batchGet([key('A'), key('B')])).toHaveLength(2)
   })
 
-  it('does a transaction once, and says that it is done, although its answer was lost', async () => {
+  it('completes a transaction once, and reports it as done, although its response was lost', async () => {
     const about = `${pk}#LOST`
     const counter = { pk: about, sk: 'A' }
     await notes.put(counter, { record: { name: 'counted' } })
@@ -111,14 +111,14 @@ describe('what passes', () => {
     const fault = { service: 'dynamodb', operation: 'TransactWriteItems', about } as const
     await meetFaults({ ...fault, kind: 'lost' })
     expect(await transact(counted())).toBe(true)
-    // The SDK tries a lost answer again; where that try is throttled it is ours to go on with the same token.
+    // The SDK retries after a lost response; if that attempt is throttled, we continue with the same token.
     await meetFaults({ ...fault, kind: 'lost' }, { ...fault, kind: 'throttled' }, { ...fault, kind: 'conflict' })
     expect(await transact(counted())).toBe(true)
     expect((await notes.get(counter))?.count).toBe(2)
     expect(await notes.query({ pk: about })).toHaveLength(3)
   })
 
-  it('is told to whoever asks as busy, where it lasts', async () => {
+  it('is reported to the caller as busy, if it lasts', async () => {
     const client = await aClient()
     const person = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-busy` })
     await meetFaults({ service: 'dynamodb', kind: 'throttled', about: client.id, times: 50 })
@@ -130,8 +130,8 @@ describe('what passes', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  it('rings the alarms of the template, by mail, and says when it is over', async () => {
-    // A table's is over once its latest period is filled with nothing, the others once nothing is left to look back at.
+  it('raises the alarms of the template, by e-mail, and reports their end', async () => {
+    // A table's alarm ends once its latest period has no data, the others once their look-back window is empty.
     const ringingAfterwards = async () => (await ringingIn(8), ringingIn(60))
     await ringingAfterwards()
     const client = await aClient()
@@ -152,7 +152,7 @@ describe('what passes', () => {
       expect(subjects).toEqual(
         expect.arrayContaining([`ALARM: "${name}" in EU (London)`, `OK: "${name}" in EU (London)`]),
       )
-    // All came to OK when the stack started, this one has never rung, and nobody was mailed about that.
+    // All alarms became OK when the stack started; this one has never fired, and nobody was mailed about that.
     expect(subjects).not.toContainEqual(expect.stringContaining('documentsthrottled'))
   })
 })

@@ -28,8 +28,8 @@ import { loggedKey, noteOddRow, OddRow } from './odd-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
- * The only way to a table: rows are parsed with the same schema when written and when read, and one that does not parse
- * does not break a list. Stores declare their kinds of rows (`rowsOf`).
+ * All access to tables goes through this module: rows are parsed with the same schema when written and when read, and a
+ * row that does not parse does not break a list. Stores declare their kinds of rows (`rowsOf`).
  */
 
 /** The key of a row; all our tables have these two attributes. */
@@ -47,7 +47,7 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 export const exists: Condition = { expression: 'attribute_exists(pk)' }
 export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
 
-/** The changes of an update. A path is `record.locked`, or a list where a step is a name that people typed. */
+/** The changes of an update. A path is `record.locked`, or a list if a step is a name that users typed. */
 export interface Change {
   set?: readonly (readonly [path: string | FieldPath, value: unknown])[]
   /** Numbers to add, by path; a missing field counts as 0. */
@@ -56,14 +56,14 @@ export interface Change {
   append?: readonly (readonly [path: string | FieldPath, entries: readonly unknown[]])[]
   /** Fields to remove. */
   clear?: readonly (string | FieldPath)[]
-  /** By default the row must exist; with 'none' it is created where it does not. */
+  /** By default the row must exist; with 'none' it is created if it does not. */
   condition?: Condition | 'none'
 }
 
 /** The rows of a partition to read. */
 export interface Query {
   pk: string
-  /** A prefix of the sort key, or its first and last value; nothing is found where the first comes after the last. */
+  /** A prefix of the sort key, or its first and last value; nothing is found if the first is after the last. */
   sk?: { beginsWith: string } | { from: string; to: string }
   /** Reads this index instead of the table; its reads are not consistent. */
   index?: 'gsi1' | 'gsi2'
@@ -76,23 +76,23 @@ export interface Query {
 /** One page of a query. */
 export interface QueryPage<T> {
   rows: T[]
-  /** The keys of rows that were left out, because they do not parse. */
+  /** The keys of rows that were left out because they do not parse. */
   odd: Key[]
-  /** How many rows were read, including those that the filter or their schema left out. */
+  /** The number of rows read, including those that the filter or their schema left out. */
   looked: number
   isLast: boolean
 }
 
 /** DynamoDB's limits: keys in one read, and rows in one transaction. */
 const atOnce = 100
-/** How often writes that conflict on a row, or come too fast, are retried, after a random and growing pause. */
+/** The most attempts at writes that conflict on a row, or are throttled, after random and growing pauses. */
 const mostTries = 12
 const firstPauseMs = 20
 const longestPauseMs = 800
 
 const pause = (attempt: number) => wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
 
-/** Reasons of a cancelled transaction that pass. The SDK tries none of them again. */
+/** Temporary reasons of a cancelled transaction. The SDK retries none of them. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 const isPassing = (error: unknown) =>
@@ -107,14 +107,19 @@ const isUnmet = (error: unknown) =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed'))
 
-/** A row takes 400 KB. DynamoDB says so of one write in its message, and of a transaction in the reasons of its rows. */
+/**
+ * A row is limited to 400 KB. DynamoDB reports that in the message of a single write, and in the rows' reasons of a
+ * transaction.
+ */
 const isTooLarge = (error: unknown) => {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   const said = [error instanceof Error ? error.message : '', ...reasons.map(({ Message = '' }) => Message)]
   return said.some((message) => /Item size (?:to update )?has exceeded/.test(message))
 }
 
-/** The result of a write; undefined where its condition fails. Retried after what passes; 413 where a row is too large. */
+/**
+ * The result of a write; undefined if its condition fails. Retries temporary errors; throws 413 if a row is too large.
+ */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -133,8 +138,8 @@ export const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 
 /**
- * Writes all or nothing; false where one of the conditions fails. All its tries have one token: of a try whose answer was
- * lost DynamoDB knows for ten minutes that it was done, so that the next neither does it twice nor fails on its conditions.
+ * Writes all or nothing; false if one of the conditions fails. All attempts have one token, which DynamoDB remembers
+ * for ten minutes: after a lost response, the next attempt neither repeats the write nor fails on its conditions.
  */
 export const transact = async (TransactItems: TransactItem[]): Promise<boolean> => {
   const ClientRequestToken = randomUUID()
@@ -154,8 +159,8 @@ const conditionOf = (condition: Condition | undefined) => {
 }
 
 /**
- * The rows of one kind in a table. `kind` names it in logs. The schema has everything that a row holds besides its
- * keys, including `ttl` and the keys of an index.
+ * The rows of one kind in a table. `kind` names it in logs. The schema contains all of a row except its keys, including
+ * `ttl` and the keys of an index.
  */
 export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
   type Row = z.output<S>
@@ -164,7 +169,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   const note = (item: Record<string, unknown>, issues: z.core.$ZodIssue[]) =>
     noteOddRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
 
-  /** The row, or undefined where it does not parse, which is logged. */
+  /** The row, or undefined if it does not parse, which is logged. */
   const readable = (item: Record<string, unknown>): Row | undefined => {
     const { data, error } = schema.safeParse(item)
     if (error) note(item, error.issues)
@@ -255,13 +260,13 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     kind,
     schema,
 
-    /** Parses a row that was read along with rows of other kinds. Throws `OddRow` where it does not parse. */
+    /** Parses a row that was read along with rows of other kinds. Throws `OddRow` if it does not parse. */
     parse: parseRow,
 
-    /** As `parse`, for lists: undefined where it does not parse. */
+    /** As `parse`, for lists: undefined if it does not parse. */
     parseListed: readable,
 
-    /** The current row, or undefined. Throws `OddRow` where it does not parse. */
+    /** The current row, or undefined. Throws `OddRow` if it does not parse. */
     async get(key: Key): Promise<Row | undefined> {
       const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
       return Item && parseRow(Item)
@@ -281,8 +286,8 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     },
 
     /**
-     * A page of the whole table, whatever the kinds of its rows, unparsed; `next` is where the following page begins. For
-     * jobs that may miss nothing: no request scans a table.
+     * A page of the whole table, with rows of all kinds, unparsed; `next` is where the following page begins. For jobs
+     * that must miss nothing: no request scans a table.
      */
     async scan(filter: Condition, after?: Key): Promise<{ items: (Record<string, unknown> & Key)[]; next?: Key }> {
       const expression = new Expression()
@@ -301,24 +306,24 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       }
     },
 
-    /** Writes a whole row; false, and nothing written, where the condition fails. */
+    /** Writes a whole row; returns false, with nothing written, if the condition fails. */
     put: async (key: Key, row: Written, condition?: Condition): Promise<boolean> =>
       (await written(() => dynamo.send(new PutCommand(putOf(key, row, condition))))) !== undefined,
 
-    /** Updates a row and returns it as it is then; undefined, and nothing changed, where the condition fails. */
+    /** Updates a row and returns the updated row; undefined, with nothing changed, if the condition fails. */
     async update(key: Key, change: Change): Promise<Row | undefined> {
       const input = { ...updateOf(key, change), ReturnValues: 'ALL_NEW' as const }
       const answer = await written(() => dynamo.send(new UpdateCommand(input)))
       return answer?.Attributes && parseRow(answer.Attributes)
     },
 
-    /** Removes a row; false, and nothing removed, where the condition fails. */
+    /** Removes a row; returns false, with nothing removed, if the condition fails. */
     remove: async (key: Key, condition?: Condition): Promise<boolean> =>
       (await written(() =>
         dynamo.send(new DeleteCommand({ TableName: variable(table), Key: key, ...conditionOf(condition) })),
       )) !== undefined,
 
-    /** Removes a row and returns it as it was; undefined, and nothing removed, where the condition fails. */
+    /** Removes a row and returns its former content; undefined, with nothing removed, if the condition fails. */
     async take(key: Key, condition: Condition): Promise<Row | undefined> {
       const input = { TableName: variable(table), Key: key, ReturnValues: 'ALL_OLD' as const }
       const answer = await written(() => dynamo.send(new DeleteCommand({ ...input, ...conditionOf(condition) })))
@@ -331,7 +336,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     removeItem: (key: Key, condition?: Condition): TransactItem => ({
       Delete: { TableName: variable(table), Key: key, ...conditionOf(condition) },
     }),
-    /** Writes nothing; the transaction fails where the condition does. */
+    /** Writes nothing; the transaction fails if the condition does. */
     checkItem: (key: Key, condition: Condition): TransactItem => {
       const expression = new Expression()
       const ConditionExpression = expression.take(condition)
@@ -340,7 +345,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   }
 }
 
-/** DynamoDB refuses such a query, which callers may ask for; it compares bytes. */
+/** True for an empty range, which DynamoDB refuses but callers can request; it compares bytes. */
 const isNothingBetween = ({ sk }: Query): boolean =>
   sk !== undefined && 'from' in sk && Buffer.compare(Buffer.from(sk.from), Buffer.from(sk.to)) > 0
 

@@ -1,9 +1,9 @@
-/** Others rarely come first so often; what is refused again and again is refused for another reason. */
+/** Other writers rarely win this often; repeated refusals have another reason. */
 const mostTries = 20
 
 /**
- * What a write answers once its condition holds: `attempt` reads and writes anew while it answers undefined, because
- * somebody else was first. Throws after 20 tries, with what was to be written.
+ * Returns the result of a write once its condition is true: `attempt` reads and writes again while it returns
+ * undefined, because another writer was first. Throws after 20 attempts, naming what was to be written.
  */
 export async function untilWritten<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < mostTries; tries++) {
