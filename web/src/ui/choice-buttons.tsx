@@ -10,10 +10,10 @@ const move = (event: KeyboardEvent<HTMLButtonElement>, by: -1 | 1) => {
   sibling.click()
 }
 
-/** As many choices have a number key. */
+/** The number of choices that have a number key. */
 const numbered = 9
 
-/** Every choice in sight as one radio group: arrows move and choose. The layout is the owner's. */
+/** All choices visible as one radio group: arrows move and choose. The layout is the caller's. */
 export function ChoiceButtons<Choice extends string>({
   options,
   value,
@@ -26,10 +26,10 @@ export function ChoiceButtons<Choice extends string>({
   options: readonly Choice[]
   value: Choice | ''
   readOnly?: boolean
-  /** For fingers: without the keys' numbers. */
+  /** For touch: without the number keys. */
   touch?: boolean
   className?: string
-  /** Called for the choice that is chosen already too. */
+  /** Also called for the choice that is already chosen. */
   onPress: (choice: Choice) => void
   'aria-labelledby': string
   'aria-describedby'?: string

@@ -30,7 +30,7 @@ function Fields() {
 
 const clear = (label: string) => screen.queryByRole('button', { name: `Clear ${label}` })
 
-it.each(['Branch', 'Branches', 'Date'])('empties %s by keyboard and stays in the field', async (label) => {
+it.each(['Branch', 'Branches', 'Date'])('clears %s by keyboard and stays in the field', async (label) => {
   draw(<Fields />)
   const field = screen.getByLabelText(label, { selector: 'input' })
   await userEvent.click(field)

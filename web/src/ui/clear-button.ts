@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The keyboard's click: without this the focus would go with the button, and Tab would begin at the page's top. */
+/** On a keyboard click the focus would be lost with the button, and Tab would start at the top of the page. */
 const returnFocus = ({ detail, currentTarget }: MouseEvent) => {
   if (detail !== 0) return
   const field = currentTarget.closest('.mantine-InputWrapper-root')?.querySelector('input:not([type="hidden"])')
@@ -8,8 +8,8 @@ const returnFocus = ({ detail, currentTarget }: MouseEvent) => {
 }
 
 /**
- * The button that empties a field of this label, for its `clearButtonProps`. Left to itself, keyboards and screen
- * readers miss it; once they reach it, it has to be of a size that fingers hit.
+ * The `clearButtonProps` of a field with this label. By default keyboards and screen readers skip the button; once they
+ * reach it, it must be large enough for touch.
  */
 export const clearButton = (label: string) => ({
   'aria-label': `Clear ${label}`,
@@ -17,6 +17,6 @@ export const clearButton = (label: string) => ({
   tabIndex: 0,
   miw: 24,
   mih: 24,
-  // Before the field is emptied; `onClick` is the field's own.
+  // Before the field is cleared; `onClick` is the field's own.
   onClickCapture: returnFocus,
 })

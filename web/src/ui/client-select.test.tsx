@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what is typed before it knows the name of the client that is chosen', async () => {
+it('keeps text typed before the name of the chosen client has loaded', async () => {
   const { promise: known, resolve } = Promise.withResolvers<undefined>()
   const sought: unknown[] = []
   answerCalls(
@@ -33,7 +33,7 @@ it('keeps what is typed before it knows the name of the client that is chosen', 
   expect(screen.getByDisplayValue('Kes')).toBeTruthy()
   await userEvent.type(field, 'trel')
   await waitFor(() => expect(sought).toContainEqual({ name: 'Kestrel' }))
-  // Nothing was chosen: the name is there again.
+  // Nothing was chosen, so the name is shown again.
   await userEvent.tab()
   await screen.findByDisplayValue('Harbour & Vale')
 })

@@ -13,7 +13,7 @@ const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: 
 
 const every = () => true
 
-/** Chooses a client by words of its name, for there may be thousands; empty where none is chosen. */
+/** Chooses a client by words of its name, because there can be thousands; empty if none is chosen. */
 export function ClientSelect({
   value,
   onChange,
@@ -24,11 +24,11 @@ export function ClientSelect({
 }: {
   value: string
   onChange: (id: string) => void
-  /** One is always chosen. */
+  /** A client is always chosen. */
   always?: boolean
-  /** Those that may be chosen. */
+  /** The clients that can be chosen. */
   isOffered?: (client: ListedClient) => boolean
-  /** May be chosen though lists do not show them. */
+  /** Clients that can be chosen although lists do not show them. */
   besides?: readonly Pick<ListedClient, 'id' | 'name'>[]
   label?: string
 } & Pick<
@@ -45,7 +45,7 @@ export function ClientSelect({
     value !== '' && !listed.some(({ id }) => id === value)
       ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
       : []
-  // Typed before its name was known, in whose place the select would put it then.
+  // Text typed before the chosen client's name was known, which the select would then overwrite.
   const typedEarly = useRef(false)
   const take = (text: string) => {
     const wasEarly = typedEarly.current
@@ -59,7 +59,7 @@ export function ClientSelect({
     <Select
       {...looks}
       data={[...known, ...listed, ...others].map(optionOf)}
-      // What is found was looked for by its words, in any order.
+      // The server searches by words in any order.
       filter={({ options }) => options.filter((option) => 'label' in option && option.label !== '')}
       nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
       searchable

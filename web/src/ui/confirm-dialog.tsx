@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { useQuestion } from './confirm.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 
-/** Shows the question that `confirm` asks; mounted once. */
+/** Shows the question of `confirm`; mounted once. */
 export function ConfirmDialog() {
   const question = useQuestion((state) => state.question)
-  // Not one that stays and opens again: the library would draw that for a frame, and once more without the keyboard.
+  // Unmounted rather than reopened: the library would render a kept dialog for a frame, then once more without focus.
   if (!question) return null
   return (
     <Modal
@@ -14,7 +14,7 @@ export function ConfirmDialog() {
       title={question.text}
       withCloseButton={false}
       size={440}
-      // Above every dialog that asks it, whichever was opened first.
+      // Above every dialog that asks it, regardless of the order of opening.
       zIndex={400}
     >
       <DialogFoot

@@ -4,7 +4,7 @@ import { focusedNow, returnFocus } from '../lib/focus.ts'
 
 interface Question {
   text: string
-  /** A verb on the button that goes ahead. */
+  /** A verb for the confirm button. */
   yes: string
   no: string
   danger: boolean
@@ -14,12 +14,14 @@ interface Question {
 /** The question that is open. */
 export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
-/** True until the key that declined a question has reached everybody: the dialog below would ask it again. */
+/**
+ * True until the key that declined a question has reached all listeners; the dialog below would otherwise ask it again.
+ */
 let isDeclining = false
 
 /**
- * Asks a question and answers true if the person confirms. The default question is 'Are you sure?'. A question that is
- * still open is answered with no.
+ * Asks a question and resolves to true if the user confirms. The default question is 'Are you sure?'. A question that
+ * is still open is answered with no.
  */
 export const confirm = (
   text: string = genericMessages.areYouSure,

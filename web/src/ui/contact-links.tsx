@@ -1,6 +1,6 @@
-/** Writes to an address; nothing where there is none. */
+/** A link to mail an address; empty without one. */
 export const MailLink = ({ to }: { to: string }) => to && <a href={`mailto:${to}`}>{to}</a>
 
-/** Calls a number; nothing where there is none. */
+/** A link to call a number; empty without one. */
 export const PhoneLink = ({ number }: { number: string }) =>
   number && <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const said = () =>
   screen.getAllByRole('button').map(({ textContent, dataset }) => `${textContent} ${dataset['variant']}`)
 
-it('begins with what is at the left and ends with the deed, which submits the form unless it does something itself', async () => {
+it('starts with the content at the left and ends with the action, which submits the form unless it has a handler', async () => {
   const submitted = vi.fn<() => void>()
   const done = vi.fn<() => void>()
   const cancelled = vi.fn<() => void>()
@@ -39,7 +39,7 @@ it('begins with what is at the left and ends with the deed, which submits the fo
   expect([done, submitted].map((called) => called.mock.calls.length)).toEqual([1, 1])
 })
 
-it('holds Cancel back only while a deed that must end is being done, and frames a Close that is alone', () => {
+it('disables Cancel only while an action that must finish is running, and outlines a single Close', () => {
   const onCancel = () => undefined
   draw(<DialogFoot onCancel={onCancel} deed="Send" loading />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false)

@@ -2,27 +2,27 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
-/** `disabled`, `loading` and `leftSection` are the deed's. */
+/** `disabled`, `loading` and `leftSection` apply to the action. */
 interface DialogFootProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'leftSection'> {
-  /** What the button says that changes nothing. */
+  /** The label of the button that changes nothing. */
   cancel?: string
   onCancel: () => void
-  /** What the button says that does what the dialog is for. It submits the form around it, or calls `onDeed`. */
+  /** The label of the main action. It submits the surrounding form, or calls `onDeed`. */
   deed?: string
   onDeed?: () => void
-  /** The deed cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** Cancel waits while the deed is being done. */
+  /** Cancel is disabled while the action is running. */
   waits?: boolean
-  /** Which of the two the keyboard begins at. */
+  /** The button that is focused first. */
   focus?: 'cancel' | 'deed'
-  /** At the left: a note, or what else can be done with the record. */
+  /** At the left: a note, or further actions on the record. */
   left?: ReactNode
-  /** Further buttons, between Cancel and the deed. */
+  /** Further buttons, between Cancel and the main action. */
   children?: ReactNode
 }
 
-/** The foot of a dialog, which stays in sight while the dialog is scrolled: Cancel first, the deed last. */
+/** The footer of a dialog, which stays visible while the dialog scrolls: Cancel first, the action last. */
 export function DialogFoot({
   cancel = 'Cancel',
   onCancel,

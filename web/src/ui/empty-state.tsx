@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** Shown instead of a list that is empty or could not be loaded; it says what to do next. */
+/** Replaces a list that is empty or could not be loaded, and says what to do next. */
 export function EmptyState({
   title,
   text,
@@ -10,9 +10,8 @@ export function EmptyState({
 }: {
   title: string
   text: ReactNode
-  /** True where something went wrong. */
+  /** True for a failure. */
   failed?: boolean
-  /** The buttons. */
   children?: ReactNode
 }) {
   return (

@@ -1,6 +1,8 @@
 import classes from './error-id.module.css'
 
-/** The id under which the server's log has an error, where it gave one: support asks for it. Nothing where `said` beside it has it already. */
+/**
+ * The id of an error in the server's log, if it has one, for support. Renders nothing if `said` already contains it.
+ */
 export function ErrorId({ id, said }: { id: string | undefined; said: string | undefined }) {
   if (!id || said?.includes(id)) return null
   return (

@@ -24,7 +24,6 @@ const symbols: Record<MaintenanceFlag['symbol'], Icon> = {
   wrench: IconTool,
 }
 
-/** The symbol of a maintenance flag. */
 export function FlagSymbol({ symbol, size = 13 }: { symbol: MaintenanceFlag['symbol']; size?: number }) {
   const Symbol = symbols[symbol]
   return <Symbol size={size} stroke={1.8} aria-hidden />

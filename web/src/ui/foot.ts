@@ -1,4 +1,4 @@
-/** The `ref` of a bar at the foot of the screen: messages are shown above it, so that they do not cover its buttons. */
+/** The `ref` of a bar at the foot of the screen: toasts are shown above it, so that they do not cover its buttons. */
 export const footRef = (bar: HTMLElement): (() => void) => {
   const { style } = document.documentElement
   const measuring = new ResizeObserver(() => style.setProperty('--l-foot', `${bar.offsetHeight}px`))

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { clearButton } from './clear-button.ts'
 
-/** Narrows what a screen shows to one of several; cleared, it shows all. */
+/** Narrows a screen to one option; cleared, it shows all. */
 export function NarrowTo({
   label,
   options,
@@ -12,7 +12,7 @@ export function NarrowTo({
   label: string
   options: readonly { id: string; name: string }[]
   value: string | undefined
-  /** It is shown, and cannot be chosen. */
+  /** Shown, but cannot be changed. */
   disabled?: boolean
   onChange: (id: string | undefined) => void
 }) {

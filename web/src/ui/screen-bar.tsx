@@ -2,17 +2,17 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './screen-bar.module.css'
 
-/** The element of the header in which screens put their heading and main actions; the shell provides it. */
+/** The header element in which screens put their heading and main actions; provided by the shell. */
 export const ScreenBarSlot = createContext<HTMLElement | null>(null)
 
-/** A screen's heading and its main actions, shown in the header beside the profile menu. */
+/** A screen's heading and main actions, shown in the header next to the profile menu. */
 export function ScreenBar({
   title,
   before,
   children,
 }: {
   title: string
-  /** The way back, where a screen hangs below another. */
+  /** The link to the parent screen. */
   before?: ReactNode
   children?: ReactNode
 }) {

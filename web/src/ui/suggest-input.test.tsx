@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const colours = ['Oak']
 
-it.each([true, false])('looks as it can be used: read-only %s', (readOnly) => {
+it.each([true, false])('looks editable or not: read-only %s', (readOnly) => {
   draw(
     <ReadOnlyFields value={readOnly}>
       <SuggestInput label="Colour" value="Oak" data={colours} onChange={() => undefined} />
@@ -24,7 +24,7 @@ it.each([
   ['whi', 'White'],
   ['ite', 'ite'],
   ['White', 'White'],
-])('takes the first suggestion that begins with %s by Enter', (typed, kept) => {
+])('accepts the first suggestion that begins with %s by Enter', (typed, kept) => {
   const known = ['Off white', 'White', 'Whitewash']
   function Colour() {
     const [value, setValue] = useState('')

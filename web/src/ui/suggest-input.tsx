@@ -15,7 +15,7 @@ import {
 
 const Text = createContext('')
 
-/** The bare field: all that most keystrokes draw. */
+/** The bare field, which is all that most keystrokes render. */
 function Bare(props: ComponentPropsWithRef<'input'>) {
   return <input {...props} value={useContext(Text)} />
 }
@@ -31,7 +31,7 @@ interface ListProps {
   hidden?: boolean
 }
 
-/** What the list's own defaults are for; its type asks for all of them. */
+/** Default properties, which the list's type requires. */
 const asItIs = {
   filter: undefined,
   search: undefined,
@@ -47,7 +47,7 @@ const List = memo(function List({ options, labelId, hidden }: ListProps) {
   return <OptionsDropdown {...asItIs} data={options} hidden={hidden} hiddenWhenEmpty labelId={labelId} />
 })
 
-/** What contains the text; drawn anew when that becomes something else. */
+/** The list that contains the text; rendered only when that changes. */
 function Options({ options, ...list }: ListProps) {
   const text = useContext(Text).trim().toLowerCase()
   const key = options.flatMap(({ label }) => (label.toLowerCase().includes(text) ? [label] : [])).join('\n')
@@ -61,13 +61,13 @@ function Options({ options, ...list }: ListProps) {
 interface FrameProps extends ReadOnlyField {
   label: string
   error?: string
-  /** What is offered; has to stay the same array. */
+  /** The suggestions; must be the same array on each render. */
   data: string[]
   size: 'sm' | 'md'
   ref: Ref<HTMLInputElement>
-  /** Has to stay the same function. */
+  /** Must be the same function on each render. */
   onChange: (text: string) => void
-  /** Enter is through with the field, what it took from the list in it. Has to stay the same function. */
+  /** Called when Enter leaves the field, after accepting a suggestion. Must be the same function on each render. */
   onDone?: (() => void) | undefined
 }
 
@@ -77,13 +77,13 @@ const Frame = memo(function Frame({ data, onChange, onDone, readOnly, size, ...f
   const combobox = useCombobox({ onDropdownClose: () => setTimeout(() => combobox.resetSelectedOption()) })
   const change = (text: string) => {
     onChange(text)
-    // Mantine looks for the chosen option through the whole page: only where there is one.
+    // Mantine searches the whole page for the selected option: only if there is one.
     if (combobox.getSelectedOptionIndex() >= 0) combobox.resetSelectedOption()
   }
   const open = () => {
     if (!readOnly) combobox.openDropdown()
   }
-  /** Enter takes the first that begins with what was typed, where none was walked to. */
+  /** Enter accepts the first suggestion that begins with the typed text, unless another was selected. */
   const pressEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const text = event.currentTarget.value.trim().toLowerCase()
@@ -97,7 +97,7 @@ const Frame = memo(function Frame({ data, onChange, onDone, readOnly, size, ...f
       onChange(first)
       combobox.closeDropdown()
     }
-    // After the list has taken what was walked to.
+    // After the list has applied the selected option.
     if (onDone) queueMicrotask(onDone)
   }
   return (
@@ -138,8 +138,8 @@ const Frame = memo(function Frame({ data, onChange, onDone, readOnly, size, ...f
 })
 
 /**
- * Mantine's `Autocomplete` for fields in which people type a lot: a keystroke draws the bare field, where the original
- * draws list, popover and label anew and searches the whole page.
+ * Mantine's `Autocomplete` for fields with a lot of typing: a keystroke renders only the bare field, where the original
+ * renders list, popover and label and searches the whole page.
  */
 export function SuggestInput({
   label,

@@ -30,7 +30,7 @@ it('shows at most three, newest on top', () => {
   expect(shown()).toEqual(['Dismiss: Four', 'Dismiss: Three', 'Dismiss: Two'])
 })
 
-it('takes each away after 3000 ms', () => {
+it('removes each after 3000 ms', () => {
   draw(<Toaster />)
   say('Saved')
   pass(2999)
@@ -39,7 +39,7 @@ it('takes each away after 3000 ms', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('waits while one is pointed at', () => {
+it('waits while the pointer is on one', () => {
   draw(<Toaster />)
   say('Saved')
   fireEvent(screen.getByRole('region', { name: 'Messages' }), new Event('pointerenter'))
@@ -52,7 +52,7 @@ it('waits while one is pointed at', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('waits while one is focused, and goes on after it was dismissed', () => {
+it('waits while one is focused, and continues after it was dismissed', () => {
   draw(<Toaster />)
   say('Saved')
   const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })
@@ -65,7 +65,7 @@ it('waits while one is focused, and goes on after it was dismissed', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('tells errors at once to whoever listens', () => {
+it('announces errors assertively', () => {
   draw(<Toaster />)
   act(() => {
     toast.error('Changes not saved')
@@ -73,7 +73,7 @@ it('tells errors at once to whoever listens', () => {
   expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
 })
 
-it('keeps what somebody has to act on, said once, while others come and go', () => {
+it('keeps a message that needs an action, announced once, while others come and go', () => {
   draw(<Toaster />)
   const again = vi.fn<() => void>()
   const waits = () =>
@@ -93,7 +93,7 @@ it('keeps what somebody has to act on, said once, while others come and go', () 
   expect(shown()).toEqual([])
 })
 
-it('takes a message that stays away once it is true no longer', () => {
+it('removes a persistent message once it no longer applies', () => {
   draw(<Toaster />)
   let dismiss: () => void = () => undefined
   act(() => {

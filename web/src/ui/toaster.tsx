@@ -41,7 +41,7 @@ function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
 const hold = () => holdToasts(true)
 const letGo = () => holdToasts(false)
 
-/** Shows the toasts; mounted once. Reading one, by pointer or keyboard, keeps them all. */
+/** Shows the toasts; mounted once. Pointing at or focusing one keeps them all. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const place = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A button that is a picture: its tip says what it does, and it is read out with what it acts on. */
+/** An icon button: its tooltip says what it does, and its accessible name also what it acts on. */
 export function ToolButton({
   label,
   of,

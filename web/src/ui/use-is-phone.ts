@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True where the screen is as narrow as a phone's: one column, and fields and buttons for fingers. */
+/** True if the screen is as narrow as a phone's: one column, and fields and buttons for touch. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows what it knows of an account that cannot be read again, until it is said to be gone', async () => {
+it('keeps showing an account that cannot be read again, until it is known to be gone', async () => {
   const answers: (Account | Refusal)[] = [
     account,
     new Refusal(500, { message: 'Something went wrong.', id: 'log-7' }),
@@ -50,7 +50,7 @@ it('shows what it knows of an account that cannot be read again, until it is sai
   expect([screen.queryByText('Its switches'), screen.queryByRole('alert')]).toEqual([null, null])
 })
 
-it('shows the groups that it knows, and says that they could not be read again', async () => {
+it('shows the groups last read, and an error when they cannot be read again', async () => {
   const groups = { Groups: [{ GroupName: 'Customers', Description: '', Precedence: 2 }] }
   const answers = [groups, new Refusal(500, { message: 'Something went wrong.', id: 'log-9' })]
   answerCalls(

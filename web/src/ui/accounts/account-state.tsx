@@ -10,7 +10,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../form/section-page.tsx'
 import { NotReadAgain } from './not-read-again.tsx'
 
-/** Whether somebody can sign in with an account, in a sentence. */
+/** A sentence on whether an account can sign in. */
 const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   if (!Enabled) return 'Disabled: they cannot sign in.'
   if (UserStatus === 'FORCE_CHANGE_PASSWORD') return 'Invited. They have not signed in yet.'
@@ -18,7 +18,7 @@ const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   return 'They have signed in.'
 }
 
-/** Whether somebody can sign in with an account, and what became of its invitation. */
+/** Whether an account can sign in, and the state of its invitation. */
 export function AccountStanding({ account }: { account: Account }) {
   const { bounce } = account
   const size = useFieldSize()
@@ -46,13 +46,13 @@ export function AccountStanding({ account }: { account: Account }) {
   )
 }
 
-/** A user of a client, whose account is looked up by their address. */
+/** A user of a client, whose account is looked up by e-mail address. */
 interface OfUser {
   clientId: string
   user: AgencyUser
 }
 
-/** Shows something of the account of a user. An account of somebody else with this address is named, and left alone. */
+/** Shows part of a user's account. Another user's account with this address is named and cannot be changed. */
 export function AccountOfUser({
   clientId,
   user,
@@ -90,7 +90,7 @@ const AccountLink = ({ account }: { account: Account }) => (
   </Button>
 )
 
-/** The account of a user of a client, and what else can be done about it. */
+/** The account of a client's user, with its further actions. */
 export const AccountState = ({ clientId, user, children }: OfUser & { children: ReactNode }) => (
   <FieldGroup title="Account">
     <AccountOfUser

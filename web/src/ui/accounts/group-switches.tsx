@@ -37,13 +37,13 @@ function GroupSwitch({
   )
 }
 
-/** The groups of a precedence: 1 are those of the provider's people, 2 those of a client's. */
+/** The groups of one precedence: 1 for the provider's staff, 2 for a client's users. */
 export interface GroupSet {
   title: string
   precedence: 1 | 2
 }
 
-/** The groups that an account can be in, each to be switched at once; or shown alone. */
+/** The groups of an account as switches that take effect immediately, or read-only. */
 export function GroupSwitches({
   username,
   sets,

@@ -1,7 +1,7 @@
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { ErrorId } from '../error-id.tsx'
 
-/** Above what is known of an account: it could not be read again, and may have changed. Nothing without an error. */
+/** A notice above an account that could not be read again and may have changed. Renders nothing without an error. */
 export function NotReadAgain({ error }: { error: Error | null }) {
   if (!error) return null
   return (

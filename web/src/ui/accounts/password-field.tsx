@@ -5,7 +5,7 @@ import { useFieldSize } from '../form/section-page.tsx'
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#%+=?'] as const
 
 const pick = (from: string): string => {
-  // A remainder would favour the first characters.
+  // Values above this limit would favour the first characters.
   const limit = 256 - (256 % from.length)
   for (;;) {
     const [byte = limit] = crypto.getRandomValues(new Uint8Array(1))
@@ -13,11 +13,11 @@ const pick = (from: string): string => {
   }
 }
 
-/** A password of each kind of character that one must have, none of which is mistaken for another. */
+/** A password with each required kind of character, without characters that are easily confused. */
 const suggested = (): string =>
   Array.from({ length: 12 }, (_, at) => pick(kinds[at % kinds.length] ?? kinds[0])).join('')
 
-/** A temporary password, which is shown as it is typed: whoever types it passes it on. */
+/** A temporary password, shown as it is typed, because its author passes it on. */
 export function PasswordField(field: Field<string>) {
   return (
     <>

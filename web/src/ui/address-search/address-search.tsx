@@ -9,10 +9,10 @@ import { toast } from '../../lib/toasts.ts'
 import { useFieldSize } from '../form/section-page.tsx'
 import classes from './address-search.module.css'
 
-/** Typing less than this finds too much. */
+/** Fewer characters find too many addresses. */
 const shortest = 3
 
-/** Suggestions for the typed text. A failed look-up disturbs nobody: the address can be typed. */
+/** Suggestions for the typed text. A failed look-up is not shown: the address can be typed. */
 const useSuggestions = (typed: string) => {
   const { data, isFetching, error } = useQuery({
     queryKey: ['addresses', typed],
@@ -31,27 +31,27 @@ const useSuggestions = (typed: string) => {
   return { found: error ? undefined : data, looking: isFetching }
 }
 
-/** An address that something else than the look-up knows. */
+/** An address from another source than the look-up. */
 export interface OwnAddress {
   key: string
   address: string
-  /** The small text behind it. */
+  /** The small text after it. */
   note?: string
 }
 
-/** Another place where addresses are looked for while one is typed. */
+/** Another source of addresses, searched while one is typed. */
 export interface OwnAddresses {
-  /** The heading above those that are found there. */
+  /** The heading above its results. */
   heading: string
-  /** What asks for them; they belong to what is asked by its key. */
+  /** The query key of its request. */
   queryKey: readonly unknown[]
   find: (typed: string, signal: AbortSignal) => Promise<OwnAddress[]>
-  /** What is said where asking fails. */
+  /** Shown if the request fails. */
   failed: string
   onChoose: (key: string) => Promise<void>
 }
 
-/** Addresses of one's own for the typed text. */
+/** Addresses of the additional source for the typed text. */
 const useOwn = (typed: string, own: OwnAddresses | undefined) => {
   const { data, isFetching, error } = useQuery({
     queryKey: [...(own?.queryKey ?? ['no own addresses']), typed],
@@ -67,10 +67,10 @@ const useOwn = (typed: string, own: OwnAddresses | undefined) => {
   return { found: error ? [] : (data ?? []), looking: isFetching }
 }
 
-/** Those of one's own have a prefix before their keys. */
+/** The prefix of the additional source's option values. */
 const ownPrefix = 'own:'
 
-/** Finds an address while it is typed; a chosen one is handed over in its parts. */
+/** Finds an address while it is typed; passes a chosen one on in its parts. */
 export function AddressSearch({
   disabled,
   size: given,
@@ -79,11 +79,11 @@ export function AddressSearch({
   onFound,
 }: {
   disabled?: boolean
-  /** It has the keyboard at first: where a form is opened to be filled. */
+  /** Focused initially, for a form opened to be filled in. */
   begins?: boolean
-  /** `md` for fingers; that of the form around it unless given. */
+  /** `md` for touch; the surrounding form's size unless given. */
   size?: 'sm' | 'md'
-  /** Addresses of one's own come before those of the look-up. */
+  /** Addresses listed before those of the look-up. */
   own?: OwnAddresses | undefined
   onFound: (address: FoundAddress) => void
 }) {
@@ -143,7 +143,7 @@ export function AddressSearch({
           maxLength={200}
           disabled={disabled}
           autoFocus={begins}
-          // Not disabled: that would take the keyboard away from whoever has just chosen.
+          // Not disabled, which would lose the focus after a choice.
           readOnly={choosing}
           leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
           rightSection={isLooking || choosing ? <Loader size={14} role="img" aria-label="Looking up" /> : undefined}

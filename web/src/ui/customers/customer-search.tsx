@@ -14,17 +14,17 @@ const searchDelayMs = 300
 
 const every = () => true
 
-/** Finds a customer of a client by words of company or branch, and hands it over; the field is empty again then. */
+/** Finds a client's customer by words of company or branch, and passes it on; the field is then cleared. */
 export function CustomerSearch({
   client,
   onFound,
   isOffered = every,
   ...looks
 }: {
-  /** Whose customers; agency staff's own where it is not given. */
+  /** The client's id; agency staff's own client if omitted. */
   client?: string
   onFound: (customer: Customer) => void
-  /** Those that may be chosen. */
+  /** The customers that can be chosen. */
   isOffered?: (customer: Customer) => boolean
 } & Pick<SelectProps, 'label' | 'description' | 'size' | 'disabled' | 'className'> & { 'data-autofocus'?: boolean }) {
   const [typed, setTyped] = useState('')
@@ -53,7 +53,7 @@ export function CustomerSearch({
           </span>
         )
       }}
-      // What is found was looked for by its words, in any order.
+      // The server searches by words in any order.
       filter={({ options }) => options}
       nothingFoundMessage={typed.trim() === '' ? 'Type a name' : nothing}
       searchable

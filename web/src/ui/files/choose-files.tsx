@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
 
-/** Which files the device offers; their content is checked elsewhere. */
+/** The files that the device offers; their content is checked elsewhere. */
 export interface FileChoice {
-  /** Names the choice for those who cannot see it: 'Add documents'. */
+  /** The accessible name: 'Add documents'. */
   label: string
   accept: string
-  /** One alone, where the record has one. */
+  /** Only one file, if the record has one. */
   single?: boolean
-  /** Opens the camera where there is one. */
+  /** Opens the camera if there is one. */
   camera?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Opens the device's own choice of files; `children` draws what is pressed for it. */
+/** Opens the device's file picker; `children` renders the button. */
 export function ChooseFiles({
   label,
   accept,
@@ -35,7 +35,7 @@ export function ChooseFiles({
         aria-label={`${label}, files`}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = ''
         }}
       />

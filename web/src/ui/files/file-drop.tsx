@@ -25,7 +25,7 @@ export function AddFiles({ words, isFirst, ...choice }: FileChoice & { words: st
   )
 }
 
-/** An area on which files can be dropped; `onFiles` is missing where none may be added. */
+/** An area that accepts dropped files; `onFiles` is undefined if none can be added. */
 export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => void; children: ReactNode }) {
   return (
     <div className={classes.drop} {...useFileDrop(onFiles)}>
@@ -34,7 +34,7 @@ export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => v
   )
 }
 
-/** The empty area: what belongs there, and the button that adds the first file. */
+/** The empty area: what belongs in it, and the button to add the first file. */
 export function NoFiles({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -6,15 +6,15 @@ import { useTouch } from '../form/section-page.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'
 
-/** A file that storage has, as the table shows it. */
+/** A stored file, as a row of the table. */
 export interface ListedFile {
   key: string
   name: string
-  /** Its type in a word: 'PDF'. */
+  /** A short name of its type: 'PDF'. */
   type: string
-  /** How large it is, where the table has a column for it. */
+  /** Its size, if the table has that column. */
   size?: string
-  /** The day on which it was added, dd/MM/yyyy. */
+  /** The date it was added, dd/MM/yyyy. */
   date: string
 }
 
@@ -22,7 +22,7 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 const useButtonSize = () => (useTouch() ? 44 : 32)
 
-/** A file on its way, or one that was not accepted. */
+/** A file being uploaded, or one that was rejected. */
 function UploadRow({
   upload: { name, state, progress, message, retryable },
   columns,
@@ -30,7 +30,7 @@ function UploadRow({
   onDrop,
 }: {
   upload: Upload<unknown>
-  /** Those between name and actions. */
+  /** The number of columns between name and actions. */
   columns: number
   onRetry: () => void
   onDrop: () => void
@@ -74,7 +74,7 @@ function UploadRow({
   )
 }
 
-/** How the columns are called; without `size` there is none for it. */
+/** The column headings; without `size` it has no column. */
 interface Titles {
   name: string
   type: string
@@ -84,7 +84,7 @@ interface Titles {
 
 const ofReports: Titles = { name: 'File Name', type: 'File Type', date: 'Create Date' }
 
-/** Files of any type: those that are there, and below them how far each of those on their way is. */
+/** Files of any type, followed by the uploads in progress. */
 export function FileTable({
   titles = ofReports,
   files,
@@ -98,16 +98,16 @@ export function FileTable({
 }: {
   titles?: Titles
   files: readonly ListedFile[]
-  /** Those on their way. */
+  /** Uploads in progress. */
   uploads: readonly Upload<unknown>[]
-  /** What else can be done with a file, before the rest. */
+  /** Further actions on a file, before the others. */
   renderWork?: ((file: ListedFile) => ReactNode) | undefined
   onOpen: (file: ListedFile) => void
   onDownload: (file: ListedFile) => void
-  /** Missing where none may be removed. */
+  /** Undefined if files cannot be removed. */
   onRemove?: (file: ListedFile) => void
   onRetry: (key: string) => void
-  /** Takes an upload off the list. */
+  /** Removes an upload from the list. */
   onDrop: (key: string) => void
 }) {
   const size = useButtonSize()

@@ -21,7 +21,7 @@ const anUpload = (name: string, part: Partial<Upload<unknown>> = {}): Upload<unk
 
 const names = (files: readonly File[]) => files.map(({ name }) => name)
 
-/** Drags files, or a text, onto an element; answers whether the browser's own way of taking them was stopped. */
+/** Drops files, or a text, on an element; returns whether the browser's default was prevented. */
 const dropOn = (element: Element, dataTransfer: object) => {
   fireEvent.dragOver(element, { dataTransfer })
   const event = createEvent.drop(element, { dataTransfer })
@@ -29,7 +29,7 @@ const dropOn = (element: Element, dataTransfer: object) => {
   return event.defaultPrevented
 }
 
-/** What is dragged goes from one element to another. */
+/** Drags from one element to another. */
 const leaveFor = (element: Element, other: Element | null) => {
   const event = createEvent.dragLeave(element)
   Object.defineProperty(event, 'relatedTarget', { value: other })
@@ -38,7 +38,7 @@ const leaveFor = (element: Element, other: Element | null) => {
 
 const aDrop = (files: File[]) => ({ types: ['Files'], files })
 
-it('takes files that are dropped, chosen, or chosen again', async () => {
+it('accepts files that are dropped, chosen, or chosen again', async () => {
   const taken: string[][] = []
   const add = (files: File[]) => void taken.push(names(files))
   const { container } = draw(
@@ -56,7 +56,7 @@ it('takes files that are dropped, chosen, or chosen again', async () => {
   expect(container.querySelector('[data-over]')).toBeNull()
 })
 
-it('opens the choice of files with the keyboard', async () => {
+it('opens the file picker with the keyboard', async () => {
   draw(<AddFiles words="Add" label="Add files" accept=".pdf" single onFiles={() => undefined} />)
   const input = screen.getByLabelText<HTMLInputElement>('Add files, files')
   const opened = vi.spyOn(input, 'click')
@@ -65,7 +65,7 @@ it('opens the choice of files with the keyboard', async () => {
   expect([opened.mock.calls.length, input.multiple]).toEqual([1, false])
 })
 
-it('shows where files would go while they are held over it, and takes neither texts nor what may not be added', () => {
+it('highlights the target while files are dragged over it, and accepts neither text nor files that cannot be added', () => {
   const add = vi.fn<(files: File[]) => void>()
   draw(
     <>
@@ -81,7 +81,7 @@ it('shows where files would go while they are held over it, and takes neither te
   const area = open.parentElement
   fireEvent.dragOver(open, { dataTransfer: aDrop([]) })
   expect(area?.dataset['over']).toBe('true')
-  // Between parts of the area is not out of it.
+  // Moving between parts of the area does not leave it.
   leaveFor(open, area)
   expect(area?.dataset['over']).toBe('true')
   leaveFor(open, document.body)
@@ -114,7 +114,7 @@ const drawTable = (uploads: Upload<unknown>[], mayChange = true) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null
 
-it('opens, downloads and removes files that are there', async () => {
+it('opens, downloads and removes stored files', async () => {
   const done = drawTable([])
   screen.getByRole('row', { name: /Lease\.pdf PDF 21\/11\/2026/ })
   await press('Lease.pdf')
@@ -123,7 +123,7 @@ it('opens, downloads and removes files that are there', async () => {
   expect(done).toEqual(['open k/lease', 'download k/lease', 'remove k/lease'])
 })
 
-it('offers no removing where nothing may be changed', () => {
+it('offers no removal if nothing can be changed', () => {
   drawTable([], false)
   expect([isOffered('Download Lease.pdf'), isOffered('Remove Lease.pdf')]).toEqual([true, false])
 })
@@ -134,7 +134,7 @@ it.each([
   [{ state: 'checking', progress: 1 }, 'Checking', false],
   [{ state: 'checking', progress: 1, retryable: true }, 'Checking', true],
   [{ state: 'waiting' }, 'Not sent yet', true],
-] as const)('says of a file on its way how it is: %o', async (part, words, mayRetry) => {
+] as const)('shows the state of an upload: %o', async (part, words, mayRetry) => {
   const done = drawTable([anUpload('plan.pdf', part)])
   screen.getByText(words)
   const value = screen.getByRole('progressbar', { name: 'Uploading plan.pdf' }).getAttribute('aria-valuenow')
@@ -145,7 +145,7 @@ it.each([
   expect(done).toEqual([...(mayRetry ? ['retry plan.pdf'] : []), 'drop plan.pdf'])
 })
 
-it('says at once why a file was refused, and offers another try only where that can help', async () => {
+it('shows immediately why a file was rejected, and offers a retry only if that can help', async () => {
   const done = drawTable([
     anUpload('setup.docx', { state: 'failed', message: 'setup.docx is not a valid type', retryable: false }),
     anUpload('plan.pdf', { state: 'failed', message: photoMessages.uploadFailed, retryable: true }),
@@ -160,7 +160,7 @@ it('says at once why a file was refused, and offers another try only where that 
   expect(done).toEqual(['drop setup.docx', 'retry plan.pdf'])
 })
 
-it('lists images with those on their way, and takes more', async () => {
+it('lists images with their uploads, and adds more', async () => {
   const done: string[] = []
   draw(
     <ImageList

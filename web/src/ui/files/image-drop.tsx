@@ -3,17 +3,17 @@ import { ChooseFiles } from './choose-files.tsx'
 import classes from './image-drop.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** Where JPEGs are chosen or dropped, among the pictures that are there already. */
+/** Chooses or accepts dropped JPEGs, as part of a list of photographs. */
 export function ImageDrop({
   label,
   words = 'Add photos',
   compact,
   onFiles,
 }: {
-  /** Names it for those who cannot see where it is: 'Add photos of the kitchen'. */
+  /** The accessible name: 'Add photos of the kitchen'. */
   label: string
   words?: string
-  /** A button alone, where there is little room: on a phone the camera is under the thumb. */
+  /** A button only, for small spaces: on a phone the camera is within reach of the thumb. */
   compact?: boolean
   onFiles: (files: File[]) => void
 }) {

@@ -4,17 +4,17 @@ import { PhotoFrame } from '../photos/photo-frame.tsx'
 import { ImageDrop } from './image-drop.tsx'
 import classes from './image-list.module.css'
 
-/** An image that storage has. */
+/** A stored image. */
 export interface ListedImage {
-  /** Its key in storage. */
+  /** Its S3 key. */
   src: string
   name: string
-  /** It stays: the provider has said so. */
+  /** Locked by the provider: it cannot be removed. */
   locked?: boolean
 }
 
 /**
- * Images of one kind, such as a client's logos: 400 px wide and upright, then those being uploaded, then the button
+ * Images of one kind, such as a client's logos: 400 px wide and upright, then the uploads in progress, then the button
  * that adds more.
  */
 export function ImageList({
@@ -29,21 +29,21 @@ export function ImageList({
   onRetry,
   onDrop,
 }: {
-  /** What they are: 'Logo'. */
+  /** The kind of image: 'Logo'. */
   label: string
   images: readonly ListedImage[]
   /** All of the list's uploads. */
   uploads: readonly Upload<unknown>[]
   bucket: string
-  /** Missing, as the rest, where nothing may be changed. */
+  /** Undefined, like the others, if nothing can be changed. */
   onFiles?: (files: File[]) => void
   onRemove?: (image: ListedImage) => void
-  /** Puts one before all others: where the first one counts. */
+  /** Moves an image to the front, if the first one matters. */
   onFirst?: (image: ListedImage) => void
-  /** Locks one, or unlocks it. */
+  /** Locks or unlocks an image. */
   onLock?: (image: ListedImage) => void
   onRetry: (key: string) => void
-  /** Takes an upload off the list. */
+  /** Removes an upload from the list. */
   onDrop: (key: string) => void
 }) {
   return (

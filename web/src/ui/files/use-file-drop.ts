@@ -1,8 +1,8 @@
 import { useState, type DragEvent } from 'react'
 
-/** Properties of the element on which files may be dropped. */
+/** Properties of an element that accepts dropped files. */
 interface DropProps {
-  /** Set while files are held over it. */
+  /** Set while files are dragged over it. */
   'data-over': true | undefined
   onDragOver: (event: DragEvent) => void
   onDragLeave: (event: DragEvent) => void
@@ -14,7 +14,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 const isLeft = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** Takes files that are dropped on an element; `onFiles` is missing where none may be added. */
+/** Accepts files dropped on an element; `onFiles` is undefined if none can be added. */
 export const useFileDrop = (onFiles: ((files: File[]) => void) | undefined): DropProps => {
   const [over, setOver] = useState(false)
   return {
@@ -30,7 +30,7 @@ export const useFileDrop = (onFiles: ((files: File[]) => void) | undefined): Dro
     onDrop: (event) => {
       if (!onFiles || !hasFiles(event)) return
       event.preventDefault()
-      // The nearest place takes them, not the list around it as well.
+      // The innermost target accepts them, not the surrounding list as well.
       event.stopPropagation()
       setOver(false)
       onFiles([...event.dataTransfer.files])

@@ -10,7 +10,7 @@ export function AddressFields({
   onFound,
   townLabel = 'Town',
 }: {
-  /** The field of a part of the address. */
+  /** The field for one part of the address. */
   field: (part: Part, label: string) => Field<string>
   onFound: (found: FoundAddress) => void
   townLabel?: string

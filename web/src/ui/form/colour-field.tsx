@@ -4,7 +4,7 @@ import { useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
-/** A colour as `#rrggbb`, typed or picked; '' where there is none. */
+/** A colour as `#rrggbb`, typed or picked; '' for none. */
 export function ColourField({ swatches, ...field }: Field<string> & { swatches?: readonly string[] }) {
   const { value, onChange } = field
   return (

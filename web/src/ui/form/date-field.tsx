@@ -8,7 +8,7 @@ import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
 
-/** A day, chosen or typed as dd/MM/yyyy; empty where it is not known. */
+/** A date, chosen or typed as dd/MM/yyyy; '' if not known. */
 export function DateField({
   label,
   value,
@@ -19,9 +19,9 @@ export function DateField({
   warning,
   always,
 }: Field<string> & {
-  /** There is always a day: it cannot be cleared. */
+  /** A date is required: it cannot be cleared. */
   always?: boolean
-  /** Something that looks wrong, and may still be right. */
+  /** A warning about a suspicious value that can still be right. */
   warning?: string
 }) {
   const refused = useFieldError(path, value, error)

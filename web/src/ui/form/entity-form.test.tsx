@@ -27,7 +27,7 @@ const branches = [
   { id: 'hill', name: 'Hill Street' },
 ]
 
-/** A server that keeps one user, and answers what a test has it answer. */
+/** A server that stores one user and returns what a test sets. */
 const server = {
   stored: { values: priya, version: 1, by: 'Nobody' } as Loaded<AgencyUser>,
   saves: [] as AgencyUser[],
@@ -74,7 +74,7 @@ function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: User
 
 const open = (props: UserFormProps = {}) => drawRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
 
-/** The notice above the form, which a toast says, too. */
+/** The notice above the form, which is also a toast. */
 const notice = () => screen.findByRole('group', { name: 'Changes not saved' })
 const noNotice = () => expect(screen.queryByRole('group', { name: 'Changes not saved' })).toBeNull()
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
@@ -94,7 +94,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('says whether there are unsaved changes, and saves only those', async () => {
+it('shows whether there are unsaved changes, and saves only those', async () => {
   open()
   expect(screen.getByRole('status').textContent).toBe('No unsaved changes')
   expect(saveButton().disabled).toBe(true)
@@ -105,13 +105,13 @@ it('says whether there are unsaved changes, and saves only those', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No unsaved changes'))
   expect(server.saves).toEqual([{ ...priya, name: 'Priya Shah' }])
   expect(hasUnsavedChanges()).toBe(false)
-  // The next save goes with the version that the first one made.
+  // The next save sends the version that the first one created.
   await type('Name', 'Priya Rao')
   await press('Save')
   await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
 })
 
-it('knows a save whose answer was lost as its own, and keeps what was typed since', async () => {
+it('recognises its own save when the response was lost, and keeps later input', async () => {
   const loseTheAnswer = async () => {
     server.stored = { values: server.saves.at(-1) ?? priya, version: 2, by: 'Priya Nair' }
     server.answer = undefined
@@ -130,7 +130,7 @@ it('knows a save whose answer was lost as its own, and keeps what was typed sinc
   await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
 })
 
-it('is not dirty once a change is typed back, and is put back by Cancel', async () => {
+it('is not dirty once a change is typed back, and Cancel reverts it', async () => {
   open()
   await type('Name', 'Somebody')
   await type('Name', 'Priya Nair')
@@ -143,7 +143,7 @@ it('is not dirty once a change is typed back, and is put back by Cancel', async 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-it('is left by Cancel once nothing is unsaved, so that leaving does not ask', async () => {
+it('is closed by Cancel if nothing is unsaved, so that leaving does not ask', async () => {
   const left: boolean[] = []
   open({ onCancel: () => void left.push(hasUnsavedChanges()) })
   await type('Name', 'Somebody')
@@ -162,7 +162,7 @@ it('is saved by Enter and by Ctrl S', async () => {
   await waitFor(() => expect(server.stored.values.name).toBe('Two'))
 })
 
-it('chooses several with the keyboard alone', async () => {
+it('chooses several values with the keyboard alone', async () => {
   open()
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branches' }).placeholder).toBe('Select')
   await userEvent.click(screen.getByRole('combobox', { name: 'Branches' }))
@@ -171,7 +171,7 @@ it('chooses several with the keyboard alone', async () => {
   await waitFor(() => expect(server.saves).toEqual([{ ...priya, branchlist: ['hill'] }]))
 })
 
-it('shows what the contract refuses at its field, which gets the focus, and sends nothing', async () => {
+it('shows a schema error at its field, focuses it, and sends nothing', async () => {
   open()
   await type('Email', 'priya@')
   await press('Save')
@@ -183,7 +183,7 @@ it('shows what the contract refuses at its field, which gets the focus, and send
   expect(screen.queryByText('Invalid email address')).toBeNull()
 })
 
-it('shows what the server refuses at its field, until that is changed, with the id of the error', async () => {
+it('shows a server error at its field until it is changed, with the error’s id', async () => {
   server.answer = () => {
     throw new ApiError(400, {
       message: 'Given email is already in use, please use another email address',
@@ -201,7 +201,7 @@ it('shows what the server refuses at its field, until that is changed, with the 
   expect(said).toContain('Changes not saved')
   expect(said).toContain(text)
   expect(said).toContain('Error id req-123')
-  // The toast reads it out, and only the toast.
+  // The toast alone is announced.
   expect(toasts()).toEqual([text])
   expect(screen.queryByRole('alert')).toBeNull()
   // Nothing typed is lost.
@@ -213,7 +213,7 @@ it('shows what the server refuses at its field, until that is changed, with the 
   await waitFor(noNotice)
 })
 
-it('says what is wrong with a field there alone', async () => {
+it('shows a field’s error only at the field', async () => {
   const message = 'Given email is already in use, please use another email address'
   server.answer = () =>
     Promise.reject(new ApiError(400, { message, id: 'req-123', issues: [{ path: 'body.email', message }] }))
@@ -226,7 +226,7 @@ it('says what is wrong with a field there alone', async () => {
   expect(toasts()).toEqual(['Changes not saved'])
 })
 
-it('names what is refused in a field that is not on the screen', async () => {
+it('names an error of a field that is not on the screen', async () => {
   server.answer = () => {
     throw new ApiError(400, {
       message: 'The request is not valid.',
@@ -239,7 +239,7 @@ it('names what is refused in a field that is not on the screen', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Email: Taken')
 })
 
-it('keeps both sides where somebody else has saved other fields', async () => {
+it('keeps both sides if another user has saved other fields', async () => {
   open()
   await type('Name', 'Priya Shah')
   server.stored = { values: { ...priya, color: '#123456', name: priya.name }, version: 2, by: 'Tom Ashworth' }
@@ -254,7 +254,7 @@ it('keeps both sides where somebody else has saved other fields', async () => {
   expect(server.stored.values).toEqual({ ...priya, name: 'Priya Shah', color: '#123456' })
 })
 
-it('names what both changed, keeps mine, and takes theirs where that is chosen', async () => {
+it('names fields that both changed, keeps mine, and replaces them with theirs on request', async () => {
   open()
   await type('Name', 'Priya Shah')
   server.stored = { values: { ...priya, name: 'P. Nair' }, version: 2, by: 'Tom Ashworth' }
@@ -266,7 +266,7 @@ it('names what both changed, keeps mine, and takes theirs where that is chosen',
   expect(saveButton().disabled).toBe(true)
 })
 
-it('keeps what is typed while it is being saved', async () => {
+it('keeps input typed while saving', async () => {
   const answer = Promise.withResolvers<void>()
   server.answer = () => answer.promise
   open()
@@ -281,14 +281,14 @@ it('keeps what is typed while it is being saved', async () => {
   expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
 })
 
-it('keeps the work where the page goes without asking', async () => {
+it('keeps the draft when the page closes without asking', async () => {
   open()
   await type('Name', 'Priya Shah')
   await act(keepUnsavedChanges)
   expect(kept).toEqual(['user'])
 })
 
-it('gives every kind of field its label, its hint and its error', () => {
+it('gives every kind of field its label, hint and error', () => {
   const common = { hint: 'A hint', error: 'An error', onChange: () => undefined }
   drawRoutes(
     [
@@ -328,7 +328,7 @@ it('gives every kind of field its label, its hint and its error', () => {
   )
 })
 
-it('is left once, with nothing unsaved, though somebody typed while it was being saved', async () => {
+it('is closed once, with nothing unsaved, even after typing while saving', async () => {
   const left: boolean[] = []
   let answer = () => undefined as void
   server.answer = () => new Promise((resolve) => (answer = resolve))
@@ -343,7 +343,7 @@ it('is left once, with nothing unsaved, though somebody typed while it was being
   expect([server.saves.length, left.length]).toEqual([1, 1])
 })
 
-it('changes and saves nothing where it can only be read', async () => {
+it('changes and saves nothing if it is read-only', async () => {
   open({ readOnly: true })
   await userEvent.click(screen.getByLabelText('In the planner'))
   await userEvent.type(box('Name'), 'x{Enter}')
@@ -351,7 +351,7 @@ it('changes and saves nothing where it can only be read', async () => {
   expect(server.saves).toEqual([])
 })
 
-it('says why it was refused where nobody else has saved it', async () => {
+it('shows the reason of a rejection if nobody else has saved', async () => {
   server.answer = () => Promise.reject(new ApiError(409, { message: 'There is a user of this name already.' }))
   open()
   await type('Name', 'Sam')
@@ -360,7 +360,7 @@ it('says why it was refused where nobody else has saved it', async () => {
   expect(box('Name').value).toBe('Sam')
 })
 
-it('opens no suggestions over what is wrong with a text', async () => {
+it('does not open suggestions over a field’s error', async () => {
   const draw = (error?: string) => (
     <TextField label="Property" value="" onChange={() => undefined} error={error} suggestions={['logo']} />
   )

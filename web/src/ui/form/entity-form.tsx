@@ -10,14 +10,14 @@ import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
 import type { EntityForm as Form } from './use-entity-form.ts'
 
-/** How a form says the value of a field whose value says nothing to people: an id, markup. Undefined for any other. */
+/** Formats a field's value if it is not readable as it is, such as an id or markup. Undefined for other fields. */
 export type ShowValue = (path: string, value: unknown) => string | undefined
 
-/** Of a long text the notice has the beginning. */
+/** The notice shows only the beginning of a longer text. */
 const longestShown = 200
 const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text)
 
-/** A value of a conflict, for people. */
+/** A conflicting value, formatted for the user. */
 const shown = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -88,7 +88,7 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
   )
 }
 
-/** The form around its fields; Enter in a field saves. Above them it shows conflicts and errors. */
+/** The form around its fields; Enter in a field saves. Conflicts and errors are shown above the fields. */
 export function EntityForm<Values extends object>({
   form,
   label,
@@ -97,7 +97,7 @@ export function EntityForm<Values extends object>({
   children,
 }: {
   form: Form<Values>
-  /** Names the form to screen readers. */
+  /** The form's accessible name. */
   label: string
   className?: string
   show?: ShowValue
@@ -131,7 +131,7 @@ export function EntityForm<Values extends object>({
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
-/** Ctrl S saves, where something may be saved; the browser's own page is never what is meant. */
+/** Ctrl S saves, if saving is possible; the browser's own page is never saved. */
 export const useSaveKey = (save: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -146,7 +146,7 @@ export const useSaveKey = (save: () => void): void => {
   }, [])
 }
 
-/** The unsaved-changes state, with Cancel and Save; Ctrl S saves. Used inside the form. */
+/** The unsaved-changes state, with Cancel and Save; Ctrl S saves. For use inside the form. */
 export function SaveBar<Values extends object>({
   form,
   onCancel,
@@ -154,11 +154,10 @@ export function SaveBar<Values extends object>({
   children,
 }: {
   form: Form<Values>
-  /** Something is missing without which it cannot be saved. */
+  /** Something required for saving is missing. */
   blocked?: boolean
-  /** Where Cancel leads after everything was put back. */
+  /** Where Cancel leads after reverting. */
   onCancel?: () => void
-  /** Further actions of the screen. */
   children?: ReactNode
 }) {
   const size = useIsPhone() ? 'md' : 'sm'

@@ -1,14 +1,14 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react'
 
-/** What a form gives its fields. A field is rendered again only when its own values change. */
+/** The state that a form provides to its fields. A field is rendered again only when its own values change. */
 export interface FieldSource {
-  /** Calls the listener after each change of what is answered below; answers how to stop that. */
+  /** Calls the listener after each change of the values below. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void
-  /** True where nothing can be written. */
+  /** True if nothing can be changed. */
   isReadOnly: () => boolean
-  /** Why the server refused what the field at this path holds, until it holds something else. */
+  /** The server's error for the value at this path, until the value changes. */
   errorOf: (path: string | undefined, value: unknown) => string | undefined
-  /** Makes the field of a path known while it is drawn, so that the form can put the keyboard there. */
+  /** Registers the field of a path while it is mounted, so that the form can focus it. */
   register?: (path: string, element: HTMLElement) => () => void
 }
 
@@ -18,15 +18,15 @@ const FieldContext = createContext<FieldSource>({
   errorOf: () => undefined,
 })
 
-/** Gives the fields within what their form knows of them. */
+/** Provides the form's state to the fields within. */
 export const FieldSourceProvider = FieldContext.Provider
 
 const ReadOnlyContext = createContext(false)
 
-/** Keeps the fields within from being changed, though the rest of the form can be. */
+/** Makes the fields within read-only, although the rest of the form can be changed. */
 export const ReadOnlyFields = ReadOnlyContext.Provider
 
-/** What is wrong with the value of a field: what it was given, or else what its form knows. */
+/** The error of a field: the one given, otherwise the form's. */
 export const useFieldError = (path: string | undefined, value: unknown, given?: string): string | undefined => {
   const source = useContext(FieldContext)
   const known = useSyncExternalStore(source.subscribe, () => source.errorOf(path, value))
@@ -42,13 +42,12 @@ export const useFieldRef = (path: string | undefined): RefCallback<HTMLElement> 
   )
 }
 
-/** What makes a field read-only: it stays in the tab order, and its text can be selected. */
+/** Properties of a read-only field: it stays in the tab order, and its text can be selected. */
 export interface ReadOnlyField {
   readOnly: boolean
   'data-read-only': true | undefined
 }
 
-/** Whether a field is read-only. */
 export const useReadOnlyField = (): ReadOnlyField => {
   const within = useContext(ReadOnlyContext)
   const source = useContext(FieldContext)
@@ -56,13 +55,13 @@ export const useReadOnlyField = (): ReadOnlyField => {
   return { readOnly, 'data-read-only': readOnly || undefined }
 }
 
-/** The same for fields with a list to choose from, which stays closed. */
+/** The same for fields with a list, which stays closed. */
 export const useReadOnlyList = (): ReadOnlyField & { dropdownOpened: false | undefined } => {
   const reads = useReadOnlyField()
   return { ...reads, dropdownOpened: reads.readOnly ? false : undefined }
 }
 
-/** The same for radio buttons and switches, for which HTML has no `readonly`; whoever keeps the value takes no change. */
+/** The same for radio buttons and switches, for which HTML has no `readonly`; the caller ignores their changes. */
 export const useReadOnlyChoice = (): { 'aria-disabled': true | undefined; 'data-disabled': true | undefined } => {
   const { readOnly } = useReadOnlyField()
   const off = readOnly || undefined

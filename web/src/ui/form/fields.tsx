@@ -14,22 +14,22 @@ declare module 'react' {
   }
 }
 
-/** What a field shows, how it is changed, and its path in the record (`keys.0.name`). */
+/** A field's value, how it is changed, and its path in the record (`keys.0.name`). */
 export interface Field<T> {
   label: string
   value: T
   onChange: (value: T) => void
-  /** With it, the field shows what the server refused. */
+  /** If given, the field shows the server's error. */
   path?: string
-  /** What is wrong with the value; with it nothing else is shown. */
+  /** An error of the value; nothing else is then shown. */
   error?: string
-  /** Shown with the field: what belongs into it. */
+  /** A hint about what belongs in the field. */
   hint?: ReactNode
-  /** It has the focus when its dialog opens. Texts alone take it. */
+  /** Focused when its dialog opens. Only text fields use it. */
   first?: boolean
 }
 
-/** What every text field has in common: its looks, what was refused, and how its form finds it. */
+/** The common properties of text fields: appearance, error, and registration with the form. */
 export const useText = ({
   label,
   value,
@@ -48,7 +48,7 @@ export const useText = ({
   'data-autofocus': first || undefined,
 })
 
-/** Fields side by side, as wide as `columns` says; where there is little room as `narrow` says, or two in a row. */
+/** Fields side by side in the widths of `columns`; on small screens those of `narrow`, or two per row. */
 export function Fields({ columns, narrow, children }: { columns: string; narrow?: string; children: ReactNode }) {
   return (
     <div className={classes.fields} style={{ '--columns': columns, '--narrow': narrow }}>
@@ -57,7 +57,7 @@ export function Fields({ columns, narrow, children }: { columns: string; narrow?
   )
 }
 
-/** One line of text; with suggestions it offers them, and takes anything else too. */
+/** One line of text. Suggestions are optional: any other text is accepted too. */
 export function TextField({
   suggestions,
   placeholder,
@@ -70,12 +70,12 @@ export function TextField({
   ...field
 }: Field<string> & {
   suggestions?: readonly string[]
-  /** Said to screen readers; what is missing is shown by the form. */
+  /** For screen readers only; the form shows what is missing. */
   required?: boolean
   placeholder?: string
-  /** Takes a whole row where there is little room. */
+  /** Takes a whole row on small screens. */
   wide?: boolean
-  /** The label is read out alone. */
+  /** The label is for screen readers only. */
   hidesLabel?: boolean
   maxLength?: number
   inputMode?: 'tel' | 'email'
@@ -94,7 +94,7 @@ export function TextField({
   return suggestions ? (
     <Autocomplete
       {...common}
-      // What is wrong is read first: the list would lie over it.
+      // The list would cover the error.
       dropdownOpened={common.readOnly || common.error ? false : undefined}
       data={[...suggestions]}
       onChange={field.onChange}
@@ -104,7 +104,7 @@ export function TextField({
   )
 }
 
-/** A text of several lines, as high as what it holds. */
+/** A multi-line text that grows with its content. */
 export function LongTextField({
   minRows = 1,
   placeholder,
@@ -124,7 +124,7 @@ export function LongTextField({
   )
 }
 
-/** An e-mail address; says so while its text is none, and keeps it. */
+/** An e-mail address; marks invalid text, but keeps it. */
 export function EmailField({ hint, ...field }: Field<string>) {
   const text = useText(field)
   const [left, setLeft] = useState(false)
@@ -145,7 +145,7 @@ export function EmailField({ hint, ...field }: Field<string>) {
   )
 }
 
-/** One of a few known words, or none of them. */
+/** One of a few fixed options, or none. */
 export function ChoiceField<T extends string>({ options, ...field }: Field<T | ''> & { options: readonly T[] }) {
   const { label, value, onChange } = field
   return (
@@ -163,7 +163,7 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
   )
 }
 
-/** Something that is so or is not. Beside other fields it is level with them. */
+/** A yes/no switch, aligned with the fields next to it. */
 export function SwitchField({
   label,
   value,
@@ -178,7 +178,7 @@ export function SwitchField({
   return (
     <Switch
       className={classes.switch}
-      // Mantine's label holds the hint too: it would be a part of the name.
+      // Mantine's label includes the hint, which would become part of the accessible name.
       aria-label={label}
       mod={{ touch, beside }}
       error={refused}
@@ -194,7 +194,7 @@ export function SwitchField({
   )
 }
 
-/** A few answers in sight, of which one may be chosen. */
+/** A few visible options, of which one can be chosen. */
 export function RadioField<T extends string>({
   options,
   label,

@@ -6,7 +6,7 @@ import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 
-/** Some of several, by their ids. */
+/** Several options, by their ids. */
 export function MultiSelectField({ options, ...field }: Field<string[]> & { options: readonly Option[] }) {
   const { label, value, onChange } = field
   return (

@@ -3,7 +3,7 @@ import { useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
-/** A number; undefined while the field is empty. */
+/** A number; undefined if the field is empty. */
 export function NumberField({
   min = 0,
   max,
@@ -19,7 +19,7 @@ export function NumberField({
       max={max}
       decimalScale={decimals}
       allowNegative={min < 0}
-      // What is out of range is refused, not silently changed.
+      // A value out of range is rejected, not silently changed.
       clampBehavior="none"
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}

@@ -9,8 +9,8 @@ import { useFieldSize } from './section-page.tsx'
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)
 
 /**
- * An amount in pounds and pence; its value is integer pence. While it is typed it is shown as typed. Text that is no
- * amount stays in the field with an error, while the record keeps the last amount.
+ * An amount in pounds and pence; the value is integer pence. While typing, the text is shown as typed. Text that is no
+ * amount stays in the field with an error, and the record keeps the last amount.
  */
 export function PenceField({
   label,
@@ -21,13 +21,13 @@ export function PenceField({
   error,
   hint,
 }: Field<number> & {
-  /** In a table, where the column's heading is in sight. */
+  /** For tables, whose column heading is visible. */
   hidesLabel?: boolean
 }) {
   const [typed, setTyped] = useState<string>()
   const refused = useFieldError(path, value, error)
   const typedAmount = typed === undefined ? undefined : typedPence(typed)
-  // Undo and Cancel change the record beside what was typed last.
+  // Undo and Cancel change the record, not the typed text.
   const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
   const wrong = current !== undefined && typedAmount === undefined
   return (

@@ -4,7 +4,7 @@ import { isSame, rebase } from './rebase.ts'
 
 const base = { name: 'A', address: { town: 'Bath', postcode: 'BA1' }, tags: ['x'] }
 
-it('keeps what each side changed', () => {
+it('keeps the changes of both sides', () => {
   const mine = { ...base, address: { town: 'Bristol', postcode: 'BA1' } }
   const theirs = { ...base, name: 'B', address: { town: 'Bath', postcode: 'BA2' } }
   expect(rebase(base, mine, theirs)).toEqual({
@@ -13,7 +13,7 @@ it('keeps what each side changed', () => {
   })
 })
 
-it('keeps mine where both changed, and names it', () => {
+it('keeps mine if both changed, and lists the conflict', () => {
   const mine = { ...base, address: { ...base.address, town: 'Bristol' }, tags: ['x', 'y'] }
   const theirs = { ...base, address: { ...base.address, town: 'Wells' }, tags: [] }
   const { values, conflicts } = rebase(base, mine, theirs)
@@ -29,7 +29,7 @@ describe('lists of records', () => {
   const renamed = { ...b, name: 'Bee' }
   const opened = { ...b, open: true }
 
-  it('are gone through entry by entry: both sides may change, add and take away', () => {
+  it('are merged entry by entry: both sides can change, add and remove', () => {
     expect(rebase({ list: [a, b] }, { list: [renamed, c] }, { list: [a, opened] })).toEqual({
       values: { list: [{ ...renamed, open: true }, c] },
       conflicts: [],
@@ -40,7 +40,7 @@ describe('lists of records', () => {
     })
   })
 
-  it('name the field of an entry that both changed, where it is now', () => {
+  it('name the field of an entry that both changed, at its current position', () => {
     const theirs = { ...b, name: 'Beta' }
     expect(rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [theirs] })).toEqual({
       values: { list: [renamed] },
@@ -48,19 +48,19 @@ describe('lists of records', () => {
     })
   })
 
-  it('know entries without an id by what is in them', () => {
+  it('identify entries without an id by their content', () => {
     const [jo, sam, kim] = ['Jo', 'Sam', 'Kim'].map((name) => ({ name, phone: '' }))
     const { values, conflicts } = rebase({ list: [jo] }, { list: [jo, sam] }, { list: [kim, jo] })
     expect([values, conflicts]).toEqual([{ list: [jo, sam, kim] }, []])
   })
 
-  it('are one value where an entry was changed here and taken away there', () => {
+  it('are one value if an entry was changed here and removed there', () => {
     const { values, conflicts } = rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [a] })
     expect(values).toEqual({ list: [a, renamed] })
     expect(conflicts).toEqual([{ path: 'list', mine: [a, renamed], theirs: [a] }])
   })
 
-  it('keep the order of whoever changed it', () => {
+  it('keep the order of the side that changed it', () => {
     expect(rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [b, a] }).values).toEqual({ list: [renamed, a] })
     expect(rebase({ list: [a, b] }, { list: [b, a] }, { list: [a, opened] }).values).toEqual({ list: [opened, a] })
   })
@@ -74,12 +74,12 @@ const record = fc.record({
   b: fc.record({ c: fc.constantFrom('x', 'y'), d: fc.array(fc.boolean(), { maxLength: 2 }) }),
 })
 
-it('loses nothing: without changes here it is theirs, without changes there it is mine', () => {
+it('loses nothing: without changes here the result is theirs, without changes there mine', () => {
   fc.assert(
     fc.property(record, record, record, (one, mine, theirs) => {
       expect(rebase(one, one, theirs)).toEqual({ values: theirs, conflicts: [] })
       expect(rebase(one, mine, one)).toEqual({ values: mine, conflicts: [] })
-      // Done twice it is done.
+      // Applying it twice changes nothing.
       const { values } = rebase(one, mine, theirs)
       expect(rebase(theirs, values, theirs).values).toEqual(values)
       expect(isSame(values, values)).toBe(true)

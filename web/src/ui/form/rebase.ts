@@ -1,4 +1,4 @@
-/** A value that two people changed to different ones. */
+/** A value that two users changed differently. */
 export interface FieldConflict {
   /** Its path in the record: `address.postcode`. */
   path: string
@@ -9,7 +9,7 @@ export interface FieldConflict {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True where two plain values say the same; a missing value counts as undefined. */
+/** True if two plain values are equal; a missing value counts as undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
@@ -17,31 +17,31 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]))
 }
 
-/** The name of an entry of a list: its id or key, or else all that is in it. */
+/** The name of a list entry: its id or key, or else its whole content. */
 const nameOf = (entry: Record<string, unknown>): string => {
   const { id, key } = entry
   const own = id ?? key
   return typeof own === 'string' ? own : JSON.stringify(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The entries of a list by name; undefined for a list that has other values, or one entry twice. */
+/** The entries of a list by name; undefined for a list of other values or with a duplicate. */
 const namedEntries = (list: unknown): Map<string, unknown> | undefined => {
   if (!Array.isArray(list) || !list.every(isRecord)) return undefined
   const entries = new Map(list.map((entry) => [nameOf(entry), entry]))
   return entries.size === list.length ? entries : undefined
 }
 
-/** Entries that one side changed and the other took away. */
+/** Whether an entry was changed on one side and removed on the other. */
 const isTorn = (was: Map<string, unknown>, one: Map<string, unknown>, other: Map<string, unknown>): boolean =>
   [...was].some(([name, entry]) => !one.has(name) && other.has(name) && !isSame(entry, other.get(name)))
 
-/** Entry by entry; undefined where a list can only be taken whole. */
+/** Merges entry by entry; undefined if the list can only be merged as a whole. */
 const rebaseList = (path: string, base: unknown, mine: unknown, theirs: unknown, conflicts: FieldConflict[]) => {
   const [was, own, other] = [namedEntries(base), namedEntries(mine), namedEntries(theirs)]
   if (!was || !own || !other || isTorn(was, own, other) || isTorn(was, other, own)) return undefined
   const orderIn = (side: Map<string, unknown>, beside: Map<string, unknown>) =>
     [...side.keys()].filter((name) => was.has(name) && beside.has(name)).join('\n')
-  // In the order of whoever changed it, with what the other added at the end.
+  // In the order of the side that changed it, with the other's additions at the end.
   const [first, second] = orderIn(was, other) === orderIn(other, was) ? [own, other] : [other, own]
   const kept = [...first.keys()].filter((name) => second.has(name) || !was.has(name))
   const added = [...second.keys()].filter((name) => !was.has(name) && !first.has(name))
@@ -69,9 +69,9 @@ const rebaseAt = (path: string, base: unknown, mine: unknown, theirs: unknown, c
 }
 
 /**
- * Puts what was changed here on top of what somebody else saved: each field has the value of whoever changed it. Where
- * both did, mine stays, and the conflict is listed. Lists of records are gone through entry by entry, by their id or key;
- * any other list is one value, and so is one of which an entry was changed here and taken away there.
+ * Applies local changes on top of another user's save: each field has the value of the side that changed it. If both
+ * did, mine is kept and the conflict listed. Lists of records are merged entry by entry, by id or key; any other list
+ * is one value, and so is a list of which one side changed an entry that the other removed.
  */
 export const rebase = <T extends object>(base: T, mine: T, theirs: T): { values: T; conflicts: FieldConflict[] } => {
   const conflicts: FieldConflict[] = []

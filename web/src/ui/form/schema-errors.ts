@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What a person is told of a value that a schema refuses; a message of the schema's own goes before zod's. */
+/** The user's message for a schema issue; the schema's own message takes precedence over zod's. */
 const textOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'too_small' && issue.origin === 'string') return 'Fill this in.'
   if (issue.code === 'too_big' && issue.origin === 'string')
@@ -10,7 +10,7 @@ const textOf = (issue: z.core.$ZodIssue): string => {
   return issue.message
 }
 
-/** The errors of a form by path, the first of each: what `@mantine/form` keeps. */
+/** The first error of each path, in the form of `@mantine/form`. */
 export const errorsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[issue.path.map(String).join('.')] ??= textOf(issue)

@@ -9,7 +9,7 @@ import { SecretField } from './secret-field.tsx'
 
 afterEach(cleanup)
 
-/** Takes the value as it would be sent. */
+/** Receives the value that would be sent. */
 const keep = vi.fn<(value: string) => void>()
 const sent = () => keep.mock.lastCall?.[0]
 
@@ -25,7 +25,7 @@ function Secret({ stored }: { stored: string }) {
 const box = () => screen.getByLabelText<HTMLInputElement>('Password')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('shows nothing of a secret that is set, and leaves it unless another is typed', async () => {
+it('shows nothing of a stored secret, and keeps it unless another is typed', async () => {
   draw(<Secret stored={hiddenValue} />)
   expect(box().value).toBe('')
   screen.getByText('Never shown. Set. Type to replace it.')
@@ -35,7 +35,7 @@ it('shows nothing of a secret that is set, and leaves it unless another is typed
   expect(sent()).toBe(hiddenValue)
 })
 
-it('removes a secret by its button, and keeps it after all', async () => {
+it('removes a secret by its button, and can undo that', async () => {
   draw(<Secret stored={hiddenValue} />)
   await press('Remove Password')
   expect(sent()).toBe('')
@@ -44,7 +44,7 @@ it('removes a secret by its button, and keeps it after all', async () => {
   expect(sent()).toBe(hiddenValue)
 })
 
-it('of a secret that is not set there is nothing to remove', async () => {
+it('offers no removal of a secret that is not set', async () => {
   draw(<Secret stored="" />)
   expect(screen.queryByRole('button', { name: /Remove|Keep/ })).toBeNull()
   await userEvent.type(box(), 'n')

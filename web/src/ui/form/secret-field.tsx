@@ -7,8 +7,8 @@ import classes from './secret-field.module.css'
 import { useFieldSize } from './section-page.tsx'
 
 /**
- * A secret that is written and never read back: set, replaced or removed. What was typed can be taken back until the
- * record is loaded anew, for which the field needs another `key`.
+ * A write-only secret: set, replaced or removed. Input can be undone until the record is reloaded, for which the field
+ * needs another `key`.
  */
 export function SecretField({ label, value, onChange, hint, path, error }: Field<string>) {
   const size = useFieldSize()

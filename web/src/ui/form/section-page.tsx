@@ -7,15 +7,14 @@ const Touch = createContext(false)
 /** True on phones, where fields and buttons are 44 px high and text 16 px. */
 export const useTouch = (): boolean => useContext(Touch)
 
-/** The size of fields and buttons on this screen. */
 export const useFieldSize = (): 'sm' | 'md' => (useTouch() ? 'md' : 'sm')
 
-/** Gives the fields within the size of the screen. */
+/** Provides the screen's field size to the fields within. */
 export function TouchSize({ children }: { children: ReactNode }) {
   return <Touch value={useIsPhone()}>{children}</Touch>
 }
 
-/** A page of fields: its heading with its actions, which stay in sight, and what scrolls below. */
+/** A page of fields: a heading with actions that stays visible, and scrolling content below. */
 export function SectionPage({
   title,
   summary,
@@ -23,7 +22,7 @@ export function SectionPage({
   children,
 }: {
   title: string
-  /** What there is, in a few words: '3 kinds, 9 keys'. */
+  /** A short summary: '3 kinds, 9 keys'. */
   summary?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -42,7 +41,7 @@ export function SectionPage({
   )
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** Related fields under a heading. */
 export function FieldGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className={classes.group} aria-label={title}>

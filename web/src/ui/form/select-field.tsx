@@ -6,16 +6,16 @@ import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
-/** Something that can be chosen, by its id. */
+/** An option, by its id. */
 export interface Option {
   id: string
   name: string
 }
 
-/** More options than this can be searched by typing. */
+/** Longer lists can be searched by typing. */
 const searchableFrom = 13
 
-/** One of several records or settings, by its id; '' while none is chosen. */
+/** One of several records or settings, by id; '' if none is chosen. */
 export function SelectField({
   options,
   clearable,
@@ -23,9 +23,9 @@ export function SelectField({
   ...field
 }: Field<string> & {
   options: readonly Option[]
-  /** It may be left empty again. */
+  /** It can be cleared. */
   clearable?: boolean
-  /** Something else has to be chosen first. */
+  /** Something else must be chosen first. */
   disabled?: boolean
 }) {
   const { label, value, onChange } = field
@@ -34,7 +34,7 @@ export function SelectField({
     <Select
       {...useReadOnlyList()}
       {...useInput(field)}
-      // Mantine leaves the list of one that is not searched open where Tab goes on.
+      // Mantine leaves the list of a select without search open when Tab moves on.
       dropdownOpened={opened}
       onDropdownOpen={list.open}
       onDropdownClose={list.close}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { footRef } from '../foot.ts'
 import classes from './status-bar.module.css'
 
-/** The bar below what is edited: says whether there are unsaved changes, then offers what is done with them. */
+/** The bar below an editor: whether there are unsaved changes, then the actions on them. */
 export function StatusBar({
   dirty,
   before,
@@ -11,12 +11,12 @@ export function StatusBar({
   isFoot,
   children,
 }: {
-  /** Undefined where nothing can be changed: then it says nothing. */
+  /** Undefined if nothing can be changed: nothing is then shown. */
   dirty: boolean | undefined
-  /** What stands before the words. */
+  /** Content before the text. */
   before?: ReactNode
   className?: string | undefined
-  /** Of a screen: messages are shown above it. */
+  /** At the foot of a screen: toasts are shown above it. */
   isFoot?: boolean
   children: ReactNode
 }) {

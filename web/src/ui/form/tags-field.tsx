@@ -6,10 +6,10 @@ import { useReadOnlyList } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
-/** So many are offered at once; typing narrows them. A thousand would be drawn with each key. */
+/** The number of options shown at a time; typing narrows them. Rendering a thousand with each key is slow. */
 const offered = 100
 
-/** Words in any order, chosen from `options` or typed anew; Enter or a comma ends one. */
+/** Words in any order, chosen from `options` or typed; Enter or a comma ends one. */
 export function TagsField({
   options = [],
   maxTags,

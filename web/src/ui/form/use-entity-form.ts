@@ -10,11 +10,11 @@ import type { Field } from './fields.tsx'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
 
-/** A record as it was read: its values, and what tells its versions apart. */
+/** A record as it was read: its values and its version. */
 export interface Loaded<Values> {
   values: Values
   version?: number
-  /** Who saved it. */
+  /** The user who saved it. */
   by?: string
 }
 
@@ -31,16 +31,16 @@ export type ValueAt<T, Path extends string> = Path extends `${infer Key}.${infer
       ? Entry
       : never
 
-/** What kept a form from being saved, besides what its fields say. */
+/** The failure of a save, apart from the fields' errors. */
 export interface FormFailure {
   text: string
-  /** The id under which the server logged it. */
+  /** The id of its log entry on the server. */
   id?: string
-  /** Whether a toast says it, too: it is read out once. */
+  /** Whether a toast shows it too: it is announced only once. */
   toasted: boolean
 }
 
-/** Somebody else saved the record first. What was typed is kept, on top of theirs. */
+/** Another user saved the record first. Local input is kept, on top of theirs. */
 export interface FormConflict {
   by: string | undefined
   /** The fields that both changed. */
@@ -48,62 +48,59 @@ export interface FormConflict {
 }
 
 export interface EntityFormOptions<Values extends object> {
-  /** The contract's schema of what is saved. */
+  /** The contract's schema of the saved record. */
   schema: z.ZodType<Values>
-  /** What the form begins with; for another record the form needs another `key`. */
+  /** The initial record; for another record the form needs another `key`. */
   loaded: Loaded<Values>
-  /** Fills in what need not be chosen, before the schema looks at it. */
+  /** Fills in optional values before the schema checks them. */
   complete?: (values: Values) => Values
-  /**
-   * Saves what the schema made of the values, over what was `read`; answers the record as it is now, where the server
-   * says it.
-   */
+  /** Saves the parsed values, given the record as `read`; returns the saved record if the server sends it. */
   save: (values: Values, version: number | undefined, read: Values) => Promise<Loaded<Values> | undefined>
-  /** What the toast of a failed save says, instead of the reason. */
+  /** The toast's text for a failed save, instead of the reason. */
   failed?: string
-  /** Reads the record anew, after somebody else has saved it (409). */
+  /** Reads the record again after another user has saved it (409). */
   load?: () => Promise<Loaded<Values>>
-  /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
+  /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it, leaving does not ask. */
   unsaved?: { area: UnsavedArea; within?: string; keep?: (values: Values) => void | Promise<void> }
   /**
-   * For a form that is left once it is saved: called then. It cannot be saved again, and what was typed meanwhile holds
-   * nobody up.
+   * Called after a save, for a form that then closes. It cannot be saved again, and input typed meanwhile does not
+   * block leaving.
    */
   leave?: () => void
   /** Nothing can be changed or saved. */
   readOnly?: boolean
 }
 
-/** A form over a record, as `useEntityForm` answers it. */
+/** The result of `useEntityForm`. */
 export interface EntityForm<Values extends object> {
   values: Values
-  /** Everything that a field of `web/src/ui/form` needs, by its path. */
+  /** The properties of a field of `web/src/ui/form`, by path. */
   field: <Path extends string>(path: Path, label: string) => Field<ValueAt<Values, Path>>
-  /** Changes several values at once; by a function where something comes later than the values on the screen. */
+  /** Changes several values at once; takes a function if the change is computed later than the render. */
   change: (values: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   dirty: boolean
   saving: boolean
   readOnly: boolean
-  /** Saves; true once it is saved. False where there is something to correct first, which is shown. */
+  /** Saves; resolves to false if there are errors to correct, which are shown. */
   save: () => Promise<boolean>
-  /** Puts everything back as it was loaded; `then` is called once nothing is unsaved, so that leaving does not ask. */
+  /** Reverts all changes; `then` is called once nothing is unsaved, so that leaving does not ask. */
   reset: (then?: () => void) => void
   failure: FormFailure | undefined
-  /** What the server or the schema refused in fields that are not on the screen. */
+  /** Errors of the server or the schema in fields that are not on the screen. */
   elsewhere: readonly { label: string; message: string }[]
   conflict: FormConflict | undefined
-  /** Takes the other's value where both changed it. */
+  /** Replaces a conflicting value with the other user's. */
   takeTheirs: (field: FieldConflict) => void
   labelOf: (path: string) => string
-  /** What is wrong with a value whose field does not say it itself. */
+  /** The error of a value whose field does not show it itself. */
   errorOf: (path: string) => string | undefined
-  /** Takes the form's element, whose first wrong field gets the focus. */
+  /** Receives the form element, whose first invalid field is focused. */
   attach: (element: HTMLFormElement | null) => void
 }
 
 /**
- * A form over a record: values by path, the contract's schema, what the server refused at its fields, unsaved changes,
- * and both sides of a conflict. Draw it with `EntityForm`, its fields with those of this folder, and `SaveBar`.
+ * A form for a record: values by path, the contract's schema, server errors at their fields, unsaved changes, and
+ * conflicts. Render it with `EntityForm`, the fields of this folder, and `SaveBar`.
  */
 export const useEntityForm = <Values extends object>({
   schema,
@@ -146,7 +143,7 @@ export const useEntityForm = <Values extends object>({
     if (refusals > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals, element])
 
-  // Once the guard knows that nothing is unsaved: it would ask else.
+  // Only once the guard knows that nothing is unsaved: otherwise it would ask.
   const onDone = useEffectEvent(() => leave?.())
   useEffect(() => {
     if (isDone) onDone()
@@ -162,7 +159,7 @@ export const useEntityForm = <Values extends object>({
     const issues = error instanceof ApiError ? error.issues : []
     if (issues.length > 0)
       refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
-    // What a field says already is not said twice, and needs no support.
+    // An error shown at a field is not repeated, and needs no support.
     const isSaid = issues.some(({ message }) => message === errorText(error))
     const text = isSaid ? genericMessages.changesNotSaved : errorText(error)
     toast.error(failed ?? text)
@@ -173,7 +170,7 @@ export const useEntityForm = <Values extends object>({
   }
 
   const settle = (sent: Values, now: Loaded<Values>): true => {
-    // What was typed while it was being saved stays, unsaved.
+    // Input typed while saving stays, unsaved.
     form.setValues(rebase(sent, form.getValues(), now.values).values)
     setBase(now)
     setConflict(undefined)
@@ -182,9 +179,9 @@ export const useEntityForm = <Values extends object>({
   }
 
   /**
-   * Their record becomes the base, with what was typed here on top. Where nobody has saved it meanwhile the 409 has
-   * another reason, such as a name that is taken. True where it is what was sent: an earlier try was saved, and its
-   * answer was lost.
+   * Makes the stored record the base, with local input on top. If nobody else has saved, the 409 has another reason,
+   * such as a duplicate name. Returns true if the stored record is what was sent: an earlier attempt was saved, but its
+   * response was lost.
    */
   const meet = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
     const theirs = await load?.()

@@ -6,7 +6,7 @@ import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import classes from './address-chips.module.css'
 
-/** Keys that end an address. */
+/** Keys that complete an address. */
 const ends: ReadonlySet<string> = new Set(['Enter', ';', ',', ' '])
 
 /** True for an address that the server accepts. */
@@ -22,7 +22,7 @@ const faultOf = (addresses: readonly string[]): string | undefined => {
   return wrong && `${wrong} is not an email address: edit or remove it`
 }
 
-/** Addresses that mail did not reach, below the chips; they may be written to all the same. */
+/** Addresses that recently bounced, below the chips; they can still be used. */
 function Bounced({ bounces }: { bounces: readonly EmailBounce[] }) {
   return bounces.map((bounce) => (
     <span key={bounce.address} className={classes.bounced}>
@@ -33,7 +33,7 @@ function Bounced({ bounces }: { bounces: readonly EmailBounce[] }) {
 
 /**
  * E-mail addresses as chips. Text becomes a chip with Enter, semicolon, comma, space, or when the field loses focus; an
- * invalid one is marked and can be edited by a click.
+ * invalid one is marked and can be edited by clicking it.
  */
 export function AddressChips({
   label,
@@ -44,7 +44,7 @@ export function AddressChips({
 }: {
   label: string
   addresses: readonly string[]
-  /** Those that mail did not reach, by address in lower case. */
+  /** Recent bounces, by address in lower case. */
   bounces?: ReadonlyMap<string, EmailBounce>
   onChange: (addresses: string[]) => void
   autoFocus?: boolean
@@ -68,7 +68,7 @@ export function AddressChips({
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ends.has(event.key)) {
-      // In an empty field Enter belongs to the dialog.
+      // In an empty field, Enter is left to the dialog.
       if (typed === '' && event.key === 'Enter') return
       event.preventDefault()
       add(typed)

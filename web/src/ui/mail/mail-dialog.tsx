@@ -23,7 +23,7 @@ function MailModal({ title, onClose, children }: { title: string; onClose: () =>
 interface Slots {
   beforeRecipients?: ReactNode
   beforeSubject?: ReactNode
-  /** What is attached. */
+  /** The attachments. */
   children?: ReactNode
 }
 
@@ -79,7 +79,7 @@ function MailForm({
   )
 }
 
-/** The dialog that writes an e-mail, from its sender to its Send. */
+/** The dialog that writes an e-mail, from sender to Send button. */
 export function MailDialog({
   title,
   ...form
@@ -87,7 +87,7 @@ export function MailDialog({
   title: string
   mail: Mail
   sender: string
-  /** What the message begins with: another text replaces what was typed. */
+  /** The initial message; a new value replaces the typed text. */
   initialMessage: string
 } & Slots) {
   return (
@@ -97,7 +97,7 @@ export function MailDialog({
   )
 }
 
-/** The dialog until what it shows has loaded; where that fails it says why and closes. */
+/** The dialog while its content loads; on failure it shows the reason and a Close button. */
 export function MailLoading({ title, error, onClose }: { title: string; error: unknown; onClose: () => void }) {
   useEffect(() => {
     if (!error) return

@@ -2,12 +2,12 @@ import { emailRecipientsAtMost, type EmailBounce } from '@lintel/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Asks the server which of these addresses mail did not reach lately. */
+/** Asks the server which of these addresses recently bounced. */
 export type AskBounces = (addresses: string[], signal: AbortSignal) => Promise<EmailBounce[]>
 
 /**
- * Those of these addresses that mail did not reach lately, by address in lower case; `about` names the record that is
- * mailed. What is not known warns of nothing.
+ * The recent bounces among these addresses, by address in lower case; `about` identifies the record that is mailed. No
+ * warning if they cannot be loaded.
  */
 export const useBounces = (
   about: string,
@@ -19,9 +19,9 @@ export const useBounces = (
     queryKey: ['bounces', about, asked],
     queryFn: ({ signal }) => ask(asked, signal),
     enabled: asked.length > 0 && asked.length <= emailRecipientsAtMost,
-    // The last mail may have bounced a moment ago: it is asked each time.
+    // Never cached: the last mail may just have bounced.
     staleTime: 0,
-    // While another address is looked up, those before go on being marked.
+    // Known bounces stay marked while another address is looked up.
     placeholderData: keepPreviousData,
   })
   return useMemo(() => new Map(data?.map((bounce) => [bounce.address.toLowerCase(), bounce])), [data])

@@ -11,7 +11,7 @@ import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
 import { useBounces, type AskBounces } from './use-bounces.ts'
 
-/** What every e-mail has that is written here. */
+/** The common fields of e-mails written here. */
 export interface MailDraft {
   to: string[]
   cc: string[]
@@ -21,43 +21,43 @@ export interface MailDraft {
   message: string
 }
 
-/** Something that is asked before an e-mail goes out. */
+/** A question asked before an e-mail is sent. */
 interface Doubt {
   text: string
-  /** The button that sends it. */
+  /** The label of the button that sends it. */
   yes: string
 }
 
-/** How one kind of e-mail is begun, checked, kept and sent. */
+/** The initial content, checks, draft storage and sending of one kind of e-mail. */
 interface MailRules<Draft extends MailDraft> {
   /** Id of the record that is mailed. */
   about: string
   area: UnsavedArea
   begun: Draft
-  /** True where `begun` was written earlier and not sent. */
+  /** True if `begun` is a draft that was not sent. */
   wasKept?: boolean
-  /** Keeps what was written in this browser. */
+  /** Stores the draft in this browser. */
   keep?: (draft: Draft) => Promise<void>
-  /** Why it cannot be sent yet, beside what holds for every e-mail. */
+  /** A reason why it cannot be sent yet, in addition to those for every e-mail. */
   obstacle?: (draft: Draft) => string | undefined
   doubt?: (draft: Draft) => Doubt | undefined
   askBounces: AskBounces
-  /** Sends it, once for its key. */
+  /** Sends it, once per key. */
   deliver: (draft: Draft, idempotencykey: string) => Promise<unknown>
   onSent?: () => Promise<unknown>
   onClose: () => void
 }
 
-/** An e-mail that is being written, with what its form needs. */
+/** An e-mail being written, with what its form needs. */
 export interface Mail<Draft extends MailDraft = MailDraft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Those of its addresses that mail did not reach lately, by address in lower case. */
+  /** Recent bounces among its addresses, by address in lower case. */
   bounces: ReadonlyMap<string, EmailBounce>
-  /** Why it cannot be sent yet; undefined where it can. */
+  /** The reason it cannot be sent yet; undefined if it can. */
   obstacle: string | undefined
   sending: boolean
-  /** The id of an error that nothing more is known of. */
+  /** The id of an unexplained error. */
   errorId: string | undefined
   send: () => Promise<void>
   close: () => Promise<void>
@@ -65,7 +65,7 @@ export interface Mail<Draft extends MailDraft = MailDraft> {
 
 const recipientsOf = ({ to, cc, bcc }: MailDraft) => [...to, ...cc, ...bcc]
 
-/** What stops every e-mail. */
+/** The obstacles of every e-mail. */
 const commonObstacle = (draft: MailDraft): string | undefined => {
   const wrong = recipientsOf(draft).filter((address) => !isAddress(address)).length
   if (wrong > 0) return wrong === 1 ? 'Correct one address to send.' : `Correct ${wrong} addresses to send.`
@@ -73,17 +73,19 @@ const commonObstacle = (draft: MailDraft): string | undefined => {
   return hasWords(draft.message) ? undefined : 'Write a message to send.'
 }
 
-/** True where the server has said what is wrong, unlike after its own failure or a lost connection. */
+/** True for a 4xx error, whose cause the server explains, unlike a server failure or a lost connection. */
 const isExplained = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 const isConfirmed = async ({ text, yes }: Doubt) => confirm(text, { yes })
 
-/** Writes and sends an e-mail: what stops it, what is asked first, its one key, and what stays where it is closed. */
+/**
+ * Writes and sends an e-mail: obstacles, questions before sending, its idempotency key, and the draft kept on closing.
+ */
 export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<Draft> => {
   const { begun, onClose } = rules
   const [draft, setDraft] = useState(begun)
   const edited = draft !== begun || rules.wasKept === true
-  // One key for each e-mail, however often it is tried; changed text is another e-mail.
+  // One key per e-mail across retries; a changed text is another e-mail.
   const attempt = useRef<{ of: Draft; key: string }>(undefined)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => {

@@ -13,9 +13,9 @@ export function MonthField({
   onChange,
 }: {
   month: string
-  /** The latest that is offered, but for the chosen one. */
+  /** The latest month offered, unless a later one is chosen. */
   last: string
-  /** What is shown is not of this month alone. */
+  /** The content is not of this month alone. */
   muted?: boolean
   onChange: (month: string) => void
 }) {

@@ -2,7 +2,7 @@ import type { AgencyUser, Client, ListedClient } from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
 import type { Session } from '../../lib/session.ts'
 
-/** The branches somebody may make reports for: those on their list, or all where they have none. */
+/** The branches for which a user can create reports: their assigned ones, or all if they have none assigned. */
 export const branchesFor = (
   client: Pick<ListedClient, 'branches'>,
   user: AgencyUser | undefined,
@@ -12,6 +12,6 @@ export const branchesFor = (
     ? client.branches
     : client.branches.filter(({ id }) => user.branchlist.includes(id))
 
-/** Who may inspect for a branch: a client's users who work for it. */
+/** The inspectors of a branch: the client's users who work for it. */
 export const inspectorsFor = ({ users }: Pick<Client, 'users'>, branchId: string): Client['users'] =>
   users.filter((user) => mayUseBranch(user, branchId))

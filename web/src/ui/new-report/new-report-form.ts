@@ -14,22 +14,22 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { branchesFor, inspectorsFor } from './branches.ts'
 
-/** A new report as it is kept in the browser. */
+/** A new report as stored in the browser. */
 export const NewReportDraft = z.object({
   clientId: z.string(),
   branchId: z.string(),
   type: z.string(),
   address: Address,
-  /** Today unless another day is chosen. */
+  /** Today by default. */
   date: z.string(),
-  /** The inspector; whoever makes the report unless somebody else is chosen. */
+  /** The inspector; by default the report's author. */
   userId: z.string(),
-  /** The property of the client's workbook that it is filled from. */
+  /** The property of the client's workbook that fills it in. */
   property: z.object({ version: z.string(), rowindex: z.number() }).optional(),
 })
 export type NewReportDraft = z.infer<typeof NewReportDraft>
 
-/** What is typed and chosen for a new report, as the contract wants it. */
+/** The input for a new report, as the contract requires it. */
 export const NewReportForm = NewReportDraft.extend(NewReport.pick({ address: true, branchId: true, type: true }).shape)
 
 export const emptyForm: NewReportDraft = {
@@ -37,21 +37,21 @@ export const emptyForm: NewReportDraft = {
   address: Address.parse({}),
 }
 
-/** Address line 1, town, postcode, branch and type: with them a report can be made. */
+/** True if address line 1, town, postcode, branch and type are filled in: then a report can be created. */
 export const isComplete = ({ branchId, type, address: { line1, town, postcode } }: NewReportDraft): boolean =>
   [branchId, type, line1, town, postcode].every(isVisible)
 
-/** The types a report may be created with. */
+/** The types with which a report can be created. */
 export const typesFor = (client: ListedClient): ListedReportType[] =>
   client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
 
-/** True for those who choose the client of a new report; agency staff have their own. */
+/** True for users who choose the client of a new report; agency staff have their own. */
 export const useChoosesClient = (): boolean => {
   const { roles } = useSession()
   return roles.administrator || roles.support
 }
 
-/** The client of this id as it was loaded last, or agency staff's own. */
+/** Returns the most recently loaded client of an id, or agency staff's own. */
 export const useClientOf = (): ((id: string) => Client | undefined) => {
   const { client } = useSession()
   const cache = useQueryClient()
@@ -59,7 +59,7 @@ export const useClientOf = (): ((id: string) => Client | undefined) => {
   return (id) => (chooses ? cache.getQueryData(clientQuery(id).queryKey) : client)
 }
 
-/** Loads the client that is chosen. */
+/** Loads the chosen client. */
 export const useCreatingClient = (id: string): { client: Client | undefined; error: Error | null } => {
   const { client } = useSession()
   const chooses = useChoosesClient()
@@ -67,22 +67,22 @@ export const useCreatingClient = (id: string): { client: Client | undefined; err
   return { client: chooses ? data : client, error }
 }
 
-/** The form with what need not be chosen, and what there is to choose from. */
+/** The form with its defaults, and the available choices. */
 export interface NewReportChoices {
   branches: ListedClient['branches']
   inspectors: readonly { id: string; name: string }[]
   values: NewReportDraft
 }
 
-/** Completes a form for a client: the only branch, and whoever makes the report as its inspector. */
+/** Completes a form for a client: its only branch, and the author as inspector. */
 export const useNewReportChoices = (): ((form: NewReportDraft, client: Client | undefined) => NewReportChoices) => {
   const session = useSession()
   return (form, client) => {
-    // An inactive one takes none.
+    // An inactive client accepts no reports.
     const branches = client?.active ? branchesFor(client, session.user, session) : []
-    // With one branch there is nothing to choose.
+    // A single branch is chosen automatically.
     const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
-    // The author is the inspector unless another is chosen, who must work for the branch.
+    // The author is the default inspector, if they work for the branch.
     const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
     const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
     const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
@@ -91,7 +91,7 @@ export const useNewReportChoices = (): ((form: NewReportDraft, client: Client | 
   }
 }
 
-/** Makes the report, once for each key however often it is sent, with what it is filled with; answers its id. */
+/** Creates the report, once per key across retries, with the data it is filled in with; returns its id. */
 export const createReport = async (
   { branchId, type, date, userId, address }: NewReportDraft,
   idempotencykey: string,

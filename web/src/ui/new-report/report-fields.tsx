@@ -8,7 +8,7 @@ import type { EntityForm } from '../form/use-entity-form.ts'
 import { typesFor, type NewReportChoices, type NewReportDraft } from './new-report-form.ts'
 import classes from './report-fields.module.css'
 
-/** The address of a new report, below what it can be filled from. */
+/** The address of a new report, below the sources that can fill it in. */
 export function PropertyFields({ form, children }: { form: EntityForm<NewReportDraft>; children?: ReactNode }) {
   return (
     <fieldset className={classes.set}>
@@ -25,7 +25,7 @@ export function PropertyFields({ form, children }: { form: EntityForm<NewReportD
   )
 }
 
-/** Branch, type, day and inspector of a new report, below whose it is. */
+/** Branch, type, date and inspector of a new report, below its client. */
 export function ReportFields({
   form,
   client,

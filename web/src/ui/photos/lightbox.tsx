@@ -11,17 +11,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import classes from './lightbox.module.css'
 import { useZoom } from './use-zoom.ts'
 
-/** A photograph as it is shown large. */
+/** A photograph in the lightbox. */
 export interface LightboxPhoto {
   photo: Photo
-  /** What the report calls it: 'K-03'. */
+  /** Its reference in the report: 'K-03'. */
   reference: string
-  /** When it was taken, in words. */
+  /** When it was taken, as text. */
   taken: string
 }
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
-/** So far a finger must travel before the next photograph comes, in pixels. */
+/** The distance in pixels that a finger must travel for the next photograph. */
 const swipeDistance = 56
 
 function LargePicture({ photo, reference, bucket }: { photo: Photo; reference: string; bucket: string }) {
@@ -47,7 +47,7 @@ function Tool({
   ...button
 }: {
   label: string
-  /** With its key. */
+  /** Includes its key. */
   tip: string
   Icon: ComponentType<typeof icon>
   disabled?: boolean
@@ -62,8 +62,8 @@ function Tool({
 }
 
 /**
- * Photographs one at a time, large: arrows, Home and End walk through them, plus, minus and 0 zoom, R rotates, Escape
- * closes; a finger swipes, two fingers and the wheel zoom.
+ * Photographs one at a time, enlarged: arrows, Home and End navigate, plus, minus and 0 zoom, R rotates, Escape closes;
+ * a finger swipes, two fingers and the wheel zoom.
  */
 export function Lightbox({
   photos,
@@ -74,17 +74,17 @@ export function Lightbox({
   onClose,
 }: {
   photos: readonly LightboxPhoto[]
-  /** Index of the one that is shown. */
+  /** Index of the photograph shown. */
   at: number
   bucket: string
   onAt: (at: number) => void
-  /** Missing where photographs cannot be turned. */
+  /** Undefined if photographs cannot be rotated. */
   onRotate?: (id: string) => void
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  // Closed before it is taken away, so that the focus goes back to where it was.
+  // Closed before it unmounts, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

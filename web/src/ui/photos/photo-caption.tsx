@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import classes from './photo-frame.module.css'
 
-/** The line that says what a photograph shows: typed in place, kept on leaving it or with Enter, dropped with Escape. */
+/** A photograph's caption: edited in place, saved on blur or Enter, discarded with Escape. */
 export function PhotoCaption({
   name,
   caption = '',
@@ -36,7 +36,7 @@ export function PhotoCaption({
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key !== 'Escape') return
-        // Escape gives up the typing alone, not what is open around it.
+        // Escape cancels only the editing, not the dialog around it.
         event.preventDefault()
         setTyped(undefined)
       }}

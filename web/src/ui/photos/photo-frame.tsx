@@ -10,13 +10,13 @@ import { PhotoTools, type PhotoActions } from './photo-tools.tsx'
 
 type Sending = Pick<Upload<unknown>, 'state' | 'progress' | 'preview' | 'message' | 'retryable'>
 
-/** While several are chosen: whether this one is. */
+/** Present in selection mode: whether this photograph is selected. */
 export interface PhotoSelection {
   selected: boolean
   onSelect: (selected: boolean) => void
 }
 
-/** What the line below a photograph says about its way to the server; empty once it is there. */
+/** The line about a photograph's upload; empty once it is complete. */
 const stateWords = ({ state, progress, message }: Sending): string => {
   if (state === 'failed') return message ?? photoMessages.couldNotUpload
   return state === 'sending' ? `${uploadWords.sending} ${Math.floor(progress * 100)}%` : uploadWords[state]
@@ -70,7 +70,7 @@ function Standing({
   )
 }
 
-/** One photograph, contained and never cropped, in a frame that keeps its size while the picture comes. */
+/** One photograph, contained and never cropped, in a frame that keeps its size while the image loads. */
 export function PhotoFrame({
   photo,
   name,
@@ -87,25 +87,25 @@ export function PhotoFrame({
   openRef,
   children,
 }: {
-  /** Missing while its upload has no permission yet. */
+  /** Undefined until its upload is authorised. */
   photo?: Photo
-  /** What people call it: its reference, or its file's name. */
+  /** Its visible name: the reference, or the file name. */
   name: string
   reference?: string
-  /** When it was taken, or came, and which of the two. */
+  /** When it was taken or uploaded, and which of the two. */
   taken?: string
   bucket: string
   sending?: Sending
-  /** How it is turned and captioned, where it has no place in the report yet. */
+  /** Rotation and caption of a photograph that has no place in the report yet. */
   edits?: Pick<Photo, 'caption' | 'rotate'>
   actions?: PhotoActions
-  /** Given while several are being chosen: the picture then chooses instead of opening. */
+  /** Given in selection mode: a click then selects instead of opening. */
   selection?: PhotoSelection
   width?: 300 | 600
-  /** Called once its picture did not come for a while. */
+  /** Called when its image has not loaded for a while. */
   onMissing?: () => void
   ref?: Ref<HTMLElement>
-  /** Gets the button that shows it large: the keyboard returns there. */
+  /** Receives the button that enlarges it, to which the focus returns. */
   openRef?: Ref<HTMLButtonElement>
   children?: ReactNode
 }) {

@@ -11,22 +11,22 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What the menu of a photograph offers; what is left out is not offered. */
+/** The menu's actions; those left out are not offered. */
 export interface PhotoMenuActions {
   onOpen?: () => void
   onRotate?: () => void
-  /** One place towards the beginning (-1) or the end (1) of its list. */
+  /** One position towards the beginning (-1) or the end (1) of its list. */
   onStep?: (by: -1 | 1) => void
   onMove?: () => void
   onUnassign?: () => void
-  /** Asks what can be read in it. */
+  /** Requests its transcription. */
   onTranscribe?: () => void
   onRemove?: () => void
 }
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Everything that can be done to a photograph, at the button that asked: one menu for all photographs of a list. */
+/** The menu of a photograph's actions, at the button that opened it: one menu for all photographs of a list. */
 export function PhotoMenu({
   anchor,
   name,
@@ -40,7 +40,7 @@ export function PhotoMenu({
   name: string
   first: boolean
   last: boolean
-  /** What moving to another place is called here: 'Move to…'. */
+  /** The label of moving it elsewhere: 'Move to…'. */
   moveWords: string
   actions: PhotoMenuActions
   onClose: () => void
@@ -62,7 +62,7 @@ export function PhotoMenu({
       }}
       position="bottom-end"
     >
-      {/* In the page itself: within a row that is moved about, 'fixed' would mean the row. */}
+      {/* In a portal: inside a row that is being dragged, 'fixed' is relative to the row. */}
       <Portal>
         <Menu.Target>
           <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useImageAgain } from './use-image-again.ts'
 import classes from './photo-frame.module.css'
 
-/** The picture of a photograph, asked for again, ever more seldom, until the server has looked at it. */
+/** The image of a photograph, requested again at increasing intervals until the server has processed it. */
 export function PhotoPicture({
   photo,
   bucket,
@@ -16,9 +16,9 @@ export function PhotoPicture({
   bucket: string
   width: (typeof imageWidths)[number]
   alt: string
-  /** Address of what is shown until it has loaded. */
+  /** URL of a preview shown until it has loaded. */
   preview?: string | undefined
-  /** Called once it did not come for a while. */
+  /** Called when it has not loaded for a while. */
   onMissing?: () => void
 }) {
   const { tries, onError } = useImageAgain(onMissing)

@@ -3,26 +3,26 @@ import { IconDots, IconGripVertical, IconPhotoMinus, IconRotateClockwise, IconTr
 import { ToolButton } from '../tool-button.tsx'
 import classes from './photo-frame.module.css'
 
-/** What can be done to a photograph; an action that is left out is not offered. */
+/** The actions on a photograph; those left out are not offered. */
 export interface PhotoActions {
-  /** Shows it large. */
+  /** Enlarges it. */
   onOpen?: () => void
   onRotate?: () => void
   onUnassign?: () => void
   onRemove?: () => void
   onRetry?: () => void
-  /** Takes it out without asking, where it was refused. */
+  /** Removes a rejected photograph without asking. */
   onDiscard?: () => void
   onCaption?: (caption: string) => void
-  /** Opens a menu with everything that can be done, at this button. */
+  /** Opens the menu of all actions at this button. */
   onMore?: (anchor: HTMLElement) => void
-  /** Takes the button by which it is dragged, also with the keyboard. */
+  /** Receives the drag handle, which also works with the keyboard. */
   handleRef?: (element: Element | null) => void
 }
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The tools over a photograph; where nothing hovers, all of them are behind one button that a thumb can hit. */
+/** The tools over a photograph; on devices without hover, all are behind one button large enough for touch. */
 export function PhotoTools({ name, actions }: { name: string; actions: PhotoActions }) {
   const { onRotate, onUnassign, onRemove, onMore, handleRef } = actions
   return (

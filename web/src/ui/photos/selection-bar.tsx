@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import classes from './selection-bar.module.css'
 
-/** What can be done to the chosen photographs; what is left out is not offered. */
+/** The actions on the selected photographs; those left out are not offered. */
 export interface SelectionActions {
   onMove?: () => void
   onUnassign?: () => void
   onRemove?: () => void
 }
 
-/** Above a list of photographs: begins choosing several, and does something with those that were chosen. */
+/** Above a list of photographs: starts selection mode, and offers actions on the selected ones. */
 export function SelectionBar({
   label,
   count,
@@ -19,12 +19,12 @@ export function SelectionBar({
   onAll,
   onDone,
 }: {
-  /** What they are photographs of. */
+  /** The subject of the photographs. */
   label: string
   count: number
-  /** How many are chosen; missing while none are being chosen. */
+  /** The number selected; undefined outside selection mode. */
   chosen?: number
-  /** What moving to another place is called here: 'Move to…'. */
+  /** The label of moving them elsewhere: 'Move to…'. */
   moveWords: string
   actions: SelectionActions
   onStart: () => void

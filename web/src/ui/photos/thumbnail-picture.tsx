@@ -2,7 +2,7 @@ import { imagePath, type imageWidths, type Photo } from '@lintel/contract'
 import type { ComponentProps } from 'react'
 import { useImageAgain } from './use-image-again.ts'
 
-/** A small picture of a photograph, which comes by itself once the server has looked at it. */
+/** A photograph's thumbnail, which appears once the server has processed it. */
 export function ThumbnailPicture({
   photo,
   bucket,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** A picture that did not come is asked for again, ever more seldom, up to this. */
+/** The longest interval between requests for an image. */
 const longestWaitMs = 30_000
 
-/** Asks for a picture again until the server has looked at it. `tries` is the key of its element. */
+/** Requests an image again until the server has processed it. `tries` is the key of its element. */
 export const useImageAgain = (onMissing?: () => void): { tries: number; onError: () => void } => {
   const [tries, setTries] = useState(0)
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
-/** How far a photograph can be magnified. */
+/** The maximum zoom of a photograph. */
 const mostScale = 6
 
 interface View {
@@ -11,29 +11,29 @@ interface View {
 
 const whole: View = { scale: 1, x: 0, y: 0 }
 
-/** A magnified picture cannot be pushed out of its stage. */
+/** A magnified image cannot be moved off its stage. */
 const held = ({ scale, x, y }: View, stage: HTMLElement): View => {
   if (scale <= 1) return whole
   const [right, bottom] = [(stage.clientWidth * (scale - 1)) / 2, (stage.clientHeight * (scale - 1)) / 2]
   return { scale, x: Math.max(-right, Math.min(right, x)), y: Math.max(-bottom, Math.min(bottom, y)) }
 }
 
-/** Magnifies about a point of the stage, so that what is under it stays there. */
+/** Zooms about a point of the stage, which stays where it is. */
 const magnified = (view: View, factor: number, point: { x: number; y: number }, stage: HTMLElement): View => {
   const scale = Math.max(1, Math.min(mostScale, view.scale * factor))
   const grown = scale / view.scale
   return held({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
 }
 
-/** A point of the screen as seen from the middle of the stage. */
+/** A screen point relative to the middle of the stage. */
 const fromMiddle = (point: { clientX: number; clientY: number }, stage: HTMLElement) => {
   const box = stage.getBoundingClientRect()
   return { x: point.clientX - box.left - box.width / 2, y: point.clientY - box.top - box.height / 2 }
 }
 
 /**
- * Zooming and moving what is on a stage: wheel, double click, two fingers, and dragging while it is magnified.
- * While it is whole, a finger that travels sideways by `swipeDistance` swipes.
+ * Zooms and pans a stage's content: wheel, double click, two fingers, and dragging while zoomed. At full size, a finger
+ * moving sideways by `swipeDistance` swipes.
  */
 export const useZoom = (
   stage: RefObject<HTMLElement | null>,
@@ -94,7 +94,7 @@ export const useZoom = (
     element.addEventListener('pointermove', move, { signal })
     element.addEventListener('pointerup', up, { signal })
     element.addEventListener('pointercancel', up, { signal })
-    // Not passive, because the page must not scroll or zoom along.
+    // Not passive: the page must not scroll or zoom as well.
     element.addEventListener('wheel', wheel, { signal, passive: false })
     element.addEventListener('dblclick', double, { signal })
     return () => life.abort()

@@ -5,12 +5,12 @@ import { Mark, mergeAttributes, useEditorState, type Editor } from '@tiptap/reac
 import { useEffect } from 'react'
 import classes from './rich-text.module.css'
 
-/** The name of the mark; what a document has under it is a `Face`. */
+/** The name of the mark, which a document contains as a `Face`. */
 const face = 'face'
 
 /**
- * The font and the size of words, of the fixed lists alone. TipTap's own marks for them take whatever a style says, so
- * that what is pasted would bring faces that no guide is printed in.
+ * The font and size of words, from the fixed lists only. TipTap's own marks accept any style, so pasted text would
+ * bring fonts that no guide is printed in.
  */
 export const FaceMark = Mark.create({
   name: face,
@@ -28,7 +28,7 @@ export const FaceMark = Mark.create({
 
 const faceOf = (element: HTMLElement): Face => faceOfStyle(element.getAttribute('style') ?? '')
 
-/** Attributes of the mark as a face: what is not chosen is left out. */
+/** A mark's attributes as a face; those not set are left out. */
 const chosenOf = (attributes: Record<string, unknown>): Face => {
   const { font, size } = attributes
   return faceOfStyle(`font-family: ${String(font ?? '')}; font-size: ${String(size ?? '')}pt`)
@@ -38,13 +38,13 @@ const standard = { value: '', label: 'Standard' }
 const fonts = [standard, ...Object.keys(reportFonts).map((name) => ({ value: name, label: name }))]
 const sizes = [standard, ...guideFontSizes.map((size) => ({ value: String(size), label: String(size) }))]
 
-/** Chooses the font and the size of the words that are selected, or of those that are typed next. */
+/** Sets font and size of the selected words, or of the next ones typed. */
 export function FaceControls({ editor, of }: { editor: Editor; of: string }) {
   const { font = '', size = '' } = useEditorState({
     editor,
     selector: ({ editor: now }) => chosenOf(now.getAttributes(face)),
   })
-  // They are shown as they will be printed; only those that words are in are fetched.
+  // Shown as printed; the browser fetches only the fonts in use.
   useEffect(() => void import('./report-fonts.ts').catch(() => undefined), [])
   const choose = (change: { font?: string; size?: string }) => {
     const next = chosenOf({ font, size, ...change })

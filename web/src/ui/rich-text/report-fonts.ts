@@ -1,4 +1,4 @@
-/* The families of `reportFonts`, for texts that are shown in them before they are printed. */
+/* The families of `reportFonts`, for texts shown in them on screen. */
 import '@fontsource/crimson-text/latin-400.css'
 import '@fontsource/dancing-script/latin-400.css'
 import '@fontsource/josefin-sans/latin-400.css'

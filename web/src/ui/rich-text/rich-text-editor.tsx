@@ -9,7 +9,7 @@ import classes from './rich-text.module.css'
 
 const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol === 'https:'
 
-/** What the server keeps of rich text, and nothing else: paragraphs, lists, emphasis, https links. */
+/** Only what the server keeps of rich text: paragraphs, lists, emphasis, https links. */
 const plain = [
   StarterKit.configure({
     blockquote: false,
@@ -25,24 +25,24 @@ const plain = [
 const withFaces = [...plain, FaceMark]
 
 export interface RichTextProps {
-  /** Names the field to screen readers. */
+  /** The field's accessible name. */
   label: string
-  /** HTML to begin with; another value replaces the text, for example after a template was chosen. */
+  /** The initial HTML; a new value replaces the text, for example when a template is chosen. */
   initial: string
-  /** Gets the HTML, or '' where there is no text. */
+  /** Receives the HTML, or '' if there is no text. */
   onChange: (html: string) => void
-  /** Gets what puts text where the cursor is, once the editor is there. */
+  /** Receives a function that inserts text at the cursor, once the editor is ready. */
   onReady?: (insert: (text: string) => void) => void
-  /** Words may have a font and a size. */
+  /** Allows font and size of words. */
   faces?: boolean
 }
 
-/** The editor itself; `RichText` loads it when it is needed. */
+/** The editor itself, lazily loaded by `RichText`. */
 export default function RichTextEditorField({ label, initial, onChange, onReady, faces = false }: RichTextProps) {
   const editor = useEditor({
     extensions: faces ? withFaces : plain,
     content: initial,
-    // Drawn anew by the form's own state, not with each key.
+    // Rendered by the form's own state, not with each key.
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -50,7 +50,7 @@ export default function RichTextEditorField({ label, initial, onChange, onReady,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
-    // One that was drawn long before it is shown has been destroyed by then; another takes its place with `initial`.
+    // An editor created long before it is shown has been destroyed; another replaces it with `initial`.
     if (editor && !editor.isDestroyed && editor.getHTML() !== initial)
       editor.commands.setContent(initial, { emitUpdate: false })
   }, [editor, initial])

@@ -30,7 +30,7 @@ const focused = () => document.activeElement?.textContent
 
 afterEach(cleanup)
 
-it('marks the tab of the address, and opens another by its link', async () => {
+it('marks the tab of the current path, and opens another by its link', async () => {
   const { router } = open()
   expect(screen.getByRole('navigation', { name: 'Client' })).toBeTruthy()
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('branches')
@@ -51,7 +51,7 @@ it('goes from tab to tab with the arrow keys, and opens with Enter', async () =>
   expect(router.state.location.pathname).toBe('/clients/1/address')
 })
 
-it('has the open tab in sight, also where something is chosen on it', () => {
+it('scrolls the open tab into view, also if its path has a query', () => {
   const seen: (string | null)[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.textContent)

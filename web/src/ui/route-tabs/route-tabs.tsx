@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { NavLink, useMatch } from 'react-router-dom'
 import classes from './route-tabs.module.css'
 
-/** Where each key goes from a tab of so many. */
+/** The target of each key from one of `count` tabs. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -11,8 +11,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * Tabs with an address each: links, so that each can be reopened, shared and opened beside. The arrow keys go from one
- * to the next; on a phone the row scrolls, and the open one is in sight.
+ * Tabs with a URL each: links, so that each can be reopened, shared and opened in another browser tab. Arrow keys move
+ * between them; on a phone the row scrolls, and the open tab is in view.
  */
 export function RouteTabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export function RouteTabs({ label, children }: { label: string; children: ReactN
 /** One tab of `RouteTabs`. */
 export function RouteTab({ to, children }: { to: string; children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null)
-  // What is chosen on a tab may stand behind its path.
+  // The path can be followed by a query.
   const [path = to] = to.split('?')
   const open = useMatch({ path, end: false }) !== null
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** As wide as the page in the frame has to be: A4 with a little of the grey around it, in pixels. */
+/** The width that the framed page needs: A4 with some of the grey around it, in pixels. */
 const pageWidth = 860
 
-/** A frame with a printed page, drawn smaller where there is less room than the page is wide. */
+/** A frame with a printed page, scaled down if there is less room than its width. */
 export function FittedFrame({
   className,
   children,
 }: {
   className?: string
-  /** Draws the frame, whose origin has to be its corner. */
+  /** Renders the frame, with its transform origin at the corner. */
   children: (style: CSSProperties) => ReactNode
 }) {
   const { ref, width, height } = useElementSize()

@@ -8,7 +8,7 @@ import { LockedFrame, lockedPage, PageFrame } from './sandbox-frame.tsx'
 
 afterEach(cleanup)
 
-it('lets nothing act in what somebody else wrote', () => {
+it('blocks scripts, forms and windows in untrusted HTML', () => {
   draw(<LockedFrame title="Message" html={lockedPage('<p onclick="x()">Hello</p>', 'body{margin:0}')} />)
   const frame = screen.getByTitle('Message')
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
@@ -21,7 +21,7 @@ it('shows a page of ours without scripts', () => {
   expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-same-origin')
 })
 
-it('is the only frame, but for PDFs, which browsers show in no sandbox', () => {
+it('is the only frame, except for PDFs, which browsers do not show in a sandbox', () => {
   const root = path.join(import.meta.dirname, '../..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx$/.test(file),

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * A page around HTML that somebody else wrote: nothing in it is fetched from elsewhere, no script runs, and its links
- * open beside it. A frame takes over this site's own policy besides, which allows pictures of this site alone; others
- * are left out.
+ * A page around untrusted HTML: nothing is fetched from elsewhere, no script runs, and links open in a new tab. The
+ * frame also inherits this site's own policy, which allows images only from this site.
  */
 export const lockedPage = (
   body: string,
@@ -19,7 +18,7 @@ interface FrameProps {
   className?: string
 }
 
-/** Shows HTML without this site's origin and without scripts; a link may open a tab of its own. */
+/** Shows HTML without this site's origin and without scripts; a link can open a new tab. */
 export function LockedFrame({ html, style, title, className }: FrameProps & { html: string; style?: CSSProperties }) {
   return (
     <iframe
@@ -33,8 +32,8 @@ export function LockedFrame({ html, style, title, className }: FrameProps & { ht
 }
 
 /**
- * Shows a page of ours by its address, without scripts, forms and windows. It keeps its origin, or browsers would not
- * follow its links to places within it.
+ * Shows one of our own pages by URL, without scripts, forms and windows. It keeps its origin: otherwise browsers would
+ * not follow its internal links.
  */
 export function PageFrame({
   address,
@@ -45,7 +44,7 @@ export function PageFrame({
 }: FrameProps & {
   address: string
   style?: CSSProperties
-  /** Called on Escape: a dialog around the frame gets no keys that are pressed in it. */
+  /** Called on Escape: keys pressed in the frame do not reach the dialog around it. */
   onEscape?: () => void
 }) {
   return (

@@ -8,7 +8,7 @@ import classes from './search-field.module.css'
 /** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
-/** A search that begins while somebody types. What is looked for stands in the address; `/` is the screen's key for it. */
+/** A search as you type. The search text is in the URL; `/` focuses the field. */
 export function SearchField({
   label,
   placeholder,
@@ -19,7 +19,7 @@ export function SearchField({
 }: {
   label: string
   placeholder: string
-  /** What is searched for; empty while nothing is. */
+  /** The current search; empty for none. */
   value: string
   onSearch: (wanted: string) => void
   className?: string
@@ -28,7 +28,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const keys = useShortcutState(({ enabled }) => enabled)
-  // It may also change by Clear or the back button; later typing stays.
+  // Clear or the back button can also change it; later typing stays.
   if (searched !== value) {
     setSearched(value)
     setTyped(value)

@@ -4,16 +4,16 @@ import { inks, type Ink } from './ink.ts'
 import classes from './signature.module.css'
 import { signaturePicture } from './signature-picture.ts'
 
-/** What the buttons around a pad call. */
+/** The methods of a signature pad. */
 export interface SignatureHandle {
-  /** The signature as a PNG data address; '' where nothing is drawn. */
+  /** The signature as a PNG data URL; '' if nothing is drawn. */
   picture: () => string
-  /** Takes the last stroke back. */
+  /** Undoes the last stroke. */
   undo: () => void
   clear: () => void
 }
 
-/** The strokes on a pad that became wider or narrower; they keep their shape and grow with its width. */
+/** The strokes scaled with the width of the pad; they keep their shape. */
 export const scaledStrokes = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
   strokes.map((stroke) => ({
     ...stroke,
@@ -21,7 +21,7 @@ export const scaledStrokes = (strokes: readonly PointGroup[], scale: number): Po
     points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
   }))
 
-/** Fits the canvas to its box; a drawing is kept, also when the screen is turned. */
+/** Fits the canvas to its box and keeps the drawing, also when the screen is rotated. */
 const fit = (pad: SignaturePad, canvas: HTMLCanvasElement, before: { width: number }) => {
   const { clientWidth: width, clientHeight: height } = canvas
   if (width === 0 || height === 0) return
@@ -34,7 +34,7 @@ const fit = (pad: SignaturePad, canvas: HTMLCanvasElement, before: { width: numb
   pad.fromData(strokes, { clear: true })
 }
 
-/** Where somebody signs with a finger, a pen or the mouse. The whole signature has one colour. */
+/** A pad for signing with a finger, a pen or the mouse. The whole signature has one colour. */
 export function DrawnSignature({
   ink,
   label,
@@ -42,10 +42,10 @@ export function DrawnSignature({
   onChange,
 }: {
   ink: Ink
-  /** What it is for: 'Signature of Amara Bello'. */
+  /** Its accessible name: 'Signature of Amara Bello'. */
   label: string
   ref?: Ref<SignatureHandle>
-  /** Called whenever it becomes empty, or no longer is. */
+  /** Called when it becomes empty or no longer is. */
   onChange?: (isEmpty: boolean) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)

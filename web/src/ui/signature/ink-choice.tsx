@@ -3,7 +3,6 @@ import classes from './signature.module.css'
 
 const names: readonly Ink[] = ['Black', 'Blue']
 
-/** Chooses between black and blue. */
 export function InkChoice({ ink, onInk }: { ink: Ink; onInk: (ink: Ink) => void }) {
   return (
     <fieldset className={classes.inks}>

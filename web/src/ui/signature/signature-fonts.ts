@@ -1,9 +1,9 @@
-/** A handwriting font that a name can be typed in. */
+/** A handwriting font for a typed signature. */
 export interface SignatureFont {
   id: string
-  /** As people and canvases know it. */
+  /** Its family name, also shown to the user. */
   name: string
-  /** Addresses of its files; the second, where there is one, holds characters such as ł and ő. */
+  /** URLs of its files; the second, if any, contains characters such as ł and ő. */
   files: () => Promise<readonly string[]>
 }
 
@@ -14,8 +14,8 @@ const files =
   async () =>
     (await Promise.all(parts.map((part) => part()))).map((file) => file.default)
 
-// Only the addresses are here: a font itself comes when somebody chooses it.
-/** The ten fonts, in the order in which they are offered. */
+// Only the URLs are here: a font is loaded when it is chosen.
+/** The ten fonts, in display order. */
 export const signatureFonts: readonly SignatureFont[] = [
   {
     id: 'caveat',
@@ -102,13 +102,13 @@ const load = async ({ name, files: addresses }: SignatureFont, text: string) => 
   await document.fonts.load(`60px "${name}"`, text)
 }
 
-/** Resolves once this font can write this text. */
+/** Resolves once this font can render this text. */
 export const loadSignatureFont = async (font: SignatureFont, text: string): Promise<void> => {
   const known = loading.get(font.id)
   if (!known) {
     const first = load(font, text)
     loading.set(font.id, first)
-    // A font that did not come is asked for again by the next who wants it.
+    // A font that failed to load is requested again the next time.
     first.catch(() => loading.delete(font.id))
     return first
   }

@@ -1,8 +1,8 @@
-/** Space that is left around the ink, in pixels of the picture. */
+/** Space around the ink, in image pixels. */
 const margin = 8
-/** A signature is printed about 60 mm wide: this is 250 dots an inch. */
+/** A signature is printed about 60 mm wide: this is 250 dots per inch. */
 const most = { width: 600, height: 240 } as const
-/** What a report takes as a signature, in characters; kept well below. */
+/** A report's limit for a signature, in characters, with a wide margin. */
 const mostCharacters = 300_000
 
 interface Box {
@@ -12,7 +12,7 @@ interface Box {
   height: number
 }
 
-/** Where in these pixels the ink is; undefined where there is none. */
+/** The bounding box of the ink in these pixels; undefined if there is none. */
 export const inkIn = (pixels: Uint8ClampedArray, width: number, height: number): Box | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)
@@ -26,7 +26,7 @@ export const inkIn = (pixels: Uint8ClampedArray, width: number, height: number):
   return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** How much a box has to shrink to fit; it never grows. */
+/** The scale at which a box fits; at most 1. */
 export const scaleToFit = ({ width, height }: Pick<Box, 'width' | 'height'>, room: { width: number; height: number }) =>
   Math.min(1, room.width / width, room.height / height)
 
@@ -40,7 +40,7 @@ const drawn = (source: HTMLCanvasElement, { left, top, width, height }: Box, sca
   return canvas.toDataURL('image/png')
 }
 
-/** The ink of a canvas as a PNG data address, cut to what is drawn and no larger than a report takes; '' without ink. */
+/** The ink of a canvas as a PNG data URL, cropped, within a report's size limit; '' without ink. */
 export const signaturePicture = (canvas: HTMLCanvasElement): string => {
   const { width, height } = canvas
   const context = canvas.getContext('2d')

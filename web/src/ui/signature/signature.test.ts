@@ -4,7 +4,7 @@ import { inkIn, scaleToFit } from './signature-picture.ts'
 import { fittingSize } from './typed-name.ts'
 
 describe('a typed name', () => {
-  it('is 60 px high where there is room, and shrinks to 10 where there is none', () => {
+  it('is 60 px high if there is room, and shrinks to no less than 10', () => {
     const letters = (count: number) => (size: number) => count * size * 0.5
     expect(fittingSize(letters(4), 400)).toBe(60)
     expect(fittingSize(letters(20), 400)).toBe(40)
@@ -35,11 +35,11 @@ describe('the picture of a signature', () => {
     expect(inkIn(pixels(20, 10, [[19, 9]]), 20, 10)).toEqual({ left: 19, top: 9, width: 1, height: 1 })
   })
 
-  it('is none where nothing was drawn', () => {
+  it('is empty if nothing was drawn', () => {
     expect(inkIn(pixels(20, 10, []), 20, 10)).toBeUndefined()
   })
 
-  it('shrinks to what a report takes, and never grows', () => {
+  it('shrinks to a report’s size limit, and never grows', () => {
     expect(scaleToFit({ width: 1200, height: 100 }, { width: 600, height: 240 })).toBe(0.5)
     expect(scaleToFit({ width: 100, height: 480 }, { width: 600, height: 240 })).toBe(0.5)
     expect(scaleToFit({ width: 10, height: 10 }, { width: 600, height: 240 })).toBe(1)

@@ -1,17 +1,17 @@
-/** A typed name begins this high, in pixels, and shrinks until it fits, to no less than the smallest. */
+/** The initial height of a typed name, in pixels; it shrinks until it fits, but not below the smallest. */
 const startSize = 60
 const smallestSize = 10
 
-/** The size at which a text fits a width, going down a pixel at a time; the smallest where none does. */
+/** The largest size, in whole pixels, at which a text fits a width; the smallest if none does. */
 export const fittingSize = (widthAt: (size: number) => number, room: number): number => {
   for (let size = startSize; size > smallestSize; size--) if (widthAt(size) <= room) return size
   return smallestSize
 }
 
-/** Handwriting fonts reach beyond their characters: so much of the size is left free at either end. */
+/** Handwriting fonts overhang their characters: this share of the size is left free at either end. */
 const swing = 0.4
 
-/** Writes a name onto a canvas of this size in pixels of the screen, as large as it fits, in the middle. */
+/** Draws a name in the middle of a canvas of this size in screen pixels, as large as it fits. */
 export const drawTypedName = (
   canvas: HTMLCanvasElement,
   {
@@ -37,6 +37,6 @@ export const drawTypedName = (
   context.fillStyle = colour
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  // A name that does not fit even at the smallest is pressed together instead of cut.
+  // A name that does not fit at the smallest size is condensed instead of cropped.
   context.fillText(text, width / 2, height / 2, width - size * swing)
 }

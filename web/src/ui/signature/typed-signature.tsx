@@ -5,13 +5,13 @@ import { loadSignatureFont, type SignatureFont } from './signature-fonts.ts'
 import { signaturePicture } from './signature-picture.ts'
 import { drawTypedName } from './typed-name.ts'
 
-/** What the buttons around a typed name call. */
+/** The methods of a typed signature. */
 export interface TypedSignatureHandle {
-  /** The name as a PNG data address; '' where there is none. */
+  /** The name as a PNG data URL; '' if there is none. */
   picture: () => string
 }
 
-/** A name written in a handwriting font, which comes when it is first wanted. */
+/** A name written in a handwriting font, which is loaded when it is first chosen. */
 export function TypedSignature({
   text,
   font,
@@ -24,7 +24,7 @@ export function TypedSignature({
   ref?: Ref<TypedSignatureHandle>
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** What the font last came for, or failed to. */
+  /** The request for which the font last loaded or failed. */
   const [settled, setSettled] = useState<{ wanted: string; failed: boolean }>()
   const name = text.trim()
   const wanted = `${font.id}/${name}`

@@ -1,7 +1,7 @@
-/** The letter that an index begins with. */
+/** The first letter shown in an index. */
 const firstLetter = 'a'
 
-/** The letter in the address of a list by letters: `a` to `z`, or `0-9`. */
+/** The letter in the URL of a list by letters: `a` to `z`, or `0-9`. */
 export const letterIn = (params: URLSearchParams): string => {
   const letter = params.get('search')?.toLowerCase() ?? firstLetter
   return /^[a-z]$/.test(letter) ? letter : /^[0-9]/.test(letter) ? '0-9' : firstLetter

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import classes from './letters.module.css'
 
-/** The initials of a list of names. Whatever begins with no letter is under the last. */
+/** The initials of a list of names. Names that do not begin with a letter are under the last. */
 const initials = [...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
-/** An index of names by their initial, each a link. */
+/** An index of names by initial, each a link. */
 export function Letters({
   current,
   addressOf,
 }: {
-  /** The initial that is shown; none where all names are. */
+  /** The initial that is shown; undefined if all names are. */
   current: string | undefined
   addressOf: (initial: string) => string
 }) {

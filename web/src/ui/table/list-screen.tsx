@@ -4,14 +4,14 @@ import classes from './list-screen.module.css'
 
 interface ListScreenProps {
   title: string
-  /** The main actions, beside the heading. */
+  /** The main actions, next to the heading. */
   actions?: ReactNode
-  /** The parts of a screen that has several, above the filters. */
+  /** The tabs of a screen that has several, above the filters. */
   tabs?: ReactNode
   filters?: ReactNode
   /** `MoreFoot` or `TableFoot`. */
   foot?: ReactNode
-  /** The table, or what is said instead of it. */
+  /** The table, or the message instead of it. */
   children: ReactNode
 }
 

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './table-foot.module.css'
 
-/** A list that is read on by a button, as `useInfiniteQuery` answers it. */
+/** A list loaded in parts, as returned by `useInfiniteQuery`. */
 interface List {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
 }
 
-/** Reads a list on; nothing where there is no more. */
+/** A button that loads more; empty if there is no more. */
 export const ShowMore = ({ list }: { list: List }) =>
   list.hasNextPage && (
     <Button
@@ -24,15 +24,15 @@ export const ShowMore = ({ list }: { list: List }) =>
   )
 
 interface FootProps {
-  /** What the rows are: `12 clients`. Empty while nothing is known. */
+  /** The number of rows, such as `12 clients`. Empty while loading. */
   text: string
-  /** Absent where all there is is shown. */
+  /** Undefined if everything is shown. */
   list?: List | undefined
-  /** Totals of what is shown, such as money. */
+  /** Totals of the rows shown, such as money. */
   children?: ReactNode
 }
 
-/** Below a list without pages: how much of it is shown, and the way to more. */
+/** The foot of a list without pages: how many rows are shown, and the button for more. */
 export const MoreFoot = ({ text, list, children }: FootProps) => (
   <div className={classes.foot}>
     <p role="status" className="num">

@@ -9,7 +9,7 @@ import { TableFoot } from './table-foot.tsx'
 
 afterEach(cleanup)
 
-/** The foot of a list of houses whose page stands in the address. */
+/** The foot of a list of houses whose page is in the URL. */
 function Foot(props: { total?: number; shown?: number; hasMore?: boolean }) {
   const [params, setParams] = useSearchParams()
   const { total, shown = 20, hasMore } = props
@@ -37,13 +37,13 @@ const says = (text: string) => waitFor(() => expect(screen.getByRole('status').t
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=10001', 'page='])(
-  'is at the first page for %j',
+  'is on the first page for %j',
   (query) => {
     expect(pageIn(new URLSearchParams(query))).toBe(1)
   },
 )
 
-it('names a page in the address, and not the first, and leaves the rest of it', () => {
+it('names a page in the URL, except the first, and keeps the rest of the URL', () => {
   const params = new URLSearchParams('month=2026-11&page=2')
   expect(pageIn(params)).toBe(2)
   expect(withPage(params, 3).toString()).toBe('month=2026-11&page=3')
@@ -51,7 +51,7 @@ it('names a page in the address, and not the first, and leaves the rest of it', 
   expect(params.toString()).toBe('month=2026-11&page=2')
 })
 
-it('turns pages in the address, says which rows these are, and shows totals', async () => {
+it('turns pages in the URL, shows the row numbers, and shows totals', async () => {
   const search = open('/houses?month=2026-11', { total: 1234 })
   await says('1–20 of 1,234')
   expect(screen.getByText('Total paid: £95.00')).toBeTruthy()
@@ -63,7 +63,7 @@ it('turns pages in the address, says which rows these are, and shows totals', as
   expect(search()).toBe('?month=2026-11')
 })
 
-it('has no pages where all rows are shown, and says where there are none', async () => {
+it('has no pages if all rows are shown, and says so if there are none', async () => {
   open('/houses', { total: 7, shown: 7 })
   await says('1–7 of 7')
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -72,7 +72,7 @@ it('has no pages where all rows are shown, and says where there are none', async
   await says('0 houses')
 })
 
-it('turns pages where only is known that there are more', async () => {
+it('turns pages if only the existence of more rows is known', async () => {
   const search = open('/houses', { hasMore: true })
   await says('1–20')
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
@@ -85,7 +85,7 @@ it('turns pages where only is known that there are more', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
 })
 
-it('leads to each letter, and to names that begin with none', async () => {
+it('links to each letter, and to names that begin with none', async () => {
   const { router } = drawRoutes(
     [
       {

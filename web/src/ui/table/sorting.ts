@@ -2,14 +2,14 @@ import { locale } from '@lintel/contract'
 import { useSearchParams } from 'react-router-dom'
 import { withPage } from './paging.ts'
 
-/** What of a column counts for sorting. */
+/** The part of a column that sorting needs. */
 export interface SortColumn<Row> {
   name: string
-  /** What its rows are sorted by. For tables that have all of their rows: pages are put in order by the server. */
+  /** The sort key of its rows. Only for tables that have loaded all rows: the server sorts pages. */
   sortBy?: (row: Row) => string | number
 }
 
-/** The column that is sorted by, and which way. */
+/** The sorted column, and its direction. */
 export interface Sort {
   name: string
   descending: boolean
@@ -20,7 +20,7 @@ const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' 
 const compare = (one: string | number, other: string | number) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
 
-/** The rows in the order that is asked for; without one, and among equals, as they came. */
+/** The rows in the requested order; without one, and among equals, in their original order. */
 export const sorted = <Row>(
   rows: readonly Row[],
   columns: readonly SortColumn<Row>[],
@@ -32,7 +32,7 @@ export const sorted = <Row>(
   return rows.toSorted((one, other) => way * compare(sortBy(one), sortBy(other)))
 }
 
-/** The order is in the address: `sort=name`, and `sort=-name` from Z to A. Another one begins at the first page. */
+/** The sort order in the URL: `sort=name`, and `sort=-name` from Z to A. A new order starts on the first page. */
 export const useSort = <Row>(
   columns: readonly SortColumn<Row>[],
 ): { sort: Sort | undefined; sortBy: (name: string) => void } => {

@@ -5,17 +5,17 @@ import { Pager } from './pager.tsx'
 import classes from './table-foot.module.css'
 
 interface FootProps {
-  /** What the rows are, in the plural: 'reports'. */
+  /** The plural noun of the rows: 'reports'. */
   noun: string
-  /** So many rows are shown. */
+  /** The number of rows shown. */
   shown: number
   page: number
   pageSize: number
-  /** Missing where only is known whether there is more. */
+  /** Undefined if only the existence of more rows is known. */
   total: number | undefined
   hasMore?: boolean
   onPage: (page: number) => void
-  /** Totals of what is shown, such as money. */
+  /** Totals of the rows shown, such as money. */
   children?: ReactNode
 }
 
@@ -23,12 +23,12 @@ const counted = ({ noun, shown, page, pageSize, total, hasMore }: FootProps) => 
   const first = (page - 1) * pageSize + 1
   if (shown === 0) return `0 ${noun}`
   const last = first + shown - 1
-  // All is known once there is no more.
+  // The total is known once there are no more rows.
   const all = total ?? (hasMore ? undefined : last)
   return all === undefined ? `${first}–${last}` : `${first}–${last} of ${all.toLocaleString(locale)}`
 }
 
-/** Below a table: which rows these are, totals, and the pages. */
+/** The foot of a table: the row numbers, totals, and the pages. */
 export function TableFoot(props: FootProps) {
   const { page, pageSize, total, hasMore = false, onPage, children } = props
   const pages = total === undefined ? undefined : Math.ceil(total / pageSize)

@@ -10,7 +10,7 @@ interface RowAddress {
 
 const RowAddressContext = createContext<RowAddress | undefined>(undefined)
 
-/** The link of a row: what Tab reaches, and where a click on the row goes. Text where the row opens nothing. */
+/** The link of a row: Tab reaches it, and a click on the row follows it. Plain text if the row opens nothing. */
 export function RowLink({ children, ...props }: Omit<LinkProps, 'to' | 'ref'>) {
   const { to, link, isSelected } = useContext(RowAddressContext) ?? {}
   if (to === undefined) return children
@@ -21,16 +21,16 @@ export function RowLink({ children, ...props }: Omit<LinkProps, 'to' | 'ref'>) {
   )
 }
 
-/** What the table does with one of its rows. */
+/** The table's handle of a row. */
 export interface RowHandle {
   focus: () => void
   element: HTMLTableRowElement | null
 }
 
 interface RowProps {
-  /** Where the row opens; without it nothing can be done with it. */
+  /** The URL that the row opens; without it the row has no action. */
   to: string | undefined
-  /** What screen readers say of the row, where that is not all of its cells. */
+  /** The row's accessible name, if it is not all of its cells. */
   label: string | undefined
   className: string
   isSelected: boolean
@@ -39,7 +39,7 @@ interface RowProps {
   ref: Ref<RowHandle>
 }
 
-/** One row. All of it opens what its link opens; with Ctrl or Cmd in another tab. */
+/** One row. A click anywhere on it follows its link; with Ctrl or Cmd in a new tab. */
 export function TableRow({ to, label, className, isSelected, onFocus, children, ref }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
@@ -67,7 +67,7 @@ export function TableRow({ to, label, className, isSelected, onFocus, children, 
       onClick={(event) => {
         const { target, currentTarget } = event
         if (to === undefined || getSelection()?.toString()) return
-        // A menu or a dialog of the row passes its clicks on through React, though it is drawn elsewhere.
+        // React passes on clicks in the row's menus and dialogs, although they are rendered elsewhere.
         if (!(target instanceof Element) || !currentTarget.contains(target)) return
         if (target.closest('a, button, input, label')) return
         if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')

@@ -88,7 +88,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('shows rows by their columns, with their classes and tips', () => {
+it('shows rows by their columns, with classes and tips', () => {
   open({ rows: houses })
   const table = screen.getByRole('table', { name: 'Houses' })
   expect(table.ariaBusy ?? table.getAttribute('aria-busy')).toBe('false')
@@ -103,7 +103,7 @@ it('shows rows by their columns, with their classes and tips', () => {
   expect(rent).toMatchObject({ className: 'money', textContent: '900' })
 })
 
-it('says that it is loading, and which rows are those of the page before', () => {
+it('shows that it is loading, and that its rows are still those of the previous page', () => {
   open({})
   const table = screen.getByRole('table', { name: 'Houses' })
   expect(table.getAttribute('aria-busy')).toBe('true')
@@ -115,13 +115,13 @@ it('says that it is loading, and which rows are those of the page before', () =>
   expect(streets()).toHaveLength(3)
 })
 
-it('says that there is nothing', () => {
+it('says that it is empty', () => {
   open({ rows: [] })
   expect(screen.getByText('No houses')).toBeTruthy()
   expect(streets()).toEqual([])
 })
 
-it('says why nothing could be loaded, and tries again', () => {
+it('shows why loading failed, and tries again', () => {
   const refetch = vi.fn<() => Promise<void>>(() => Promise.resolve())
   open({ source: { isError: true, error: new Error('Not now.'), refetch } })
   const alert = screen.getByRole('alert')
@@ -132,7 +132,7 @@ it('says why nothing could be loaded, and tries again', () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('keeps the rows that it has where they could not be loaded anew', () => {
+it('keeps its rows if they cannot be loaded again', () => {
   open({ rows: houses, source: { isError: true, error: new Error('Not now.') } })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(streets()).toHaveLength(3)
@@ -148,7 +148,7 @@ it('opens a row by a click anywhere on it, in another tab with Ctrl', async () =
   await waitFor(() => expect(path()).toBe('/houses/a'))
 })
 
-it('leaves buttons of a row, chosen text and rows that cannot be opened alone', async () => {
+it('ignores clicks on a row’s buttons, on selected text and on rows that cannot be opened', async () => {
   const { path } = open({ rows: houses })
   fireEvent.click(screen.getByRole('button', { name: 'Delete mill lane 9' }))
   fireEvent.click(within(rowOf('Élan Row')).getByText('95'))
@@ -162,7 +162,7 @@ it('leaves buttons of a row, chosen text and rows that cannot be opened alone', 
   expect(path()).toBe('/houses')
 })
 
-it('is walked through by Tab, and opened with Enter, from the link and from the row', async () => {
+it('moves by Tab through links, and Enter opens a row, from the link and from the row', async () => {
   const user = userEvent.setup()
   const { path, router } = open({ rows: houses })
   const link = screen.getByRole('link', { name: 'Mill Lane 10' })
@@ -180,7 +180,7 @@ it('is walked through by Tab, and opened with Enter, from the link and from the 
   await waitFor(() => expect(path()).toBe('/houses/b'))
 })
 
-it('moves from the row focused last, to the first where there is none, and not beyond its ends', async () => {
+it('moves from the last focused row, or to the first, and not beyond the ends', async () => {
   const { ref } = open({ rows: houses })
   const move = async (by: number) => {
     const row = ref.current?.move(by)
@@ -201,7 +201,7 @@ it('moves from the row focused last, to the first where there is none, and not b
   expect(await move(-5)).toBe('b')
 })
 
-it('moves from the row that is shown beside it', () => {
+it('moves from the row that is shown next to it', () => {
   const { ref } = open({ rows: houses, selected: 'a' })
   expect(screen.getByRole('link', { name: 'mill lane 9' }).getAttribute('aria-current')).toBe('true')
   expect(ref.current?.move(1)?.id).toBe('c')
@@ -211,7 +211,7 @@ it('moves from the row that is shown beside it', () => {
   expect(none.ref.current?.move(1)?.id).toBe('b')
 })
 
-it('sorts by a heading, one way and the other, and keeps the order in the address', async () => {
+it('sorts by a heading in both directions, and keeps the order in the URL', async () => {
   const user = userEvent.setup()
   const { search, router } = open({ rows: houses, address: '/houses?month=2026-11&page=3' })
   expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row'])
@@ -236,12 +236,12 @@ it('sorts by a heading, one way and the other, and keeps the order in the addres
   await waitFor(() => expect(heading('Street').getAttribute('aria-sort')).toBe('descending'))
 })
 
-it.each(['actions', 'cellar', '-', ''])('shows rows as they came where the address sorts by %j', (name) => {
+it.each(['actions', 'cellar', '-', ''])('shows rows in their original order if the URL sorts by %j', (name) => {
   open({ rows: houses, address: `/houses?sort=${name}` })
   expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row'])
 })
 
-it('puts around a row what its cells share', () => {
+it('wraps a row in what its cells share', () => {
   const wrapped: string[] = []
   open({
     rows: houses,

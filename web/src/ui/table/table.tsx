@@ -14,56 +14,56 @@ declare module 'react' {
 }
 
 /**
- * A column of a table as data. Its name is that of its class in the screen's style sheet: `name` for cells, and
- * `nameColumn` for the column itself where its width depends on something.
+ * A table column as data. Its name is a class of the screen's style sheet: `name` for cells, and `nameColumn` for the
+ * column if its width varies.
  */
 export interface Column<Row> extends SortColumn<Row> {
   title: string
-  /** The heading is for screen readers alone, as that of buttons. */
+  /** The heading is for screen readers only, as for a column of buttons. */
   hidesTitle?: boolean
-  /** In pixels. Columns without one share what is left. */
+  /** In pixels. Columns without a width share the rest. */
   width?: number
-  /** How long the content is, in pixels, while nothing is known. */
+  /** The width of the content's skeleton, in pixels, while loading. */
   skeleton: number
   cell: (row: Row) => ReactNode
-  /** What is said where the cell is pointed at: its text in full. */
+  /** The cell's tooltip: its full text. */
   tip?: (row: Row) => string | undefined
 }
 
-/** The query behind a table, as `useQuery` answers it. */
+/** The query behind a table, as returned by `useQuery`. */
 export interface Source {
   isError: boolean
   error: Error | null
-  /** True while the rows shown are those of the page before. */
+  /** True while the rows shown are those of the previous page. */
   isPlaceholderData: boolean
   refetch: () => Promise<unknown>
 }
 
-/** What a screen's keys do with its table. */
+/** The table's handle for the screen's keys. */
 export interface TableHandle<Row> {
-  /** Moves the focus so many rows down, and answers the row that it came to. */
+  /** Moves the focus by this many rows down, and returns the row it reached. */
   move: (by: number) => Row | undefined
-  /** The row that keys are for: the one focused last, else the first. */
+  /** The row that keys apply to: the last focused, otherwise the first. */
   current: () => { row: Row; element: HTMLTableRowElement | null } | undefined
 }
 
 interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   source: Source
-  /** Said where the rows could not be loaded, above the reason. */
+  /** The title if the rows could not be loaded, above the reason. */
   failedTitle: string
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Where a row opens; undefined where it cannot be opened. */
+  /** The URL that a row opens; undefined if it cannot be opened. */
   addressOf: (row: Row) => string | undefined
-  /** What screen readers say of a row, where that is not all of its cells. */
+  /** A row's accessible name, if it is not all of its cells. */
   labelOf?: (row: Row) => string
-  /** Id of the row that is shown beside the table; null while none is. Keys then move from it. */
+  /** Id of the row that is shown next to the table; null if none is. Keys then move from it. */
   selected?: string | null
-  /** Puts something around a row: what its cells share. */
+  /** Wraps a row in what its cells share. */
   renderRow?: (row: Row, line: ReactNode) => ReactNode
   /** The screen's style sheet: `table`, `row`, and the columns' classes. */
   looks: Readonly<Record<string, string>>
@@ -110,9 +110,8 @@ function Heading<Row>({ column: { name, title, hidesTitle, sortBy }, sort, onSor
 }
 
 /**
- * A table of records: loading, empty, failed, or its rows below a head that stays. A row opens by its link, by a click
- * anywhere on it, and by keys; the order of its columns that can be sorted is in the address. Attributes that are
- * not its own go to the `table`.
+ * A table of records: loading, empty, failed, or its rows below a sticky head. A row opens by its link, by a click
+ * anywhere on it, and by keys; the sort order is in the URL. Other attributes are passed to the `table` element.
  */
 export function Table<Row extends { id: string }>({
   caption,

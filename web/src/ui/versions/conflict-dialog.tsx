@@ -7,7 +7,7 @@ import classes from './versions.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Decides what two people changed differently. */
+    /** Resolves fields that two users changed differently. */
     fieldConflicts: {
       conflicts: readonly FieldConflict[]
       onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
@@ -15,7 +15,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Decides what two people changed differently, entry by entry; closing it leaves everything unsaved as it is. */
+/** Resolves fields that two users changed differently, entry by entry; closing it leaves everything unsaved. */
 export function FieldConflictDialog({
   conflicts,
   onDone,

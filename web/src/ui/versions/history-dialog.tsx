@@ -12,12 +12,12 @@ import classes from './versions.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Who saved something that is kept in versions, and what that changed. */
+    /** The saves of a versioned record, with their users and changes. */
     history: HistoryProps
   }
 }
 
-/** Lines of a save that are shown before it is opened. */
+/** The number of lines of a save shown before it is expanded. */
 const shownLines = 4
 
 function Changes({ changes, changed }: Pick<Save, 'changes' | 'changed'>) {
@@ -46,13 +46,13 @@ const restoredText = (number: number) => (number === 0 ? 'Back to the default' :
 interface HistoryProps {
   title: string
   saves: ReturnType<typeof savesQueryOf>
-  /** What it was before anybody saved it. */
+  /** The name of the state before the first save. */
   origin: string
-  /** Goes back to a save, or to the origin, which is 0. What it throws is shown. */
+  /** Restores a save, or the origin, which is 0. A thrown error is shown. */
   restore: (number: number) => Promise<void>
 }
 
-/** Who saved it, when, and what that changed; each save can be gone back to. */
+/** The saves with their users, times and changes; each can be restored. */
 export function HistoryDialog({
   title,
   saves: query,
