@@ -16,7 +16,7 @@ const late =
 const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
-    String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)`,
+    String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|confirm-close)`,
     String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/`,
@@ -38,7 +38,7 @@ const reports = new RegExp(
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
 
 /** The layout of lists, which reports have no use for. */
-const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/counted\.ts$/
+const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/count-text\.ts$/
 
 /** Editing a dictionary, or templates; reports read them, and need nothing of this. */
 const dictionary = new RegExp(

@@ -9,7 +9,7 @@ export const wrongCodesAtMost = 3
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** What is stored of a code: its hash and expiry. Cognito does not show it to the browser. */
-export interface KeptCode extends Record<string, string> {
+export interface StoredCode extends Record<string, string> {
   hash: string
   /** Milliseconds since 1970. */
   until: string
@@ -17,20 +17,20 @@ export interface KeptCode extends Record<string, string> {
 
 const hashOf = (code: string, user: string) => createHash('sha256').update(`${user}:${code}`).digest()
 
-export const keep = (code: string, user: string, now: number): KeptCode => ({
+export const toStoredCode = (code: string, user: string, now: number): StoredCode => ({
   hash: hashOf(code, user).toString('hex'),
   until: String(now + codeLifeMs),
 })
 
 /** Returns true for the code that was sent to this user, until it expires. Spaces are ignored. */
-export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, now: number): boolean => {
+export const isCorrectCode = (answer: string, user: string, kept: Partial<StoredCode>, now: number): boolean => {
   const expected = Buffer.from(kept.hash ?? '', 'hex')
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
   return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
 }
 
 /** The private parameters of one challenge. Each has a unique id, so that it is answered only once. */
-export const asQuestion = (kept: KeptCode): Record<string, string> => ({ ...kept, question: randomUUID() })
+export const toPrivateParameters = (kept: StoredCode): Record<string, string> => ({ ...kept, question: randomUUID() })
 
 /** Identifies an answer to a challenge: Cognito retries a trigger that does not respond in time. */
 export const answerMark = (answer: string, user: string, asked: Readonly<Record<string, string>>): string =>
@@ -42,13 +42,14 @@ const metadataPrefix = 'CODE_BY_EMAIL'
  * A stored code as challenge metadata, which Cognito passes on to the next challenge of the sign-in, so that a wrong
  * answer needs no new code. Like the private parameters it is never shown to the browser.
  */
-export const asMetadata = ({ hash, until }: KeptCode): string => [metadataPrefix, hash, until].join(':')
+export const asMetadata = ({ hash, until }: StoredCode): string => [metadataPrefix, hash, until].join(':')
 
 /** Returns the code sent in this sign-in, or undefined if there is none. */
-export const keptBefore = (session: readonly { challengeMetadata?: string }[]): KeptCode | undefined => {
+export const codeSentBefore = (session: readonly { challengeMetadata?: string }[]): StoredCode | undefined => {
   const [prefix, hash, until] = session.at(-1)?.challengeMetadata?.split(':') ?? []
   return prefix === metadataPrefix && hash && until ? { hash, until } : undefined
 }
 
 /** Whether the user needs a second factor: their own setting, otherwise the environment's. */
-export const asksForCode = (own: string | undefined, environment: string): boolean => (own ?? environment) === 'on'
+export const needsSecondFactor = (own: string | undefined, environment: string): boolean =>
+  (own ?? environment) === 'on'

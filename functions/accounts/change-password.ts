@@ -10,7 +10,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { accountMessages, signInMessages, type RouteInput, type routes } from '@lintel/contract'
-import { recorded } from '../admin/recorded.ts'
+import { withAuditEntry } from '../admin/with-audit-entry.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -38,7 +38,7 @@ const afterTooMany = 15 * 60
 export const tooManyPasswords = 'Too many wrong passwords. Please try again in 15 minutes.'
 
 /** Translates Cognito's refusal into the error for the user. */
-function toldOf(error: unknown): unknown {
+function knownError(error: unknown): unknown {
   if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
   // Thrown for the password pattern; the message is the specification's.
   if (error instanceof InvalidParameterException) return refused('body.next', signInMessages.passwordSpaces)
@@ -61,9 +61,9 @@ export async function changePassword(
   const change = new ChangePasswordCommand({
     ...{ AccessToken: accesstoken, PreviousPassword: current, ProposedPassword: next },
   })
-  await recorded(ctx, account, { action: 'account.password' }, async () => {
+  await withAuditEntry(ctx, account, { action: 'account.password' }, async () => {
     await cognito.send(change).catch((error: unknown) => {
-      throw toldOf(error)
+      throw knownError(error)
     })
   })
 }

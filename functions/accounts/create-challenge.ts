@@ -3,7 +3,14 @@ import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { lockedFor, noteMailed, takeCode, untakeCode, type AttemptKind } from './attempts.ts'
-import { asMetadata, asQuestion, codeLifeMs, keep, keptBefore, type KeptCode } from './challenge.ts'
+import {
+  asMetadata,
+  toPrivateParameters,
+  codeLifeMs,
+  toStoredCode,
+  codeSentBefore,
+  type StoredCode,
+} from './challenge.ts'
 
 /** `p***@example.com`: enough to know which mailbox to open. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
@@ -17,10 +24,10 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   const { userAttributes, session, userNotFound } = event.request
   const now = Date.now()
   const address = userAttributes.email ?? ''
-  const respond = (shown: Record<string, string>, kept?: KeptCode) => {
+  const respond = (shown: Record<string, string>, kept?: StoredCode) => {
     event.response = {
       publicChallengeParameters: shown,
-      privateChallengeParameters: kept ? asQuestion(kept) : {},
+      privateChallengeParameters: kept ? toPrivateParameters(kept) : {},
       challengeMetadata: kept ? asMetadata(kept) : 'NO_CODE',
     }
     return event
@@ -32,7 +39,7 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   // Unknown users fail at the password. Should one get here, nothing is mailed or stored.
   if (userNotFound) return respond({})
   if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
-  const before = keptBefore(session)
+  const before = codeSentBefore(session)
   if (before) return respond({ sentTo: masked(address) }, before)
   const taken = await takeCode(event.userName, now)
   if (!taken) return refuse('codes')
@@ -46,7 +53,7 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
     }
     await noteMailed(event.userName, taken.code)
   }
-  return respond({ sentTo: masked(address) }, keep(taken.code, event.userName, taken.at))
+  return respond({ sentTo: masked(address) }, toStoredCode(taken.code, event.userName, taken.at))
 }
 
 const send = async (address: string, code: string) => {

@@ -1,6 +1,6 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
-import { asksForCode, wrongCodesAtMost } from './challenge.ts'
+import { needsSecondFactor, wrongCodesAtMost } from './challenge.ts'
 
 /**
  * The order of a sign-in: the password by SRP, then a code by e-mail if the second factor is on, then tokens. Anything
@@ -23,7 +23,7 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
     return answer(wrong >= wrongCodesAtMost ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
   }
   if (last.challengeName !== 'PASSWORD_VERIFIER' || !last.challengeResult) return answer({ failAuthentication: true })
-  return asksForCode(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))
+  return needsSecondFactor(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))
     ? answer({ challengeName: 'CUSTOM_CHALLENGE' })
     : answer({ issueTokens: true })
 }

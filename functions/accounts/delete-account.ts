@@ -1,8 +1,8 @@
 import { adminMessages, type RouteInput, type routes } from '@lintel/contract'
 import { removeWithAccount } from '../admin/change-user.ts'
-import { assertStillSysAdmin, givingUpSysAdmin, isOwn } from '../admin/guards.ts'
+import { assertStillSysAdmin, deleteUnlessLastSysAdmin, isOwn } from '../admin/guards.ts'
 import { deleteAccount, findAccount, isBuiltIn, ownerOf, type FoundAccount } from '../admin/identity.ts'
-import { recorded } from '../admin/recorded.ts'
+import { withAuditEntry } from '../admin/with-audit-entry.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -33,6 +33,6 @@ export async function deleteUserAccount(
     if (client && user) await removeWithAccount(ctx, { client, user, account })
     else await deleteAccount(username)
   }
-  await recorded(ctx, account, { action: 'account.delete' }, () => givingUpSysAdmin(account, remove))
+  await withAuditEntry(ctx, account, { action: 'account.delete' }, () => deleteUnlessLastSysAdmin(account, remove))
   await endListening({ username, clientId }, ctx.now())
 }

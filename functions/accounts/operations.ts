@@ -9,8 +9,8 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { named, setAttributes, type FoundAccount } from '../admin/identity.ts'
-import { recorded } from '../admin/recorded.ts'
+import { poolUser, setAttributes, type FoundAccount } from '../admin/identity.ts'
+import { withAuditEntry } from '../admin/with-audit-entry.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
 import { mergedUser, ownChange } from '../clients/own-changes.ts'
@@ -20,7 +20,7 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { endListening } from '../realtime/sign-out.ts'
-import { asksForCode } from './challenge.ts'
+import { needsSecondFactor } from './challenge.ts'
 import { ownAccount } from './own-account.ts'
 import { notifySecondFactor } from './notify-second-factor.ts'
 import { readPhrases, writePhrases } from './phrases.ts'
@@ -31,7 +31,7 @@ export { deleteUserAccount } from './delete-account.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const asksFor = ({ attributes }: FoundAccount): boolean =>
-  asksForCode(attributes['custom:second_factor'], variable('SECOND_FACTOR'))
+  needsSecondFactor(attributes['custom:second_factor'], variable('SECOND_FACTOR'))
 
 const userOf = async ({ user: { clientId, userId } }: Context): Promise<AgencyUser | undefined> =>
   clientId && userId ? (await findClient(clientId))?.users.find(({ id }) => id === userId) : undefined
@@ -92,7 +92,7 @@ export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'set
   const account = await ownAccount(ctx)
   if (on !== asksFor(account)) {
     const value = on ? 'on' : 'off'
-    await recorded(ctx, account, { action: 'account.secondfactor', detail: { value } }, () =>
+    await withAuditEntry(ctx, account, { action: 'account.secondfactor', detail: { value } }, () =>
       setAttributes(account.username, { 'custom:second_factor': value }),
     )
     await notifySecondFactor(ctx, on)
@@ -103,8 +103,8 @@ export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'set
 /** POST /account/signout */
 export async function signOutEverywhere(ctx: Context): Promise<undefined> {
   const account = await ownAccount(ctx)
-  await recorded(ctx, account, { action: 'account.signout' }, () =>
-    cognito.send(new AdminUserGlobalSignOutCommand(named(account.username))),
+  await withAuditEntry(ctx, account, { action: 'account.signout' }, () =>
+    cognito.send(new AdminUserGlobalSignOutCommand(poolUser(account.username))),
   )
   const now = ctx.now()
   // Tokens have whole seconds: a sign-in after this gets a later second.

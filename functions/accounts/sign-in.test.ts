@@ -21,7 +21,7 @@ import { configureSignIn } from '../test/signing-in.ts'
 import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
 import { handler as createChallenge } from './create-challenge.ts'
 import { handler as verifyChallenge } from './verify-challenge.ts'
-import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
+import { needsSecondFactor, codeLifeMs, isCorrectCode, toStoredCode, newCode } from './challenge.ts'
 
 /** The codes mailed to an address, newest first. */
 const codes = async (email: string): Promise<string[]> => {
@@ -278,16 +278,16 @@ it.each(['custom:client_id', 'custom:user_id', 'custom:second_factor', 'email'])
 
 it('accepts a code only for its own user and for five minutes', () => {
   const sent = newCode()
-  const kept = keep(sent, 'ann', 0)
-  expect(isRight(sent, 'ann', kept, codeLifeMs)).toBe(true)
-  expect(isRight(sent, 'ann', kept, codeLifeMs + 1)).toBe(false)
-  expect(isRight(sent, 'bob', kept, 0)).toBe(false)
-  expect(isRight(sent, 'ann', {}, 0)).toBe(false)
+  const kept = toStoredCode(sent, 'ann', 0)
+  expect(isCorrectCode(sent, 'ann', kept, codeLifeMs)).toBe(true)
+  expect(isCorrectCode(sent, 'ann', kept, codeLifeMs + 1)).toBe(false)
+  expect(isCorrectCode(sent, 'bob', kept, 0)).toBe(false)
+  expect(isCorrectCode(sent, 'ann', {}, 0)).toBe(false)
   expect(JSON.stringify(kept)).not.toContain(sent)
 })
 
 it('prefers a user’s own setting over the environment’s', () => {
-  expect([asksForCode(undefined, 'on'), asksForCode('off', 'on'), asksForCode('on', 'off')]).toEqual([
+  expect([needsSecondFactor(undefined, 'on'), needsSecondFactor('off', 'on'), needsSecondFactor('on', 'off')]).toEqual([
     true,
     false,
     true,

@@ -1,6 +1,6 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
 import { countAttempt, forgetAttempts, forgetCode, lockIfSpent } from './attempts.ts'
-import { answerMark, isRight } from './challenge.ts'
+import { answerMark, isCorrectCode } from './challenge.ts'
 
 /** Checks a code for Cognito, which may retry. After too many wrong ones, none is accepted for a while. */
 export const handler = async (
@@ -11,7 +11,7 @@ export const handler = async (
   if (!userNotFound) await forgetCode(event.userName)
   const answer = answerMark(challengeAnswer, event.userName, privateChallengeParameters)
   const isTaken = !userNotFound && (await countAttempt(event.userName, 'guesses', now, { answer }))
-  const answerCorrect = isTaken && isRight(challengeAnswer, event.userName, privateChallengeParameters, now)
+  const answerCorrect = isTaken && isCorrectCode(challengeAnswer, event.userName, privateChallengeParameters, now)
   if (answerCorrect) await forgetAttempts(event.userName, 'guesses')
   else if (isTaken) await lockIfSpent(event.userName, 'guesses', now)
   event.response = { answerCorrect }

@@ -23,8 +23,8 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack, testPassword, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { changeAttributeOfAccount, changeGroupOfAccount } from './accounts.ts'
-import { keepingSysAdmin } from './guards.ts'
-import { holdAccount, letAccountGo } from './store.ts'
+import { revokeUnlessLastSysAdmin } from './guards.ts'
+import { lockAccount, unlockAccount } from './store.ts'
 
 const password = 'Welcome-2-Lintel'
 
@@ -289,7 +289,7 @@ describe('nobody', () => {
   it('removes the last system administrator: it is restored', async () => {
     const { email } = await customer()
     const nobody = () => Promise.resolve(false)
-    const isLast = keepingSysAdmin(
+    const isLast = revokeUnlessLastSysAdmin(
       email,
       () => disable(email, true),
       () => disable(email, false),
@@ -396,14 +396,14 @@ describe('two concurrent changes of one account', () => {
   it('wait for each other, as long as a change may take', async () => {
     const { email: username, sub } = await customer()
     const holder = newId()
-    expect(await holdAccount(sub, holder, new Date())).toBe(true)
+    expect(await lockAccount(sub, holder, new Date())).toBe(true)
     expect(await group(username, 'Inspectors', 'add')).toMatchObject({
       ...{ status: 409, body: { message: adminMessages.changedAtOnce } },
     })
-    await letAccountGo(sub, holder)
+    await unlockAccount(sub, holder)
     expect((await group(username, 'Inspectors', 'add')).status).toBe(200)
     // The process that held it a minute ago has died.
-    expect(await holdAccount(sub, holder, new Date(Date.now() - 61_000))).toBe(true)
+    expect(await lockAccount(sub, holder, new Date(Date.now() - 61_000))).toBe(true)
     expect((await group(username, 'Inspectors', 'remove')).status).toBe(200)
   })
 })

@@ -38,7 +38,7 @@ import {
   assertNotOwn,
   isProvidersGroup,
   isSysAdminAlone,
-  keepingSysAdmin,
+  revokeUnlessLastSysAdmin,
 } from './guards.ts'
 import {
   addToGroup,
@@ -48,15 +48,15 @@ import {
   isBuiltIn,
   isBuiltInAddress,
   makeAccount,
-  named,
+  poolUser,
   ownerOf,
   setAttributes,
   type FoundAccount,
 } from './identity.ts'
-import { withAccountAlone } from './one-change.ts'
-import { recorded, type AccountAct } from './recorded.ts'
-import { invitedAs } from './refusals.ts'
-import { isSameAddress } from './settle.ts'
+import { withAccountLock } from './lock-account.ts'
+import { withAuditEntry, type AccountAct } from './with-audit-entry.ts'
+import { invitedAs } from './invitation-errors.ts'
+import { isSameAddress } from './reconcile-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -165,7 +165,7 @@ export async function createAccount(ctx: Context, { query }: Input<'createAccoun
   if (!SignInAddress.safeParse(email).success) throw new HttpError(400, adminMessages.invalidEmail)
   if (await findAccount(email)) throw new HttpError(400, adminMessages.emailInUse)
   const account = { username: email.slice(0, 64).replaceAll(/[^\w-]/g, '-'), attributes: { email } }
-  await recorded(ctx, account, { action: 'account.create' }, () =>
+  await withAuditEntry(ctx, account, { action: 'account.create' }, () =>
     invitedAs(async () => {
       await makeAccount(email, password, {})
       try {
@@ -186,7 +186,9 @@ export async function inviteAgain(ctx: Context, { query, body }: Input<'inviteAg
     throw new HttpError(400, adminMessages.invalidPassword)
   const account = await accountNamed(query.username)
   if (account.status !== 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.hasSignedIn)
-  await recorded(ctx, account, { action: 'account.invite' }, () => invite(account.username, body.temporarypassword))
+  await withAuditEntry(ctx, account, { action: 'account.invite' }, () =>
+    invite(account.username, body.temporarypassword),
+  )
   return shownNow(account.username)
 }
 
@@ -228,7 +230,7 @@ export async function changeGroupOfAccount(
   ctx: Context,
   { query }: Input<'changeGroupOfAccount'>,
 ): Promise<{ Groups: AccountGroup[] }> {
-  return withAccountAlone(query.username, (account) => changeGroup(ctx, account, query))
+  return withAccountLock(query.username, (account) => changeGroup(ctx, account, query))
 }
 
 async function changeGroup(
@@ -241,7 +243,7 @@ async function changeGroup(
   const isAdded = add_or_remove === 'add'
   if (own.includes(group) === isAdded) return shownGroupsOf(username)
   const add = () => addToGroup(username, group)
-  const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...named(username), GroupName: group }))
+  const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...poolUser(username), GroupName: group }))
   // Adding Dataentry only takes access away.
   if (isAdded && group !== 'Dataentry') assertNotOwn(ctx, account)
   else assertMayTakeAway(ctx, account)
@@ -251,14 +253,15 @@ async function changeGroup(
     throw new HttpError(409, adminMessages.lastSignInGroup)
   if (isSysAdminAlone(isAdded ? [...own, group] : own.filter((name) => name !== group)) && !isSysAdminAlone(own))
     throw new HttpError(409, adminMessages.sysAdminAlone)
-  await recorded(
+  await withAuditEntry(
     ctx,
     account,
     { action: isAdded ? 'account.addgroup' : 'account.removegroup', detail: { group } },
     async () => {
-      if (isAdded && group === 'Dataentry' && own.includes('SysAdmin')) await keepingSysAdmin(username, add, remove)
+      if (isAdded && group === 'Dataentry' && own.includes('SysAdmin'))
+        await revokeUnlessLastSysAdmin(username, add, remove)
       else if (isAdded) await add()
-      else if (group === 'SysAdmin') await keepingSysAdmin(username, remove, add)
+      else if (group === 'SysAdmin') await revokeUnlessLastSysAdmin(username, remove, add)
       else await remove()
     },
   )
@@ -310,11 +313,11 @@ export async function changeAttributeOfAccount(
   ctx: Context,
   { query }: Input<'changeAttributeOfAccount'>,
 ): Promise<Account> {
-  return withAccountAlone(query.username, async (account) => {
+  return withAccountLock(query.username, async (account) => {
     assertMayTakeAway(ctx, account)
     const attributes = await assigned(account, query)
     const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
-    await recorded(ctx, account, act, () => setAttributes(account.username, attributes))
+    await withAuditEntry(ctx, account, act, () => setAttributes(account.username, attributes))
     await publishItsAccess(account)
     return shownNow(account.username)
   })
@@ -324,8 +327,8 @@ export async function changeAttributeOfAccount(
 export async function resetPassword(ctx: Context, { query }: Input<'resetPassword'>): Promise<Account> {
   const account = await accountNamed(query.username)
   if (account.status === 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.notSignedIn)
-  await recorded(ctx, account, { action: 'account.resetpassword' }, () =>
-    cognito.send(new AdminResetUserPasswordCommand(named(account.username))),
+  await withAuditEntry(ctx, account, { action: 'account.resetpassword' }, () =>
+    cognito.send(new AdminResetUserPasswordCommand(poolUser(account.username))),
   )
   return shownNow(account.username)
 }
@@ -337,13 +340,13 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
   if (account.enabled !== isDisabled) return shown(account)
   if (isDisabled) assertMayTakeAway(ctx, account)
   else assertNotOwn(ctx, account)
-  const disable = () => cognito.send(new AdminDisableUserCommand(named(account.username)))
-  const enable = () => cognito.send(new AdminEnableUserCommand(named(account.username)))
-  await recorded(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
+  const disable = () => cognito.send(new AdminDisableUserCommand(poolUser(account.username)))
+  const enable = () => cognito.send(new AdminEnableUserCommand(poolUser(account.username)))
+  await withAuditEntry(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
     if (!isDisabled) await enable()
     // No other one need remain, so they need not wait for the list of system administrators.
     else if ((await groupsOf(account.username)).includes('SysAdmin'))
-      await keepingSysAdmin(account.username, disable, enable)
+      await revokeUnlessLastSysAdmin(account.username, disable, enable)
     else await disable()
   })
   await publishItsAccess(account)

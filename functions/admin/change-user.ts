@@ -16,7 +16,7 @@ import { changedSince } from '../clients/own-changes.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { assertMayTakeAway, givingUpSysAdmin } from './guards.ts'
+import { assertMayTakeAway, deleteUnlessLastSysAdmin } from './guards.ts'
 import {
   builtInAddress,
   deleteAccount,
@@ -26,8 +26,8 @@ import {
   setEmail,
   type FoundAccount,
 } from './identity.ts'
-import { emailInUse } from './refusals.ts'
-import { isSameAddress, settle } from './settle.ts'
+import { emailInUse } from './invitation-errors.ts'
+import { isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, isStillOpen } from './store.ts'
 
 type Params = RouteInput<typeof routes.removeUser>['params']
@@ -72,7 +72,7 @@ async function withAccount(
     await steps.ofAccount(account.username)
   } catch (error) {
     // The user is authoritative: the account is made to match it, or if that fails, the user is changed back.
-    await settle(change)
+    await reconcileAccount(change)
     throw error instanceof AliasExistsException ? emailInUse() : error
   }
   await endChange(owner)
@@ -147,5 +147,5 @@ export async function removeUser(ctx: Context, { params }: RouteInput<typeof rou
   const account = await accountOf(client, user)
   if (account) assertMayTakeAway(ctx, account)
   const remove = () => removeWithAccount(ctx, { client, user, account })
-  return shown(ctx, await (account ? givingUpSysAdmin(account, remove) : remove()))
+  return shown(ctx, await (account ? deleteUnlessLastSysAdmin(account, remove) : remove()))
 }

@@ -16,9 +16,9 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { addToGroup, findAccount, invite, isOwnedBy, makeAccount, ownerOf, type AccountOwner } from './identity.ts'
-import { emailInUse, invitedAs } from './refusals.ts'
-import { isLeftOver, isSameAddress, settle } from './settle.ts'
-import { beginChange, endChange, findChange, isStillOpen, type Unsettled } from './store.ts'
+import { emailInUse, invitedAs } from './invitation-errors.ts'
+import { isLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
+import { beginChange, endChange, findChange, isStillOpen, type UnfinishedChange } from './store.ts'
 
 type Input = RouteInput<typeof routes.createUser>
 
@@ -101,14 +101,14 @@ const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made):
   )
 
 /** Undoes and audits what a call created, unless another try for the same user has succeeded. */
-async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made: Made): Promise<void> {
+async function takeBack(ctx: Context, change: UnfinishedChange, user: AgencyUser, made: Made): Promise<void> {
   if (!made.account && !made.user) return
   if (made.user && (await findChange(change)))
     await changeClient(change.clientId, withoutUser(user.id), () => [
       isStillOpen(change),
       actOn(ctx, change, user, { failed: 'true' }),
     ])
-  await settle(change)
+  await reconcileAccount(change)
 }
 
 /**

@@ -9,7 +9,7 @@ import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, isBuiltIn, named, type FoundAccount } from './identity.ts'
+import { findAccount, isBuiltIn, poolUser, type FoundAccount } from './identity.ts'
 
 /** Returns an account; throws 404 if there is none. */
 export async function accountNamed(username: string): Promise<FoundAccount> {
@@ -69,7 +69,7 @@ async function isAnotherSysAdmin(but: string): Promise<boolean> {
  * Takes access away from an account, and restores it if no system administrator is left or the check fails: two of them
  * may do this to each other concurrently, and nobody else would notice.
  */
-export async function keepingSysAdmin(
+export async function revokeUnlessLastSysAdmin(
   username: string,
   takeAway: () => Promise<unknown>,
   giveBack: () => Promise<unknown>,
@@ -89,12 +89,19 @@ export async function keepingSysAdmin(
  * Throws 409 for the last system administrator. A deletion cannot be undone, so the account is disabled first: of two
  * deleted concurrently, at least one sees the other. If the deletion fails, the account is enabled again.
  */
-export async function givingUpSysAdmin<T>({ username, enabled }: FoundAccount, remove: () => Promise<T>): Promise<T> {
+export async function deleteUnlessLastSysAdmin<T>(
+  { username, enabled }: FoundAccount,
+  remove: () => Promise<T>,
+): Promise<T> {
   if (!(await groupsOf(username)).includes('SysAdmin')) return remove()
   const giveBack = async () => {
-    if (enabled) await cognito.send(new AdminEnableUserCommand(named(username)))
+    if (enabled) await cognito.send(new AdminEnableUserCommand(poolUser(username)))
   }
-  await keepingSysAdmin(username, () => cognito.send(new AdminDisableUserCommand(named(username))), giveBack)
+  await revokeUnlessLastSysAdmin(
+    username,
+    () => cognito.send(new AdminDisableUserCommand(poolUser(username))),
+    giveBack,
+  )
   return remove().catch(async (error: unknown) => {
     // The account may be deleted even though the response was lost.
     await giveBack().catch(() => undefined)

@@ -33,7 +33,7 @@ export interface FoundAccount {
 }
 
 /** The pool and account parameters of every operation. */
-export const named = (username: string) => ({ UserPoolId: variable('USER_POOL_ID'), Username: username })
+export const poolUser = (username: string) => ({ UserPoolId: variable('USER_POOL_ID'), Username: username })
 
 const attributesOf = (list: readonly AttributeType[] = []): Record<string, string> =>
   Object.fromEntries(list.map(({ Name = '', Value = '' }) => [Name, Value]))
@@ -44,7 +44,7 @@ const toList = (attributes: Record<string, string>): AttributeType[] =>
 /** Finds an account by its name or e-mail address; undefined if there is none. */
 export async function findAccount(username: string): Promise<FoundAccount | undefined> {
   try {
-    const found = await cognito.send(new AdminGetUserCommand(named(username)))
+    const found = await cognito.send(new AdminGetUserCommand(poolUser(username)))
     return {
       username: found.Username ?? '',
       attributes: attributesOf(found.UserAttributes),
@@ -83,7 +83,7 @@ export const isBuiltIn = (account: FoundAccount): boolean =>
 export const builtInAddress = () => refused('body.email', adminMessages.builtInAddress)
 
 export const addToGroup = (username: string, group: Group) =>
-  cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))
+  cognito.send(new AdminAddUserToGroupCommand({ ...poolUser(username), GroupName: group }))
 
 /**
  * Creates an account without notifying its owner. Throws UsernameExistsException if the address is in use, and 400 for
@@ -93,7 +93,7 @@ export async function makeAccount(email: string, password: string, attributes: R
   if (isBuiltInAddress(attributes['custom:client_id'] ?? '', email)) throw builtInAddress()
   await cognito.send(
     new AdminCreateUserCommand({
-      ...named(email),
+      ...poolUser(email),
       TemporaryPassword: password,
       MessageAction: 'SUPPRESS',
       UserAttributes: toList({ email, email_verified: 'true', ...attributes }),
@@ -108,7 +108,7 @@ export async function makeAccount(email: string, password: string, attributes: R
 export const invite = (username: string, password: string) =>
   cognito.send(
     new AdminCreateUserCommand({
-      ...named(username),
+      ...poolUser(username),
       TemporaryPassword: password,
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
@@ -117,7 +117,7 @@ export const invite = (username: string, password: string) =>
 
 /** Sets attributes; an empty value removes one. */
 export const setAttributes = (username: string, attributes: Record<string, string>) =>
-  cognito.send(new AdminUpdateUserAttributesCommand({ ...named(username), UserAttributes: toList(attributes) }))
+  cognito.send(new AdminUpdateUserAttributesCommand({ ...poolUser(username), UserAttributes: toList(attributes) }))
 
 /** Sets the sign-in address, as verified: the provider's staff entered it. */
 export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
@@ -126,7 +126,7 @@ export const setEmail = (username: string, email: string) => setAttributes(usern
 export async function deleteAccount(username: string): Promise<void> {
   await eraseOwnRows(username)
   try {
-    await cognito.send(new AdminDeleteUserCommand(named(username)))
+    await cognito.send(new AdminDeleteUserCommand(poolUser(username)))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }

@@ -19,7 +19,7 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { createUser } from './create-user.ts'
 import { removeUser, saveUser } from './change-user.ts'
-import { settleOld } from './settle.ts'
+import { reconcileAbandoned } from './reconcile-account.ts'
 import { findChange } from './store.ts'
 
 const password = 'Welcome-2-Lintel'
@@ -222,7 +222,7 @@ describe('both or neither', () => {
       const body = given()
       const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
       expect(await interrupted(at, fate, () => createUser(context(), input))).toBe('dead')
-      await settleOld(later())
+      await reconcileAbandoned(later())
       expect(await state(body.email)).toBe(at === 3 ? 'both' : 'neither')
     },
   )
@@ -247,7 +247,7 @@ describe('both or neither', () => {
     expect(await state(body.email)).toBe('both')
     expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
     expect(await mailTo(body.email)).toHaveLength(1)
-    await settleOld(later())
+    await reconcileAbandoned(later())
     expect(await state(body.email)).toBe('both')
   })
 
@@ -278,10 +278,10 @@ describe('both or neither', () => {
     const body = given()
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(2, 'dies', () => createUser(context(), input))).toBe('dead')
-    await settleOld(new Date())
+    await reconcileAbandoned(new Date())
     expect(await accountOf(body.email)).toBeDefined()
     expect(await post(given({ email: body.email }))).toMatchObject({ body: { message: adminMessages.emailInUse } })
-    await settleOld(later())
+    await reconcileAbandoned(later())
     expect(await state(body.email)).toBe('neither')
   })
 
@@ -306,12 +306,12 @@ describe('both or neither', () => {
         }),
       )
     await write({ ...odd, name: 1 })
-    await expect(settleOld(later())).rejects.toThrow('not settled')
+    await expect(reconcileAbandoned(later())).rejects.toThrow('not settled')
     expect(await findChange(ownerOf(sound))).toBeUndefined()
     expect(await findChange(ownerOf(odd))).toBeDefined()
     expect(await accountOf(odd.email)).toBeDefined()
     await write(odd)
-    await settleOld(later())
+    await reconcileAbandoned(later())
     expect(await findChange(ownerOf(odd))).toBeUndefined()
     expect(await state(odd.email)).toBe('both')
   })
@@ -325,7 +325,7 @@ describe('both or neither', () => {
       // The first two calls look up the account and its groups.
       const run = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
       await (fate === 'none' ? run() : interrupted(3, fate, run))
-      await settleOld(later())
+      await reconcileAbandoned(later())
       expect(await state(body.email)).toBe('neither')
     }
   })
@@ -364,7 +364,7 @@ describe('both or neither', () => {
         })
       // Two calls look up accounts.
       await (fate === 'none' ? run() : interrupted(3, fate, run))
-      await settleOld(later())
+      await reconcileAbandoned(later())
       expect(await state(email)).toBe('both')
       expect(await accountOf(body.email)).toBeUndefined()
     }

@@ -10,7 +10,7 @@ import {
 import { addressText, dayInLondon, mayUseBranch } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
 import { branchesOf, linkableReport } from './reach.ts'
 
@@ -109,5 +109,5 @@ export async function appointmentOf(
 export const stamp = (ctx: Context, before: Pick<Appointment, 'version'> | undefined) => ({
   updatedAt: ctx.now().toISOString(),
   version: (before?.version ?? 0) + 1,
-  savedBy: namedAs(ctx.user).name,
+  savedBy: recordedPerson(ctx.user).name,
 })

@@ -17,14 +17,14 @@ export async function findAppointment({ scope }: Pick<Context, 'scope'>, id: str
 }
 
 /** The client's id. Throws 400 if provider staff name none. */
-export function clientIdMeant({ scope, user }: Context, named: string | undefined): string {
+export function resolveClientId({ scope, user }: Context, named: string | undefined): string {
   if (scope.kind === 'any' && named === undefined) throw refused('query.client', appointmentMessages.chooseClient)
   return named ?? user.clientId
 }
 
 /** The client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
-export const clientMeant = (ctx: Context, named: string | undefined): Promise<Client> =>
-  getClientFor(ctx, clientIdMeant(ctx, named))
+export const resolveClient = (ctx: Context, named: string | undefined): Promise<Client> =>
+  getClientFor(ctx, resolveClientId(ctx, named))
 
 /**
  * The id of the appointment that the caller will create under this key: documents are uploaded for it before it exists.

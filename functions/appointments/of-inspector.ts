@@ -4,7 +4,7 @@ import { reaches, type Context } from '../lib/context.ts'
 import { ownerOf } from './find-appointment.ts'
 import { readDiaryPage } from './store.ts'
 
-export { clientMeant } from './find-appointment.ts'
+export { resolveClient } from './find-appointment.ts'
 
 /** An inspector's appointments that begin on a day and that the caller can see, by start. */
 export async function appointmentsOn(

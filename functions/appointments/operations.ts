@@ -12,12 +12,12 @@ import { addressLine, appointmentName, dayInLondon, diaryDays } from '@lintel/ru
 import { findByPostcode } from '../addresses/by-postcode.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
-import { atOneMoment, reaches, type Context } from '../lib/context.ts'
+import { withFixedClock, reaches, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { findHeader, openHeader } from '../reports/read-report.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
-import { clientIdMeant, clientMeant, findAppointment, newAppointmentId, ownerOf } from './find-appointment.ts'
+import { resolveClientId, resolveClient, findAppointment, newAppointmentId, ownerOf } from './find-appointment.ts'
 import { linkableReport } from './reach.ts'
 import { seenAppointment } from './seen-appointment.ts'
 import { addAppointment, appointmentIdOfReport, readDiaryPage, removeAppointment, replaceAppointment } from './store.ts'
@@ -34,7 +34,8 @@ const savedSince = ({ savedBy, version }: Appointment) =>
 
 /** GET /appointments */
 export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
-  const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
+  const client =
+    ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
   const days = diaryDays(query.view ?? 'day', query.date ?? dayInLondon(ctx.now()))
   // Their own diary is a partition of its own: it is read without the client's others.
@@ -77,8 +78,8 @@ export async function createAppointment(
   context: Context,
   { query, body }: Input<'createAppointment'>,
 ): Promise<Appointment> {
-  const ctx = atOneMoment(context)
-  const client = await clientMeant(ctx, query.client)
+  const ctx = withFixedClock(context)
+  const client = await resolveClient(ctx, query.client)
   const key = body.idempotencykey
   const id = newAppointmentId(ctx, client.id, key)
   const appointment = await appointmentOf(ctx, client, { id }, body)
@@ -97,7 +98,7 @@ export async function saveAppointment(
   context: Context,
   { params, body }: Input<'saveAppointment'>,
 ): Promise<Appointment> {
-  const ctx = atOneMoment(context)
+  const ctx = withFixedClock(context)
   const before = await findAppointment(ctx, params.id)
   const client = await findClient(before.client)
   if (!client) throw new HttpError(404, appointmentMessages.notFound)
@@ -114,7 +115,7 @@ export async function deleteAppointment(
   ctx: Context,
   { params, query }: Input<'deleteAppointment'>,
 ): Promise<Appointment> {
-  const removed = await untilWritten(`Deleting the appointment ${params.id}`, async () => {
+  const removed = await retryUntilWritten(`Deleting the appointment ${params.id}`, async () => {
     const appointment = await findAppointment(ctx, params.id)
     if (query.version !== undefined && query.version !== appointment.version) throw savedSince(appointment)
     const name = cutText(appointmentName(appointment), shortTextMax)
@@ -133,7 +134,7 @@ export async function deleteAppointment(
 
 /** Marks an appointment as cancelled, or no longer cancelled. */
 async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promise<Appointment> {
-  const { before, after } = await untilWritten(`Marking the appointment ${id}`, async () => {
+  const { before, after } = await retryUntilWritten(`Marking the appointment ${id}`, async () => {
     const found = await findAppointment(ctx, id)
     if (found.cancelled === cancelled) return { before: undefined, after: found }
     const marked = { ...found, cancelled, ...stamp(ctx, found) }
@@ -164,7 +165,7 @@ export const linkAppointmentReport = (
   ctx: Context,
   { params, body }: Input<'linkAppointmentReport'>,
 ): Promise<Appointment> =>
-  untilWritten(`Linking the report of the appointment ${params.id}`, async () => {
+  retryUntilWritten(`Linking the report of the appointment ${params.id}`, async () => {
     const found = await findAppointment(ctx, params.id)
     const { dataentryreport: known } = found
     if (known?.id === body.reportId) return found

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { namedAs, type ToName } from '../lib/named-as.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { actItem } from './store.ts'
 
 /** The person who acts, with their client, because user ids are unique only within one. */
-export type Actor = ToName & { clientId?: string }
+export type Actor = PersonToRecord & { clientId?: string }
 
 /** A person's act, to be recorded. */
 export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
@@ -17,7 +17,7 @@ export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'>
  * one has none.
  */
 export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
-  const by = { ...namedAs(user), ...(user.clientId && { clientId: user.clientId }) }
+  const by = { ...recordedPerson(user), ...(user.clientId && { clientId: user.clientId }) }
   return actItem({ id: newId(), at: now.toISOString(), by, detail: {}, ...act })
 }
 

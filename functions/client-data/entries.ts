@@ -20,7 +20,7 @@ import { everyTranscription } from '../transcription/client-data.ts'
 import { uploadedDocuments } from '../uploads/client-data.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
 import type { Cursor } from './store.ts'
-import { atStep } from './beginning.ts'
+import { cursorAt } from './cursor.ts'
 
 /** A file of a zip. */
 export interface ExportedFile {
@@ -312,7 +312,7 @@ const pagesOf = <T>(
       const { page, next } = await scan(clientId, cursor.after)
       yield* entriesOf(page, cursor)
       if (!next) return
-      cursor = { ...atStep(from.step), after: next }
+      cursor = { ...cursorAt(from.step), after: next }
       yield { cursor }
     }
   }
@@ -325,7 +325,7 @@ async function* entriesOfReports(page: readonly FoundReport[], begun: Cursor): A
       if (key !== undefined) cursor = { ...cursor, within: { id: report.id, key } }
       yield { ...entry, ...(key !== undefined && { cursor }) }
     }
-    cursor = { ...atStep(begun.step), after: report.key }
+    cursor = { ...cursorAt(begun.step), after: report.key }
     yield { cursor, counted: 'reports' }
   }
 }
@@ -351,7 +351,7 @@ const steps: Readonly<Record<string, Step>> = {
       if (next === undefined) return
       after = next
       // A page has up to 50 documents of 40 MB.
-      yield { cursor: { ...atStep('uploads'), after: { pk: '', sk: next } } }
+      yield { cursor: { ...cursorAt('uploads'), after: { pk: '', sk: next } } }
     }
   },
   async *client(clientId) {
@@ -375,7 +375,7 @@ const steps: Readonly<Record<string, Step>> = {
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   const names = Object.keys(steps)
   for (const name of names.slice(names.indexOf(from.step))) {
-    const cursor = name === from.step ? from : atStep(name)
+    const cursor = name === from.step ? from : cursorAt(name)
     if (cursor !== from) yield { cursor }
     yield* steps[name]?.(clientId, cursor) ?? []
   }

@@ -6,7 +6,7 @@ import { photoFolders } from '../uploads/keys.ts'
 import { eraseArrivals, recordedFor } from '../uploads/client-data.ts'
 import { copiesOf, filesOfBody, filesOfHeader, type StoredFile } from './files.ts'
 import { noteErased } from './store.ts'
-import type { Work } from './work.ts'
+import type { Work } from './step-work.ts'
 
 /** Returns every file that the report's header or any version of it names. */
 async function filesOf(report: FoundReport): Promise<StoredFile[]> {

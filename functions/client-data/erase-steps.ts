@@ -36,7 +36,7 @@ import { uploadKinds } from '../uploads/kinds.ts'
 import { copiesOf, sentAs, type StoredFile } from './files.ts'
 import { eraseReport, sweepReport } from './erase-report.ts'
 import { erasedReportsOf, forgetErased } from './store.ts'
-import { eachOf, type Work } from './work.ts'
+import { erasePage, type Work } from './step-work.ts'
 
 const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
   work.one(`ticket ${found.id}`, async () => {
@@ -131,9 +131,9 @@ export const steps: Record<string, Step> = {
   },
   listeners: (work, after) => eraseListeners(work.clientId, after),
   reports: async (work, after) =>
-    eachOf(work, await scanReports(work.clientId, after), (report) => eraseReport(work, report)),
+    erasePage(work, await scanReports(work.clientId, after), (report) => eraseReport(work, report)),
   tickets: async (work, after) =>
-    eachOf(work, await scanTickets(work.clientId, after), (ticket) => eraseOneTicket(work, ticket)),
+    erasePage(work, await scanTickets(work.clientId, after), (ticket) => eraseOneTicket(work, ticket)),
   uploads: async (work, after) => {
     const { uploads, next } = await scanUploads(work.clientId, after)
     return eraseUploadsOf(work, uploads, next)
@@ -141,24 +141,24 @@ export const steps: Record<string, Step> = {
   commands: async (work, after) => {
     const { ids } = await peopleOf(work.clientId)
     const { commands, next } = await scanCommands(work.clientId, ids, after)
-    return eachOf(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
+    return erasePage(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
   },
   customers: async (work, after) =>
-    eachOf(work, await scanCustomers(work.clientId, after), (found) =>
+    erasePage(work, await scanCustomers(work.clientId, after), (found) =>
       work.one(`customer ${found.id}`, async () => {
         await eraseCustomer(found)
         if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
       }),
     ),
   emailtemplates: async (work, after) =>
-    eachOf(work, await scanTemplates(work.clientId, after), (found) =>
+    erasePage(work, await scanTemplates(work.clientId, after), (found) =>
       work.one(`e-mail template ${found.id}`, async () => {
         await eraseTemplate(found)
         if (!found.template) work.odd.push(`e-mail template ${found.id}: could not be read; erased`)
       }),
     ),
   appointments: async (work, after) =>
-    eachOf(work, await scanAppointments(work.clientId, after), (found) =>
+    erasePage(work, await scanAppointments(work.clientId, after), (found) =>
       work.one(`appointment ${found.id}`, async () => {
         await eraseAppointment(found)
         if (!found.appointment) work.odd.push(`appointment ${found.id}: could not be read; erased`)
@@ -167,7 +167,7 @@ export const steps: Record<string, Step> = {
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)
-    return eachOf(work, { page: reports, next }, async ({ id, round }) => {
+    return erasePage(work, { page: reports, next }, async ({ id, round }) => {
       // Whatever had begun before this round has ended by the next.
       if (round >= work.round) return
       await work.also(`what was made of report ${id}`, async () => {
@@ -179,7 +179,7 @@ export const steps: Record<string, Step> = {
   jobs: async (work, after) => {
     if (work.round === 1) return undefined
     const { jobs, next } = await scanJobs(work.clientId, after)
-    return eachOf(work, { page: jobs, next }, (found) =>
+    return erasePage(work, { page: jobs, next }, (found) =>
       work.also(`job ${found.id}`, async () => {
         const file = found.job && found.job.kind !== 'provider-invoice' ? [downloadKey(found.job)] : []
         await work.objects('DOCUMENTS_BUCKET', workingFolder(found.id), ...file)

@@ -2,11 +2,11 @@ import { clientDataMessages } from '@lintel/contract'
 import { lastItems } from '../clients/client-data.ts'
 import { variable } from '../lib/environment.ts'
 import type { Key } from '../lib/table.ts'
-import { atStep } from './beginning.ts'
+import { cursorAt } from './cursor.ts'
 import { steps } from './erase-steps.ts'
-import { actOf, detailOf, fail, withNamed, workerOf, type PassResult } from './passes.ts'
+import { jobAct, detailOf, fail, withNamed, passHandler, type PassResult } from './job-pass.ts'
 import { endJob, noteProgress, type DataJob } from './store.ts'
-import { notErased, Work } from './work.ts'
+import { notErased, Work } from './step-work.ts'
 
 /**
  * An erasure repeats until a round after the first finds nothing, or this often, as more may have been sent meanwhile.
@@ -18,7 +18,7 @@ const stepNames = Object.keys(steps)
 
 /** The start of the next round, by when work that is in progress now has ended. */
 const nextRound = (round: number) => ({
-  ...atStep('accounts'),
+  ...cursorAt('accounts'),
   round: round + 1,
   until: new Date(Date.now() + Number(variable('ERASURE_SETTLED_SECONDS')) * 1000).toISOString(),
 })
@@ -78,9 +78,9 @@ async function end(job: DataJob, progress: Parameters<typeof noteProgress>[2]): 
   else
     await endJob('ERASURE', job, { ...progress, state: 'finished', now }, [
       ...lastItems(job.clientId),
-      actOf(ended, job, now, detailOf(job, 'erased')),
+      jobAct(ended, job, now, detailOf(job, 'erased')),
     ])
 }
 
 /** Permanently erases a client's data. */
-export const handler = workerOf('ERASURE', { pass: erasePass, ended, failure: clientDataMessages.erasureFailed })
+export const handler = passHandler('ERASURE', { pass: erasePass, ended, failure: clientDataMessages.erasureFailed })

@@ -5,8 +5,8 @@ import { storeDownload } from '../documents/files.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { entriesFrom, unreadable, type ExportedFile, type MissingFile } from './entries.ts'
 import { lengthOf } from './files.ts'
-import { actOf, detailOf, withNamed, workerOf, type PassResult } from './passes.ts'
-import { partKey } from './part.ts'
+import { jobAct, detailOf, withNamed, passHandler, type PassResult } from './job-pass.ts'
+import { exportZipKey } from './export-zip.ts'
 import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
 
 const log = makeLogger('client-data')
@@ -83,7 +83,7 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
     const options = { bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
     return Buffer.from(stringify([['file', 'bytes'], ...rows], options))
   }
-  const key = partKey(clientId, id, part)
+  const key = exportZipKey(clientId, id, part)
   await writeZip(
     files.map((file) => named(file, missing)),
     { index: { path: 'index.csv', content: list }, out: storeDownload(key), onFile: () => {} },
@@ -112,7 +112,7 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
     if (isLast) {
       const now = new Date()
       await endJob('EXPORT', job, { ...progress, state: 'finished', now }, [
-        actOf('client.exportend', job, now, detailOf(job, 'finished')),
+        jobAct('client.exportend', job, now, detailOf(job, 'finished')),
       ])
       return { more: false }
     }
@@ -122,7 +122,7 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
 }
 
 /** Exports a client's data into zips. */
-export const handler = workerOf('EXPORT', {
+export const handler = passHandler('EXPORT', {
   pass: exportPass,
   ended: 'client.exportend',
   failure: clientDataMessages.exportFailed,

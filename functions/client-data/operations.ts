@@ -17,12 +17,12 @@ import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { transact, type TransactItem } from '../lib/table.ts'
-import { untilWritten } from '../lib/until-written.ts'
-import { at, atStep, waiting } from './beginning.ts'
-import { partKey, partName } from './part.ts'
-import { actOf, fail } from './passes.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { firstCursor, cursorAt, waitingStep } from './cursor.ts'
+import { exportZipKey, exportZipName } from './export-zip.ts'
+import { jobAct, fail } from './job-pass.ts'
 import { addJob, cancelErasure, isSilent, readJob, type Cursor, type DataJob, type DataJobKind } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -55,7 +55,7 @@ const isKept = ({ startedAt }: DataJob, now: Date) =>
 function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
   const { id, state, startedAt, by, endedAt, cursor, counts, parts, left, named, error } = job
   const silent = isSilent(job, now)
-  const waits = cursor.step === waiting && (state === 'running' || state === 'failed')
+  const waits = cursor.step === waitingStep && (state === 'running' || state === 'failed')
   return {
     ...{ id, startedAt, startedBy: by.name, step: cursor.step, counts, left, named },
     state: silent ? 'failed' : state,
@@ -94,7 +94,7 @@ async function begin(
   kind: DataJobKind,
   {
     open,
-    from = () => Promise.resolve(at(kind)),
+    from = () => Promise.resolve(firstCursor(kind)),
     also = () => [],
   }: {
     open: () => Promise<Client>
@@ -105,15 +105,15 @@ async function begin(
   const now = ctx.now()
   const { machine, act, ended, failure } = kinds[kind]
   const { sub, userId, clientId } = ctx.user
-  const by = { name: namedAs(ctx.user).name, sub, userId, clientId }
+  const by = { name: recordedPerson(ctx.user).name, sub, userId, clientId }
   // Not written if the client has changed since it was read, or another job was first.
-  const job = await untilWritten('A job of a client’s data', async () => {
+  const job = await retryUntilWritten('A job of a client’s data', async () => {
     const client = await open()
     await assertNothingRuns(kind, client.id, now)
     const startedAt = now.toISOString()
     const cursor = await from(client)
     const wanted = { id: newId(), clientId: client.id, name: client.name, startedAt, by, cursor }
-    const items = [actOf(act, wanted, now), ...also(client, startedAt)]
+    const items = [jobAct(act, wanted, now), ...also(client, startedAt)]
     return (await addJob(kind, wanted, items)) ? wanted : undefined
   })
   const started = new StartExecutionCommand({
@@ -153,8 +153,8 @@ export async function downloadClientExport(ctx: Context, { params }: Input<'down
       },
     ),
   ])
-  const filename = partName(job, params.part, job.state === 'running' ? parts + 1 : parts)
-  const key = partKey(clientId, id, params.part)
+  const filename = exportZipName(job, params.part, job.state === 'running' ? parts + 1 : parts)
+  const key = exportZipKey(clientId, id, params.part)
   return { url: await downloadAddress(key, filename, 'attachment', 'application/zip'), filename }
 }
 
@@ -183,9 +183,9 @@ export async function eraseClientData(
 /** An erasure waits before it erases anything, except one that continues an interrupted erasure. */
 async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
   const before = await readJob(clientId, 'ERASURE')
-  if ((await isBeingErased(clientId)) && before?.cursor.step !== waiting) return at('ERASURE')
+  if ((await isBeingErased(clientId)) && before?.cursor.step !== waitingStep) return firstCursor('ERASURE')
   const until = new Date(now.getTime() + Number(variable('ERASURE_WAIT_SECONDS')) * 1000)
-  return { ...atStep(waiting), until: until.toISOString() }
+  return { ...cursorAt(waitingStep), until: until.toISOString() }
 }
 
 /** DELETE /clients/{id}/erasure */

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { waiting } from './beginning.ts'
+import { waitingStep } from './cursor.ts'
 import { rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
 /*
@@ -144,7 +144,7 @@ export const cancelErasure = (
   const condition: Condition = {
     expression: 'id = :own AND #state IN (:running, :failed) AND #cursor.step = :waiting',
     names: { '#state': 'state', '#cursor': 'cursor' },
-    values: { ':own': id, ':running': 'running', ':failed': 'failed', ':waiting': waiting },
+    values: { ':own': id, ':running': 'running', ':failed': 'failed', ':waiting': waitingStep },
   }
   const set = [
     ['state', 'cancelled'],

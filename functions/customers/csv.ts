@@ -10,15 +10,15 @@ import {
   type routes,
 } from '@lintel/contract'
 import { customerFields, customerKey } from '@lintel/rules'
-import { atMost } from '../lib/at-most.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { Reply } from '../lib/reply.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { columns, csvRows, idHead, nobody, valueOf, withGuard, withValues, type CsvRow } from './csv-rows.ts'
 import { customerOf, trimmed } from './customer-of.ts'
-import { clientMeant } from './find-customer.ts'
+import { resolveClient } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
 
 type Imported = RouteAnswer<typeof routes.importCustomers>
@@ -28,7 +28,7 @@ export async function downloadCustomersCsv(
   ctx: Context,
   { query }: RouteInput<typeof routes.downloadCustomersCsv>,
 ): Promise<Reply<string>> {
-  const customers = await readAll(await clientMeant(ctx, query.client, 'query.client'))
+  const customers = await readAll(await resolveClient(ctx, query.client, 'query.client'))
   const rows = customers.map((customer) => [
     ...columns.map(({ field }) => withGuard(valueOf(customer, field))),
     customer.id,
@@ -93,7 +93,7 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
 
 /** Applies a row to a customer: fields missing in the file keep whatever was saved meanwhile. */
 const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
-  untilWritten(`The customer of line ${source.line}`, async () => {
+  retryUntilWritten(`The customer of line ${source.line}`, async () => {
     const now = await readCustomer(id)
     if (!now) return true
     const { fields } = checked(withValues(customerFields(now), source.values))
@@ -107,7 +107,7 @@ const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
 async function add(ctx: Context, client: string, plan: Plan): Promise<unknown> {
   const name = customerKey(plan.fields)
   let turn = 0
-  return untilWritten(`The customer of line ${plan.source.line}`, async () => {
+  return retryUntilWritten(`The customer of line ${plan.source.line}`, async () => {
     const id = keyedId(name, ['imported customer', client, name, turn])
     if (await addCustomer(customerOf(ctx, { id, client }, CustomerFields.parse(plan.fields)))) return true
     const there = await readCustomer(id)
@@ -128,11 +128,11 @@ export async function importCustomers(
   ctx: Context,
   { query, body }: RouteInput<typeof routes.importCustomers>,
 ): Promise<Imported> {
-  const client = await clientMeant(ctx, query.client, 'query.client')
+  const client = await resolveClient(ctx, query.client, 'query.client')
   const plans = planned(csvRows(body.csv), await readAll(client))
   const data = plans.map(({ row }) => row)
   if (!body.apply || data.some(({ outcome }) => outcome === 'refused')) return { data, applied: false }
-  const inTurn = atMost(atOnce)
+  const inTurn = limitConcurrency(atOnce)
   const open = plans.filter(({ row }) => row.outcome !== 'unchanged')
   await Promise.all(open.map((plan) => inTurn(() => carryOut(ctx, client, plan))))
   ctx.log.info('Customers imported', { client, rows: open.length })

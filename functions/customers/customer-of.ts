@@ -1,7 +1,7 @@
 import type { Customer, CustomerFields } from '@lintel/contract'
 import { customerFields } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 
 /** Trims the entered texts; those of a file are trimmed as well. */
 export const trimmed = (fields: CustomerFields): CustomerFields => {
@@ -25,6 +25,6 @@ export const customerOf = (
 ): Customer => {
   const at = ctx.now().toISOString()
   const { id, client, createdAt = at, version = 0 } = before
-  const { name: savedBy } = namedAs(ctx.user)
+  const { name: savedBy } = recordedPerson(ctx.user)
   return { ...trimmed(fields), id, client, createdAt, updatedAt: at, version: version + 1, savedBy }
 }

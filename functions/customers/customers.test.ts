@@ -1,7 +1,7 @@
 import { customerMessages, routes, type Client, type Customer } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
-import { atMost } from '../lib/at-most.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -258,7 +258,7 @@ describe('a CSV file', () => {
     // Incompressible.
     const noise = () =>
       String.fromCodePoint(...Array.from({ length: 300 }, () => 0x20_000 + Math.floor(Math.random() * 40_000)))
-    const inTurn = atMost(20)
+    const inTurn = limitConcurrency(20)
     const many = Array.from({ length: 900 }, () =>
       inTurn(() => {
         const address = { line1: noise(), line2: noise(), town: noise(), county: noise(), postcode: noise() }

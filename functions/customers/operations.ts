@@ -13,9 +13,9 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { customerOf, trimmed } from './customer-of.ts'
-import { clientMeant, findCustomer, findCustomerOf } from './find-customer.ts'
+import { resolveClient, findCustomer, findCustomerOf } from './find-customer.ts'
 import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers } from './store.ts'
 
 export { downloadCustomersCsv, importCustomers } from './csv.ts'
@@ -42,7 +42,7 @@ const act = (
 
 /** GET /clientcustomers */
 export async function listCustomers(ctx: Context, { query }: Input<'listCustomers'>): Promise<List> {
-  const client = await clientMeant(ctx, query.client, 'query.client')
+  const client = await resolveClient(ctx, query.client, 'query.client')
   const wanted = query.name === undefined ? [] : wordsOf(query.name)
   if (query.name !== undefined && query.name.trim() !== '') return { data: await searchCustomers(client, wanted) }
   const { customers, next } = await readPage(client, query.after)
@@ -67,7 +67,7 @@ async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<
 
 /** POST /customers */
 export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
-  const client = await clientMeant(ctx, body.client, 'body.client')
+  const client = await resolveClient(ctx, body.client, 'body.client')
   const key = body.idempotencykey
   const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, client, key]), client }, body)
   return (await addCustomer(customer)) ? customer : madeBefore(ctx, customer.id, body)
@@ -85,7 +85,7 @@ export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCu
 
 /** DELETE /customers/{id} */
 export const deleteCustomer = (ctx: Context, { params, query }: Input<'deleteCustomer'>): Promise<Customer> =>
-  untilWritten(`Deleting the customer ${params.id}`, async () => {
+  retryUntilWritten(`Deleting the customer ${params.id}`, async () => {
     const customer = await findCustomer(ctx, params.id)
     if (query.version !== undefined && query.version !== customer.version) throw savedSince(customer)
     return (await removeCustomer(customer, [act(ctx, 'customer.delete', customer)])) ? customer : undefined

@@ -11,9 +11,9 @@ import { aboutDaySheets } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { pdfOf } from './pdf.ts'
-import { daySheetOf, inspectorMeant, type DaySheet } from './sheet.ts'
+import { daySheetOf, resolveInspector, type DaySheet } from './sheet.ts'
 
 const dayOf = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
@@ -61,7 +61,7 @@ export async function sendDaySheet(
   const sender = variable('MAIL_SENDER')
   const [to, cc, bcc] = [[inspector.email], [], []]
   const subject = oneLine(daySheetMessages.emailSubject(dayOf(params.date)))
-  const message = cleanMessage(messageOf(sheet, { by: namedAs(ctx.user).name, note: body.message.trim() }))
+  const message = cleanMessage(messageOf(sheet, { by: recordedPerson(ctx.user).name, note: body.message.trim() }))
   const mime = await composeMail({
     from: { name: client.name, address: sender },
     replyTo: ctx.user.email,
@@ -84,7 +84,7 @@ export async function listDaySheetEmails(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.listDaySheetEmails>,
 ): Promise<RouteAnswer<typeof routes.listDaySheetEmails>> {
-  const { client, inspector } = await inspectorMeant(ctx, { params, query })
+  const { client, inspector } = await resolveInspector(ctx, { params, query })
   const { logs, next } = await newestEmails(aboutDaySheets(client.id), ctx.now(), query.before)
   const data = logs.filter(({ daysheet }) => daysheet?.userId === params.userId && daysheet.date === params.date)
   return { data, ...(next !== undefined && { next }), to: inspector.email }

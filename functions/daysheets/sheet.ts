@@ -1,7 +1,7 @@
 import { appointmentMessages, type AgencyUser, type Client, type PlainDate } from '@lintel/contract'
 import type { DaySheetSource } from '@lintel/print'
 import { mayUseBranch } from '@lintel/rules'
-import { appointmentsOn, clientMeant } from '../appointments/of-inspector.ts'
+import { appointmentsOn, resolveClient } from '../appointments/of-inspector.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 
@@ -19,11 +19,11 @@ export interface DaySheet {
 }
 
 /** Returns the inspector: the caller, one of the caller's branches, or anyone of the client. Throws 404 for others. */
-export async function inspectorMeant(
+export async function resolveInspector(
   ctx: Context,
   { params, query }: Named,
 ): Promise<{ client: Client; inspector: AgencyUser }> {
-  const client = await clientMeant(ctx, query.client)
+  const client = await resolveClient(ctx, query.client)
   const inspector = client.users.find(({ id }) => id === params.userId)
   const { scope } = ctx
   const isReached =
@@ -38,7 +38,7 @@ export async function inspectorMeant(
 
 /** Returns an inspector's day with the visits that the caller can see. */
 export async function daySheetOf(ctx: Context, named: Named): Promise<DaySheet> {
-  const { client, inspector } = await inspectorMeant(ctx, named)
+  const { client, inspector } = await resolveInspector(ctx, named)
   const appointments = await appointmentsOn(ctx, client, named.params)
   const types = client.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName])
   const branch = appointments[0]?.branchId ?? client.branches.find(({ id }) => mayUseBranch(inspector, id))?.id ?? ''

@@ -11,7 +11,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readVersion } from './compositions.ts'
 import { defaultDictionaryNow, dictionaryOf } from './dictionary-of.ts'
-import { ownerMeant } from './save-dictionary.ts'
+import { resolveOwner } from './save-dictionary.ts'
 import { readSaves, type SavedRow } from './store/index.ts'
 
 export { restoreDictionary, saveDictionary } from './save-dictionary.ts'
@@ -42,7 +42,7 @@ export async function listDictionarySaves(
   ctx: Context,
   { query }: RouteInput<typeof routes.listDictionarySaves>,
 ): Promise<RouteAnswer<typeof routes.listDictionarySaves>> {
-  const owner = await ownerMeant(ctx, query.clientid)
+  const owner = await resolveOwner(ctx, query.clientid)
   const { saves, hasMore } = await readSaves(owner.id, query.before)
   return { data: saves.map(shown), hasMore }
 }

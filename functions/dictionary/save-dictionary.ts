@@ -22,7 +22,7 @@ import { findListedClients, providerClientId } from '../clients/find-client.ts'
 import { fitsPacked } from '../lib/answer.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { onTopOf, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { commitSave, keepWhole, readCurrent, readDifferences, readSave, writeDifferences } from './store/index.ts'
@@ -36,7 +36,7 @@ export interface Owner {
 }
 
 /** The caller's client, or the one that provider staff name; they name none for the default. Throws 404 otherwise. */
-export async function ownerMeant({ scope }: Context, named: string | undefined): Promise<Owner> {
+export async function resolveOwner({ scope }: Context, named: string | undefined): Promise<Owner> {
   const id = named ?? (scope.kind === 'any' ? undefined : scope.clientId)
   if (id === undefined) return { name: 'All clients, by default' }
   const [client] = scope.kind === 'any' || scope.clientId === id ? await findListedClients([id]) : []
@@ -95,7 +95,7 @@ async function commit(
   const key = await writeDifferences(owner.id, number, { on, ...(difference && { difference }) })
   const lines = dictionaryChanges(was ?? base.dictionary, after).map(changeLine)
   const now = ctx.now()
-  const by = namedAs(ctx.user)
+  const by = recordedPerson(ctx.user)
   const act = writeAct(
     { now, user: ctx.user },
     {
@@ -135,7 +135,7 @@ const numbered = (dictionary: Dictionary): Dictionary => ({
 
 /** POST /dictionary */
 export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
-  const owner = await ownerMeant(ctx, query.clientid)
+  const owner = await resolveOwner(ctx, query.clientid)
   // The version of an unchanged dictionary does not identify its client: without this, a client's could be saved as the
   // default.
   if (body.client !== undefined && body.client !== owner.id)
@@ -157,7 +157,7 @@ export async function restoreDictionary(
   ctx: Context,
   { query, body }: Input<'restoreDictionary'>,
 ): Promise<Dictionary> {
-  const owner = await ownerMeant(ctx, query.clientid)
+  const owner = await resolveOwner(ctx, query.clientid)
   const standing = await standingOf(owner)
   const { base, dictionary: before } = standing
   if (before && before.version !== body.version) throw await savedSince(owner, body.version)

@@ -11,7 +11,7 @@ import { findHeader, openHeader, openReport, ownerOf } from '../reports/read-rep
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
 import { hasDownload, zipFolder } from './files.ts'
-import { addressOf, goneMessage, jobNow } from './jobs/job-view.ts'
+import { addressOf, goneMessage, jobView } from './jobs/job-view.ts'
 import { isAttached, isReservedKey } from './jobs/kinds.ts'
 import { startJob } from './jobs/start-job.ts'
 import { findJob, type StoredJob } from './jobs/store/jobs.ts'
@@ -134,7 +134,7 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   const job = await findJob(params.id)
   // A job outside the caller's scope is reported as missing, so that ids reveal nothing.
   if (!job || !(await isFor(ctx, job))) throw new HttpError(404, 'Job not found.')
-  return jobNow(job, ctx.now())
+  return jobView(job, ctx.now())
 }
 
 /**

@@ -6,7 +6,7 @@ import { findClient } from '../clients/find-client.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
-import { jobNow } from './jobs/job-view.ts'
+import { jobView } from './jobs/job-view.ts'
 import { mainPdf, startJob } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
 
@@ -26,5 +26,5 @@ export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<type
     throw couldNotFetch()
   const report = await findHeader(job.subject.id)
   if (!report || report.deleted) throw couldNotFetch()
-  return jobNow(job, ctx.now())
+  return jobView(job, ctx.now())
 }

@@ -20,7 +20,7 @@ import { givenByLink, signatureNotifications } from './signature-email.ts'
 import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
 /** Signatures of one save, collected by staff or by link. */
-export interface Collected extends AwaitedVersion {
+export interface CollectedSignatures extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
   /** False if the caller may not send e-mails: then only the agency is notified. */
   toSigners: boolean
@@ -35,7 +35,7 @@ const end: NextMailStep = { next: 'end' }
  * Mails a save's signatures once the report has a PDF that shows them, requesting one if necessary. Signatures removed
  * meanwhile are skipped.
  */
-export async function mailCollected(collected: Collected, ctx: AttemptContext): Promise<NextMailStep> {
+export async function mailSignatures(collected: CollectedSignatures, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version } = collected
   const header = await findHeader(reportId)
   if (!header || header.version < version) return stepBeforeVersion(collected, ctx.now())
@@ -67,7 +67,7 @@ export async function mailCollected(collected: Collected, ctx: AttemptContext): 
   return end
 }
 
-const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signature): boolean =>
+const isOneOf = ({ signatures }: CollectedSignatures, { _uuid, image, signedAt }: Signature): boolean =>
   image !== '' && signatures.some(({ id, at }) => id === _uuid && at === signedAt)
 
 /** The notifications that remain to be sent, with their recipients. */
@@ -90,7 +90,7 @@ async function note(
 
 /** Requests the PDF. Failures are retried after growing pauses. */
 async function makePdf(
-  { looked, reportId, version }: Collected,
+  { looked, reportId, version }: CollectedSignatures,
   { report }: About,
   untold: Untold,
   ctx: AttemptContext,
@@ -108,7 +108,7 @@ async function makePdf(
 }
 
 function noticesFor(
-  { toSigners }: Collected,
+  { toSigners }: CollectedSignatures,
   about: About,
   signature: Signature,
   ctx: AttemptContext,

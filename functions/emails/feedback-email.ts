@@ -1,5 +1,13 @@
-import type { FeedbackParty, Report, RouteInput, routes, Saying } from '@lintel/contract'
-import { addressInLine, byLink, escapeHtml, generalSayingsOf, isSaid, itemsIn, sayingsOf } from '@lintel/rules'
+import type { FeedbackParty, Report, RouteInput, routes, PartyComment } from '@lintel/contract'
+import {
+  addressInLine,
+  visitorName,
+  escapeHtml,
+  generalPartyComments,
+  hasComment,
+  itemsIn,
+  partyComments,
+} from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
@@ -16,20 +24,20 @@ import {
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
 /** A link's comments for a party so far: items with their rooms, and general ones. */
-function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: Saying }[] {
-  const own = (list: readonly Saying[]) => list.filter((saying) => saying.link === link && isSaid(saying))
+function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: PartyComment }[] {
+  const own = (list: readonly PartyComment[]) => list.filter((saying) => saying.link === link && hasComment(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
-    own(sayingsOf(item, party)).map((saying) => {
+    own(partyComments(item, party)).map((saying) => {
       const about = saying.about === undefined || saying.about === item.name ? '' : ` (said of ${saying.about})`
       return { where: `${room}: ${item.name}${about}`, saying }
     }),
   )
-  const general = own(generalSayingsOf(report.comments, party))
+  const general = own(generalPartyComments(report.comments, party))
   return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]
 }
 
 /** The visitor of a link, by the last name they gave. */
-const visitorOf = (said: readonly { saying: Saying }[]) => {
+const visitorOf = (said: readonly { saying: PartyComment }[]) => {
   const [last] = said
     .map(({ saying }) => saying)
     .toSorted((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
@@ -70,7 +78,7 @@ export function feedbackNotification(
     ...{
       report,
       client,
-      by: { sentby: byLink(name) },
+      by: { sentby: visitorName(name) },
       key: notificationKey('feedback', link, party, name, email, state),
     },
     to: to ? [to] : [],

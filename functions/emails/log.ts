@@ -1,5 +1,5 @@
 import type { EmailLog } from '@lintel/contract'
-import { namedAs, type ToName } from '../lib/named-as.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { addEmail, areAllReadable, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
@@ -7,8 +7,8 @@ import { subjectRow, type EmailSubject } from './subjects.ts'
 export { everyEmail, type StoredEmail } from './store.ts'
 
 /** The sender, as shown in the log. */
-export const sentBy = (user: ToName): Pick<EmailLog, 'sentby' | 'sentbyid'> => {
-  const { id, name } = namedAs(user)
+export const sentBy = (user: PersonToRecord): Pick<EmailLog, 'sentby' | 'sentbyid'> => {
+  const { id, name } = recordedPerson(user)
   return { sentby: name, ...(id && { sentbyid: id }) }
 }
 

@@ -62,11 +62,11 @@ export async function sendMime(
 }
 
 /** Returns true if SES refused the e-mail, so that nothing was sent. After any other failure that is unknown. */
-export const wasRefused = (error: unknown): boolean =>
+export const wasRefusedBySes = (error: unknown): boolean =>
   error instanceof SESv2ServiceException && error.$fault === 'client'
 
 /** Translates an SES failure into the error for the caller. */
-export function asRefusal(error: unknown): unknown {
+export function sesError(error: unknown): unknown {
   if (error instanceof TooManyRequestsException) return new HttpError(429, emailMessages.failed, { retryAfter: 30 })
   return error instanceof BadRequestException ? new HttpError(400, emailMessages.failed) : error
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EmailLog } from '@lintel/contract'
 import { variable } from '../lib/environment.ts'
-import { asRefusal, sendMime, wasRefused } from './send-mime.ts'
+import { sesError, sendMime, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endNotification, findEmail, isBeingSent } from './log.ts'
 import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
@@ -67,9 +67,9 @@ export async function sendNotification(
   try {
     await sendMime(mime, { sender, to, cc: [], bcc: [] }, { subject: about, key })
   } catch (error) {
-    if (!wasRefused(error)) throw error
+    if (!wasRefusedBySes(error)) throw error
     await endNotification(about, key, 'failed')
-    throw asRefusal(error)
+    throw sesError(error)
   }
   await endNotification(about, key, 'sent')
   return 'sent'

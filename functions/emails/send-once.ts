@@ -3,7 +3,7 @@ import type { EmailLog } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { asRefusal, wasRefused } from './send-mime.ts'
+import { sesError, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
 import type { EmailSubject } from './subjects.ts'
 
@@ -94,9 +94,9 @@ export async function sendOnce(
       [about.type]: about.id,
       error: error instanceof Error ? error : String(error),
     })
-    if (!wasRefused(error)) throw error
+    if (!wasRefusedBySes(error)) throw error
     await endEmail(about, key, 'failed')
-    throw asRefusal(error)
+    throw sesError(error)
   }
   await endEmail(about, key, 'sent', also)
   return log

@@ -1,5 +1,5 @@
 import type { Signature } from '@lintel/contract'
-import { addressInLine, byLink, escapeHtml } from '@lintel/rules'
+import { addressInLine, visitorName, escapeHtml } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { addressOfLink } from '../sharing/links.ts'
@@ -62,7 +62,7 @@ export const givenByLink = (
   name: string,
   linkId: string,
 ): Pick<ReportNotification, 'by' | 'link'> => ({
-  by: { sentby: byLink(name) },
+  by: { sentby: visitorName(name) },
   link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
 })
 

@@ -10,7 +10,7 @@ import { readTemplate, type StoredTemplate } from './store.ts'
 const notFound = () => new HttpError(404, emailTemplateMessages.notFound)
 
 /** Returns the client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
-export async function clientMeant(ctx: Context, named: string | undefined): Promise<Client> {
+export async function resolveClient(ctx: Context, named: string | undefined): Promise<Client> {
   if (ctx.scope.kind === 'any' && named === undefined) throw refused('query.client', emailTemplateMessages.chooseClient)
   return getClientFor(ctx, named ?? ctx.user.clientId)
 }
@@ -86,7 +86,7 @@ export async function findManaged(
 ): Promise<ManagedTemplate> {
   const caller = await callerOf(ctx)
   if (isDefaultId(id)) {
-    const client = await clientMeant(ctx, named)
+    const client = await resolveClient(ctx, named)
     const { chosen, delivered } = defaultsOf(client)
     const standard = [...chosen, ...delivered].find((one) => one.id === id)
     if (!standard || !managesTemplate(caller, { branchlist: [], userlist: [] })) throw notFound()

@@ -5,7 +5,7 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import {
   callerOf,
-  clientMeant,
+  resolveClient,
   defaultsOf,
   shownDefault,
   shownDefaults,
@@ -87,7 +87,7 @@ export async function listEmailTemplates(
   ctx: Context,
   { query }: RouteInput<typeof routes.listEmailTemplates>,
 ): Promise<RouteAnswer<typeof routes.listEmailTemplates>> {
-  const [client, caller] = await Promise.all([clientMeant(ctx, query.client), callerOf(ctx)])
+  const [client, caller] = await Promise.all([resolveClient(ctx, query.client), callerOf(ctx)])
   const data =
     query.mode === 'list'
       ? await managed(client, caller, query)

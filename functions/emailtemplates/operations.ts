@@ -17,10 +17,10 @@ import { cleanMessage } from '../emails/rich-text.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { untilWritten } from '../lib/until-written.ts'
-import { callerOf, clientMeant, findManaged, shownTemplate, type ManagedTemplate } from './find-template.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { callerOf, resolveClient, findManaged, shownTemplate, type ManagedTemplate } from './find-template.ts'
 import { addTemplate, countBeside, readTemplate, removeTemplate, replaceTemplate, StoredTemplate } from './store.ts'
 
 export { listEmailTemplates } from './list-templates.ts'
@@ -86,7 +86,7 @@ function written(
   const template = {
     ...{ id, client, version, name: name.trim(), description, subject, message: cleanMessage(message).html },
     ...{ branchlist: [...new Set(branchlist)], userlist },
-    ...{ updatedAt: ctx.now().toISOString(), savedBy: namedAs(ctx.user).name },
+    ...{ updatedAt: ctx.now().toISOString(), savedBy: recordedPerson(ctx.user).name },
   }
   // Escaping can lengthen it.
   if (!StoredTemplate.shape.message.safeParse(template.message).success)
@@ -113,7 +113,7 @@ export async function createEmailTemplate(
   ctx: Context,
   { query, body }: Input<'createEmailTemplate'>,
 ): Promise<OpenEmailTemplate> {
-  const client = await clientMeant(ctx, query.client)
+  const client = await resolveClient(ctx, query.client)
   const caller = await callerOf(ctx)
   assertPlaced({ caller, client }, body, undefined)
   const key = body.idempotencykey
@@ -161,7 +161,7 @@ const removal = (
 
 /** DELETE /emailtemplates/{id} */
 export const deleteEmailTemplate = (ctx: Context, { params, query }: Input<'deleteEmailTemplate'>): Promise<Deleted> =>
-  untilWritten(`Deleting the e-mail template ${params.id}`, async () => {
+  retryUntilWritten(`Deleting the e-mail template ${params.id}`, async () => {
     const found = await findManaged(ctx, { id: params.id, client: query.client })
     if (query.version !== undefined && query.version !== found.shown.version) throw savedSince(found.shown)
     const { stored, also } = removal(ctx, found)

@@ -1,6 +1,6 @@
-import { atMost } from '../lib/at-most.ts'
-import { runEnd } from './end.ts'
-import { runPerson } from './run.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { finishLinkEnd } from './finish-link-end.ts'
+import { syncPerson } from './sync-person.ts'
 import { dueBy } from './store/work.ts'
 
 /** Calendars handled concurrently. */
@@ -15,7 +15,7 @@ const runMs = 45_000
 export async function handler(): Promise<void> {
   const begun = Date.now()
   const { people, gone } = await dueBy(new Date(begun))
-  const inTurn = atMost(atOnce)
+  const inTurn = limitConcurrency(atOnce)
   const failures: unknown[] = []
   const each = (work: (now: Date) => Promise<void>) =>
     inTurn(async () => {
@@ -28,8 +28,8 @@ export async function handler(): Promise<void> {
       }
     })
   await Promise.all([
-    ...people.map((person) => each((now) => runPerson(person, now))),
-    ...gone.map((link) => each((now) => runEnd(link, now))),
+    ...people.map((person) => each((now) => syncPerson(person, now))),
+    ...gone.map((link) => each((now) => finishLinkEnd(link, now))),
   ])
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calendars could not be worked on.`)
 }

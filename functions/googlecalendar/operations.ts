@@ -10,7 +10,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { link, startLink, stateOf, unlink } from './link.ts'
 import { findLink } from './store/links.ts'
 
-export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './decide.ts'
+export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './calendar-offers.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

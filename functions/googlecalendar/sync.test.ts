@@ -7,10 +7,10 @@ import { suspend } from '../test/client-data.ts'
 import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
-import { runEnd } from './end.ts'
+import { finishLinkEnd } from './finish-link-end.ts'
 import { eventIdOf } from './event-of.ts'
 import { pauseMs } from './pause.ts'
-import { runPerson } from './run.ts'
+import { syncPerson } from './sync-person.ts'
 import { eventsOf, findOffer, keepOffer, offersOf } from './store/linked.ts'
 import { findGone, findLink, keepLink, type Link } from './store/links.ts'
 import { addWork, worksOf } from './store/work.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const later = (minutes = 120) => new Date((clock += minutes * 60_000))
 const who = () => ({ client: client.id, user: inspector.userId })
-const run = (minutes?: number) => runPerson(who(), later(minutes))
+const run = (minutes?: number) => syncPerson(who(), later(minutes))
 const link = async (): Promise<Link> => (await findLink(client.id, inspector.userId)) ?? expect.fail('not linked')
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const at = (time: string) => `${tomorrow}T${time}:00.000Z`
@@ -157,7 +157,7 @@ describe('what Google refuses', () => {
     expect(waits).toBeLessThanOrEqual((fault.retryAfter ?? 60) * 1500)
     expect((await lookAtGoogle(email)).events).toEqual([])
     // Not before it may.
-    await runPerson(who(), new Date(Date.parse(held.heldUntil ?? '') - 1000))
+    await syncPerson(who(), new Date(Date.parse(held.heldUntil ?? '') - 1000))
     expect((await lookAtGoogle(email)).events).toEqual([])
     await run(240)
     await one()
@@ -250,7 +250,7 @@ describe('what Google refuses', () => {
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).toEqual({
       ...{ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn },
     })
-    await runEnd(id, later())
+    await finishLinkEnd(id, later())
     expect([await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]).toEqual([
       [],
       undefined,
@@ -429,8 +429,8 @@ describe('unlinking', () => {
     await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
     expect(await offersOf(client.id)).toEqual([])
     await refuse(email, { status: 503, reason: 'backendError' })
-    await runEnd(id, later(0))
-    await vi.waitFor(() => runEnd(id, later()), { timeout: 10_000 })
+    await finishLinkEnd(id, later(0))
+    await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
     const google = await lookAtGoogle(email)
     expect([google.events, google.grants]).toEqual([[], 0])
     expect([await eventsOf(id), await findGone(id)]).toEqual([[], undefined])
@@ -444,13 +444,13 @@ it('unlinking removes events that come after pages without any', async () => {
   await linked(inspector, email)
   for (const time of ['09', '11', '13'])
     await booked({ userId: office.userId, starttime: at(`${time}:00`), endtime: at(`${time}:30`) })
-  await runPerson({ client: client.id, user: office.userId }, later())
+  await syncPerson({ client: client.id, user: office.userId }, later())
   await booked()
   await run()
   expect((await lookAtGoogle(email)).events).toHaveLength(4)
   const { id } = await link()
   await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
-  await vi.waitFor(() => runEnd(id, later()), { timeout: 10_000 })
+  await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
   expect((await lookAtGoogle(email)).events).toHaveLength(3)
 })
 

@@ -39,7 +39,7 @@ export interface PublicContext {
 }
 
 /** A context with a fixed clock: everything that one save writes has the same time. */
-export function atOneMoment<C extends Pick<PublicContext, 'now'>>(ctx: C): C {
+export function withFixedClock<C extends Pick<PublicContext, 'now'>>(ctx: C): C {
   const moment = ctx.now()
   return { ...ctx, now: () => moment }
 }

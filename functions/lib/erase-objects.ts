@@ -1,5 +1,5 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, type ObjectIdentifier } from '@aws-sdk/client-s3'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { s3 } from './aws.ts'
 import { bucketName, type BucketVariable } from './buckets.ts'
 
@@ -47,7 +47,7 @@ export const eraseObjects = (bucket: BucketVariable, prefixes: readonly string[]
 
 /** As `eraseObjects`, for a function with access to this bucket only. */
 export async function eraseIn(bucket: string, prefixes: readonly string[]): Promise<number> {
-  const inTurn = atMost(listsAtOnce)
+  const inTurn = limitConcurrency(listsAtOnce)
   let erased = 0
   for (let open = [...new Set(prefixes)]; open.length > 0;) {
     const pages = await Promise.all(

@@ -8,11 +8,11 @@ const unseen =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
 
 /** Text without invisible characters; its lines stay. */
-export const seenText = (text: string): string => text.toWellFormed().replaceAll(unseen, '')
+export const visibleText = (text: string): string => text.toWellFormed().replaceAll(unseen, '')
 
-/** As `seenText`, in one line, with single spaces. */
-export const seenLine = (text: string): string => seenText(text).replaceAll(/\s+/g, ' ').trim()
+/** As `visibleText`, in one line, with single spaces. */
+export const visibleLine = (text: string): string => visibleText(text).replaceAll(/\s+/g, ' ').trim()
 
-/** As `seenLine`, also without joiners and unreadable characters: words only. */
+/** As `visibleLine`, also without joiners and unreadable characters: words only. */
 export const plainText = (text: string): string =>
-  seenLine(text.toWellFormed().replaceAll(/[\u00AD\u200C\u200D\uFFFC-\uFFFF]/g, ''))
+  visibleLine(text.toWellFormed().replaceAll(/[\u00AD\u200C\u200D\uFFFC-\uFFFF]/g, ''))

@@ -1,4 +1,4 @@
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import type { Key } from './table.ts'
 
 /** Rows that are removed concurrently. */
@@ -6,6 +6,6 @@ const removedAtOnce = 12
 
 /** Removes rows, several concurrently. */
 export async function removeAll(rows: readonly Key[], remove: (key: Key) => Promise<boolean>): Promise<void> {
-  const inTurn = atMost(removedAtOnce)
+  const inTurn = limitConcurrency(removedAtOnce)
   await Promise.all(rows.map(({ pk, sk }) => inTurn(() => remove({ pk, sk }))))
 }

@@ -8,7 +8,7 @@ import {
 import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
 import { issuedNow } from './parties.ts'
@@ -48,7 +48,7 @@ export async function saveProviderInvoice(
   ctx: Context,
   { params, body }: Input<'saveProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  return untilWritten("An invoice's change", async () => {
+  return retryUntilWritten("An invoice's change", async () => {
     const before = await findInvoice(ctx, params.id)
     assertCurrent(before, body.version)
     const status = body.status ?? before.status
@@ -77,7 +77,7 @@ export async function deleteProviderInvoice(
   ctx: Context,
   { params }: Input<'deleteProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  return untilWritten("An invoice's deletion", async () => {
+  return retryUntilWritten("An invoice's deletion", async () => {
     const invoice = await findInvoice(ctx, params.id)
     if (invoice.number !== undefined) throw isNumbered(invoice.number)
     const isRemoved = await removeInvoice(invoice, [actOnInvoice(ctx, 'invoice.delete', invoice)])
@@ -90,7 +90,7 @@ export async function creditProviderInvoice(
   ctx: Context,
   { params, body }: Input<'creditProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  return untilWritten('A credit', async () => {
+  return retryUntilWritten('A credit', async () => {
     const invoice = await findInvoice(ctx, params.id)
     if (invoice.number === undefined) throw new HttpError(409, providerInvoiceMessages.noNumber)
     assertCurrent(invoice, body.version)

@@ -2,11 +2,11 @@ import { cutText, shortTextMax, type Client, type CodedReportCounts, type Listed
 import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
 import type { Actor } from '../audit/write-act.ts'
 import { clientIdsOfInitial, findWholeClient, providerClientId } from '../clients/find-client.ts'
-import { atMost } from '../lib/at-most.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { OddRow } from '../lib/odd-rows.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
 import { countUses } from '../transcription/client-data.ts'
 import { actOnInvoice } from './acts.ts'
@@ -69,11 +69,11 @@ export async function invoiceClients(
   listed: readonly Pick<ListedClient, 'id'>[],
 ): Promise<Invoiced> {
   const now = ctx.now().toISOString()
-  const turn = atMost(inTurns)
+  const turn = limitConcurrency(inTurns)
   const all: Invoiced = { made: [], unreadable: 0 }
   for (let at = 0; at < listed.length; at += invoicesInOneWrite) {
     const batch = listed.slice(at, at + invoicesInOneWrite).map(({ id }) => id)
-    const { made, unreadable } = await untilWritten(`The invoices of ${month}`, async () => {
+    const { made, unreadable } = await retryUntilWritten(`The invoices of ${month}`, async () => {
       // Read again after each refusal: somebody else may be making them at the same time.
       const invoiced = await readInvoiced(month, batch)
       const found = await Promise.all(

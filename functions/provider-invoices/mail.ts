@@ -18,7 +18,7 @@ import { aboutInvoice } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
 import { monthNameOf } from './month-name.ts'
@@ -30,7 +30,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** The invoice that is mailed: the first mail gives it its number, which its PDF says. */
 async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
-  return untilWritten('The number of an invoice', async () => {
+  return retryUntilWritten('The number of an invoice', async () => {
     const before = await findInvoice(ctx, id)
     if (before.number !== undefined) return before
     const issued = before.issued ?? (await issuedNow(before, ctx.now()))

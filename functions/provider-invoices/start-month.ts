@@ -4,7 +4,7 @@ import { providerClientId } from '../clients/find-client.ts'
 import { startPersonalJob } from '../documents/jobs/start-personal-job.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 
 /** POST /peachinvoices. Whoever starts it again makes what is missing; beside one that runs, they get that one. */
 export async function generateProviderInvoices(
@@ -13,7 +13,7 @@ export async function generateProviderInvoices(
 ): Promise<RouteAnswer<typeof routes.generateProviderInvoices>> {
   if (month > monthOf(dayInLondon(ctx.now()))) throw refused('body.month', providerInvoiceMessages.monthToCome)
   const { sub, userId, clientId } = ctx.user
-  const { name } = namedAs(ctx.user)
+  const { name } = recordedPerson(ctx.user)
   const id = await startPersonalJob(ctx, {
     ...{ kind: 'invoices-of-month', subject: { type: 'month', id: month }, filename: month },
     // System administrators need no company.

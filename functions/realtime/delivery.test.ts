@@ -9,7 +9,7 @@ import {
   type ReportEvent,
 } from '@lintel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atMost } from '../lib/at-most.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { call } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -28,7 +28,7 @@ let command: RemoteCommand
 const listeners: Connected[] = []
 
 /** A few at once: the gateway gives up a call that has waited for half a minute. */
-const opening = atMost(25)
+const opening = limitConcurrency(25)
 
 const connect = (whose: string, who: Listener) =>
   opening(async () => void listeners.push({ whose, ...(await openSocket(who, () => undefined)) }))

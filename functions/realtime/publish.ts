@@ -8,7 +8,13 @@ import { providerClientId } from '../clients/find-client.ts'
 import { connectionsClient } from '../lib/aws.ts'
 import { reaches, type Owner, type User } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
+import {
+  clearAccessCache,
+  accessByMembership,
+  listenerAccess,
+  type ListenerAccess,
+  type ListenerAccessCheck,
+} from './listener-access.ts'
 import { connectionsOf, listenersOf, providersListeners, removeConnection, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
@@ -25,13 +31,14 @@ type Owners = readonly Owner[]
  * `realtimeEvents` names, and the visitors of its report where that says so. It is only a hint: a failure fails nothing
  * else.
  */
-export const publish = (event: RealtimeEvent, ...owners: Owners): Promise<void> => publishTo(event, owners, hearingOf)
+export const publish = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
+  publishTo(event, owners, listenerAccess)
 
 /** As `publish`, from a function that cannot ask the user pool whether somebody is still enabled. */
 export const publishByMembership = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
-  publishTo(event, owners, hearingByMembership)
+  publishTo(event, owners, accessByMembership)
 
-async function publishTo(event: RealtimeEvent, owners: Owners, check: HearingCheck): Promise<void> {
+async function publishTo(event: RealtimeEvent, owners: Owners, check: ListenerAccessCheck): Promise<void> {
   const clientId = owners[0]?.clientId
   const { heardBy } = realtimeEvents[event.event]
   const forVisitors = visitorsPartOf(event)
@@ -67,13 +74,13 @@ function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object
  * it once that is stored. Connections that may receive nothing any more are closed.
  */
 export async function publishAccessChanged(clientId: string): Promise<void> {
-  forgetHearing()
+  clearAccessCache()
   const changed = { event: 'accesschanged', clientId } as const
   await forEachListener(
     { ...changed, ended: false },
     (now) => listenersOf(clientId, now),
     async (listener, now) => {
-      const hearing = await hearingOf(listener, now)
+      const hearing = await listenerAccess(listener, now)
       const event: RealtimeEvent = { ...changed, ended: !hearing }
       await send(listener.connectionId, Buffer.from(JSON.stringify(event)))
       if (!hearing) await closeConnection(listener.connectionId)
@@ -98,8 +105,8 @@ export async function publishSignedOut({ username, clientId }: Pick<User, 'usern
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
   /** Whether it is for a listener who may receive this. */
-  hears: (hearing: Hearing) => Promise<boolean>
-  check: HearingCheck
+  hears: (hearing: ListenerAccess) => Promise<boolean>
+  check: ListenerAccessCheck
 }
 
 async function sendToAll(event: object, { whom, hears, check }: Recipients): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Report, ReportBody } from '@lintel/contract'
-import { awaitedIn } from './awaited.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
 import { changeReport, ofVisitors, type Changer, type Planned } from './change-report.ts'
 import type { Opened } from './guards.ts'
 import { nextVersion } from './next-version.ts'
@@ -24,7 +24,7 @@ export const changeAsVisitor = (
       const report = wholeReport(row.record, before)
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
-      const awaited = await awaitedIn(body, { body: before, awaited: row.awaited })
+      const awaited = await awaitedUploads(body, { body: before, awaited: row.awaited })
       const next = await nextVersion(now, row, body, awaited)
       return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
     },

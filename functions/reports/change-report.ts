@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@lintel/contract'
 import { writeAct, type Act } from '../audit/write-act.ts'
 import { startMail, type MailToStart } from '../emails/start-mail.ts'
-import { atOneMoment, type PublicContext } from '../lib/context.ts'
+import { withFixedClock, type PublicContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { afterSave } from './after-save.ts'
@@ -65,7 +65,7 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
   for (let attempt = 1; attempt <= most && Date.now() < until; attempt++) {
     if (attempt > 1) await wait(pauseMs(attempt))
     const opened = await guard()
-    const now = atOneMoment(ctx)
+    const now = withFixedClock(ctx)
     const planned = await change(opened, now)
     if (planned.changes.length === 0 || (await commitChange(now, opened.client, planned))) return planned.answer()
   }

@@ -7,7 +7,7 @@ import { readBody, readVersion } from './store/index.ts'
  * none, though everything they were created with came from the check-in: print must not present it as the agency's
  * statement.
  */
-export async function withMarks(report: Report): Promise<Report> {
+export async function withCheckInMarks(report: Report): Promise<Report> {
   if (sideOf(report.type) !== 'out' || report.previousReportRef === undefined) return report
   const items = [...itemsIn(report)].map(({ item }) => item)
   const isWhole =

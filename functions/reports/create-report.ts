@@ -24,14 +24,14 @@ import { refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
-import { awaitedIn } from './awaited.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
 import { commitChange } from './change-report.ts'
 import { assertActive } from './guards.ts'
 import { toInsert } from './insert-report.ts'
-import { keepWords } from './keep-words.ts'
-import { mailOfSigned } from './mail-of-signed.ts'
+import { keepVisitorComments } from './keep-visitor-comments.ts'
+import { signatureMail } from './signature-mail.ts'
 import { newSources } from './media-keys.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { findHeader, openReport } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { wholeReport } from './store/index.ts'
@@ -89,8 +89,8 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   withoutCheckInMarks(body)
   const dictionary = await dictionaryForReport(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
-  const signing = { now, version: 1, by: namedAs(ctx.user) }
-  keepWords(body, undefined, signing, true)
+  const signing = { now, version: 1, by: recordedPerson(ctx.user) }
+  keepVisitorComments(body, undefined, signing, true)
   const signed = await settleSignatures(body.signatures, undefined, signing)
   const made = { ...body, ...signed }
   const change = await toInsert({
@@ -100,9 +100,9 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
     now,
     by: ctx.user.name,
     byId: ctx.user.userId,
-    awaited: await awaitedIn(made),
+    awaited: await awaitedUploads(made),
   })
-  const mails = mailOfSigned(ctx, 1, signed.signatures)
+  const mails = signatureMail(ctx, 1, signed.signatures)
   if (!(await commitChange(ctx, client, { changes: [change], mails }))) {
     if (await findHeader(id)) return openReport(ctx, id)
     throw new Error(`There is a report with the reference of ${id} already.`)

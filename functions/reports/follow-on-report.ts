@@ -15,7 +15,7 @@ import { refused } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
 import { assertCreatable } from './create-report.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
-import { awaitedIn } from './awaited.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
 import { toInsert } from './insert-report.ts'
 import { bodyOfRow, findHeader, openReport } from './read-report.ts'
 import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
@@ -54,7 +54,7 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
     previousReportRef: record.ref,
     ...(pdf !== undefined && { previousReportPdf: pdf }),
   }
-  const awaited = await awaitedIn(body, { body: former, awaited: source.awaited })
+  const awaited = await awaitedUploads(body, { body: former, awaited: source.awaited })
   const by = { by: ctx.user.name, byId: ctx.user.userId }
   return { body, change: await toInsert({ client, body, header, now, ...by, awaited }) }
 }

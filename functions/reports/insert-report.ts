@@ -1,6 +1,6 @@
 import { type ClientRef, type Report, type ReportBody, type ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { savedOf, updatedBy } from './next-version.ts'
 import {
   commit,
@@ -44,7 +44,7 @@ export async function toInsert({
     dictionaryversion: '',
     ...untouchedHeader(),
     createdAt: time,
-    ...(byId && { createdBy: namedAs({ name: by, userId: byId }) }),
+    ...(byId && { createdBy: recordedPerson({ name: by, userId: byId }) }),
     updatedAt: time,
     ...updatedBy({ name: by, userId: byId }),
     ...header,

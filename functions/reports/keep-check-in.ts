@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { ConditionIn, type Issue, type Item, type ReportBody } from '@lintel/contract'
 import {
   heldCheckIn,
-  heldOfItem,
-  heldOfEntry,
+  heldFieldsOfItem,
+  heldFieldsOfEntry,
   itemsIn,
   keptLists,
   setCheckInSides,
-  settleItem,
-  settleEntry,
+  restoreCheckInOfItem,
+  restoreCheckInOfEntry,
   sideOf,
   type HeldCheckIn,
   type KeptList,
@@ -45,11 +45,11 @@ const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonl
 
 /** As `isHeld`, for a room, a key and so on. */
 const isEntryHeld = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
-  isDeepStrictEqual(heldOfEntry(list, entry), heldOfEntry(list, old))
+  isDeepStrictEqual(heldFieldsOfEntry(list, entry), heldFieldsOfEntry(list, old))
 
 /** True if nothing in an item's check-in has changed. */
 const isHeld = (item: Item, old: Item | undefined): boolean =>
-  old !== undefined && isDeepStrictEqual(heldOfItem(item), heldOfItem(old))
+  old !== undefined && isDeepStrictEqual(heldFieldsOfItem(item), heldFieldsOfItem(old))
 
 interface Origins {
   /** The report follows another, whatever its type. */
@@ -86,7 +86,7 @@ function markItems(body: ReportBody, origins: Origins): void {
     condition.previousresponsibility = known?.condition.previousresponsibility ?? []
     const { readonly: _claimed, ...side } = condition.in
     condition.in = side
-    if (origin && isCheckOut) settleItem(body, item, origin, old)
+    if (origin && isCheckOut) restoreCheckInOfItem(body, item, origin, old)
     else if (isMarked(origin) || (isMarked(old) && (isCheckOut || isHeld(item, old))))
       condition.in = { ...side, readonly: true }
     else if (made && isCheckOut) {
@@ -105,7 +105,7 @@ function markThings(body: ReportBody, { follows, made, first, last, left, versio
       const [old, before] = [last.lists.get(key), left.lists.get(key)]
       const origin = first.lists.get(key) ?? (before?.readonly ? before : undefined)
       delete entry.readonly
-      if (origin && isCheckOut) settleEntry(list, entry, origin, old)
+      if (origin && isCheckOut) restoreCheckInOfEntry(list, entry, origin, old)
       else if (origin?.readonly || (old?.readonly && (isCheckOut || isEntryHeld(list, entry, old))))
         entry.readonly = true
       else {

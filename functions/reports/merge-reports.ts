@@ -10,7 +10,7 @@ import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rule
 import { actOnReport } from '../audit/write-act.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { awaitedIn } from './awaited.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
 import { changeReport } from './change-report.ts'
 import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
@@ -82,8 +82,8 @@ export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promis
       if (merged.movesNothing) return { changes: [], answer: () => answer(row.record) }
       const { first, second } = merged.former
       const [awaited, left] = await Promise.all([
-        awaitedIn(merged.primary, { ...row, body: first }),
-        awaitedIn(merged.secondary, { ...secondary, body: second }),
+        awaitedUploads(merged.primary, { ...row, body: first }),
+        awaitedUploads(merged.secondary, { ...secondary, body: second }),
       ])
       const [change, emptied] = await Promise.all([
         nextVersion(now, row, merged.primary, awaited),

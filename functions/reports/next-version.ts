@@ -1,17 +1,17 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
-import { namedAs, type ToName } from '../lib/named-as.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The author of a change and its time: a signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
-  user: ToName
+  user: PersonToRecord
 }
 
 /** The author's name and id, as the report stores them. */
-export const updatedBy = (user: ToName) => {
-  const { id, name } = namedAs(user)
+export const updatedBy = (user: PersonToRecord) => {
+  const { id, name } = recordedPerson(user)
   return { updatedBy: name, updatedById: id || undefined }
 }
 

@@ -6,16 +6,16 @@ import { reaches, type Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
-import { awaitedIn } from './awaited.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-logs.ts'
 import { activeClientOf, assertUnlocked, assertWorkedWith, conflictWith, type Opened } from './guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
-import { keepWords } from './keep-words.ts'
-import { mailOfSigned } from './mail-of-signed.ts'
+import { keepVisitorComments } from './keep-visitor-comments.ts'
+import { signatureMail } from './signature-mail.ts'
 import { newSources } from './media-keys.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, openRow } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
@@ -89,16 +89,16 @@ async function planSave(
   const before = await bodyOfRow(row)
   await checkChanges(ctx, { row, client }, body, before)
   await keepCheckIn(row, body, before)
-  const signing = { now: ctx.now(), version: row.record.version + 1, by: namedAs(ctx.user) }
-  keepWords(body, before, signing, insists)
+  const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedPerson(ctx.user) }
+  keepVisitorComments(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
-  const awaited = await awaitedIn(next, { body: before, awaited: row.awaited })
+  const awaited = await awaitedUploads(next, { body: before, awaited: row.awaited })
   const change = await nextVersion(ctx, row, next, awaited)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
   return {
     changes: [change],
-    mails: mailOfSigned(ctx, record.version, next.signatures),
+    mails: signatureMail(ctx, record.version, next.signatures),
     answer: () => withEmails(wholeReport(record, next), ctx.now()),
   }
 }

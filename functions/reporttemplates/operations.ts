@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { untilWritten } from '../lib/until-written.ts'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { actOn } from './act-on-template.ts'
 import { combinationOfDefault } from './defaults.ts'
 import { findTemplate, opened } from './find-template.ts'
@@ -43,7 +43,7 @@ export const deleteReportTemplate = (
   ctx: Context,
   { params, query }: Input<'deleteReportTemplate'>,
 ): Promise<RouteAnswer<typeof routes.deleteReportTemplate>> =>
-  untilWritten(`Deleting the report template ${params.id}`, async () => {
+  retryUntilWritten(`Deleting the report template ${params.id}`, async () => {
     if (combinationOfDefault(params.id)) throw new HttpError(409, reportTemplateMessages.cannotDeleteDefault)
     const { stored, listed } = await findTemplate(ctx, params.id)
     if (query.version !== undefined && query.version !== listed.version) throw savedSince(listed)

@@ -25,7 +25,7 @@ import {
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { actOn } from './act-on-template.ts'
 import { assertSound, hasCode, tried } from './check-template.ts'
 import { readDefault, withBaseCode } from './defaults.ts'
@@ -67,7 +67,7 @@ function noteOf(
     { ...was, ...before, previewreport: own?.previewreport },
     { name, description, ...content, previewreport },
   ).map(changeLine)
-  const { id } = namedAs(ctx.user)
+  const { id } = recordedPerson(ctx.user)
   return {
     changes: lines.slice(0, changeLinesMax).map((line) => cutText(line, shortTextMax)),
     changed: lines.length,
@@ -114,7 +114,7 @@ async function write(
   const key = await writeContent(owner, template, kept)
   const after: StoredTemplate = {
     ...template,
-    ...{ key, updatedAt: ctx.now().toISOString(), savedBy: namedAs(ctx.user).name },
+    ...{ key, updatedAt: ctx.now().toISOString(), savedBy: recordedPerson(ctx.user).name },
   }
   const action =
     restored !== undefined

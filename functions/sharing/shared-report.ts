@@ -4,7 +4,7 @@ import {
   type Client,
   type FeedbackParty,
   type Report,
-  type Saying,
+  type PartyComment,
   type SharedComments,
   type SharedItem,
   type SharedReport,
@@ -13,10 +13,10 @@ import {
   feedbackOpenUntil,
   galleryOf,
   isFeedbackOpen,
-  isSaid,
+  hasComment,
   lookOf,
   ownGeneral,
-  sayingsOf,
+  partyComments,
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -94,9 +94,9 @@ const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackPa
 }
 
 /** What a link itself said; what others said of the same party is theirs. */
-function ownOf(sayings: readonly Saying[], { linkId }: LinkCaller): SharedComments | undefined {
+function ownOf(sayings: readonly PartyComment[], { linkId }: LinkCaller): SharedComments | undefined {
   const own = sayings.find(({ link }) => link === linkId)
-  if (!own || !isSaid(own)) return undefined
+  if (!own || !hasComment(own)) return undefined
   const { comments, updatedAt, photos } = own
   return { comments, photos, ...(updatedAt && { updatedAt }) }
 }
@@ -114,7 +114,7 @@ const itemsOf = (
       itemref: item._uuid,
       ref: `${no}.${index + 1}`,
       name: item.name,
-      comments: forParties(parties, (party) => ownOf(sayingsOf(item, party), link)),
+      comments: forParties(parties, (party) => ownOf(partyComments(item, party), link)),
     }))
 
 function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedback'> {

@@ -17,21 +17,21 @@ import {
 } from '@lintel/contract'
 import {
   applyFeedback,
-  byLink,
+  visitorName,
   feedbackOf,
   feedbackOpenUntil,
   isFeedbackOpen,
-  isSaid,
+  hasComment,
   isSwitchedOn,
   ownGeneral,
-  saidByLink,
-  sayingsOfParty,
+  commentsByLink,
+  allPartyComments,
   sourcesOf,
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
-import { atOneMoment, type LinkContext } from '../lib/context.ts'
+import { withFixedClock, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../uploads/posted-jpeg.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../uploads/visitor-uploads.ts'
@@ -59,7 +59,7 @@ async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'dat
 
 /** Photographs of a party's comments in a report; one that is used twice is listed twice. */
 const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] =>
-  sayingsOfParty(report, party).flatMap(({ photos }) => photos)
+  allPartyComments(report, party).flatMap(({ photos }) => photos)
 
 /** How often each photograph is used in a party's comments, by its id and src. */
 const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
@@ -70,7 +70,7 @@ const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, nu
 
 /** Throws 400 where a newly attached photograph is not the link's own, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
-  const known = timesEach(saidByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
+  const known = timesEach(commentsByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   if (fresh.length === 0) return
@@ -135,7 +135,7 @@ async function takeFeedback(
   const before = JSON.stringify(body)
   const terms = { link: ctx.link.linkId, now: ctx.now().toISOString(), autoApprove }
   const { missing, full } = applyFeedback(body, update, terms)
-  if (missing.some(isSaid)) throw refused('body.items', 'An item that you commented on is no longer in the report.')
+  if (missing.some(hasComment)) throw refused('body.items', 'An item that you commented on is no longer in the report.')
   if (full) throw tooMuch()
   if (JSON.stringify(body) === before) return false
   assertEachOnce(update, report, body)
@@ -162,9 +162,9 @@ export async function saveSharedReport(
   caller: LinkContext,
   { body: update, headers }: Input<'saveSharedReport'>,
 ): Promise<SharedReport> {
-  const ctx = atOneMoment(caller)
+  const ctx = withFixedClock(caller)
   if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
-  const by = byLink(update.name)
+  const by = visitorName(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const { what, most, status, message } = limits[update.purpose]
   const { signatureId, reportId, linkId } = ctx.link

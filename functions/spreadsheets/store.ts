@@ -1,7 +1,7 @@
 import { Id, Instant, Workbook, type WorkbookRow } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
-import { atMost } from '../lib/at-most.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { removeAll } from '../lib/remove-all.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -70,7 +70,7 @@ export async function writeBlocks(
   // First, so that whoever removes blocks finds these, too.
   await transactFor(client, [versions.putItem(versionKey(client, version), { version, startedAt })])
   const pk = blocksPartition(client, version)
-  const inTurn = atMost(writtenAtOnce)
+  const inTurn = limitConcurrency(writtenAtOnce)
   const put = (prefix: string) => (block: Block) =>
     inTurn(() => blocks.put({ pk, sk: `${prefix}${block.first}` }, { packed: block.packed }))
   await Promise.all([...indexBlocks(rows).map(put('INDEX#')), ...rowBlocks(rows).map(put('ROWS#'))])

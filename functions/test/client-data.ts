@@ -28,7 +28,7 @@ import { putObject } from './storage.ts'
 import { aTicketOf } from './tickets.ts'
 import { spoilRecord, writeUnchecked } from './unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
-import { at } from '../client-data/beginning.ts'
+import { firstCursor } from '../client-data/cursor.ts'
 import { sentAs } from '../client-data/files.ts'
 import { addJob, type DataJobKind } from '../client-data/store.ts'
 
@@ -261,7 +261,7 @@ export async function aJob(client: Client, kind: DataJobKind): Promise<{ clientI
   if (!known) throw new Error('The client is gone.')
   const job = { id: newId(), clientId: client.id, name: client.name, by, startedAt: new Date().toISOString() }
   const also = kind === 'ERASURE' ? erasureItems(known, job.startedAt) : []
-  expect(await addJob(kind, { ...job, cursor: at(kind) }, also)).toBe(true)
+  expect(await addJob(kind, { ...job, cursor: firstCursor(kind) }, also)).toBe(true)
   return { clientId: client.id, jobId: job.id }
 }
 /** There is no time for more than a step. */

@@ -1,7 +1,7 @@
 import { cleanText, routes, type LinkPurpose, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import fc from 'fast-check'
-import { seenLine } from '../lib/plain-text.ts'
+import { visibleLine } from '../lib/plain-text.ts'
 import { callRaw, type Answer, type RawRequest } from './call.ts'
 import { aPdfToSign } from './pdf-to-sign.ts'
 import type { Person } from './people.ts'
@@ -123,7 +123,7 @@ export const stressSteps: StressStep[] = [
         const [upload] = (asked.body as { data: { id: string }[] }).data
         const read = await ask(world.person, 'listPhotos', { params: { id }, query: { ids: upload?.id } })
         // A name is one line, of what people see.
-        const shown = seenLine(cleanText(`${photo}`)) || 'File'
+        const shown = visibleLine(cleanText(`${photo}`)) || 'File'
         if (!JSON.stringify(read.body).includes(JSON.stringify(shown)))
           throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
       }

@@ -11,11 +11,11 @@ export async function findTicket(ctx: Context, id: string): Promise<{ ticket: Li
 }
 
 /** A ticket with everything that was written in it. */
-export const whole = async (ticket: ListedTicket): Promise<Ticket> => ({
+export const withMessages = async (ticket: ListedTicket): Promise<Ticket> => ({
   ...ticket,
   messages: await readMessages(ticket.id),
 })
 
 /** GET /tickets/{id} */
 export const getTicket = async (ctx: Context, { params }: RouteInput<typeof routes.getTicket>): Promise<Ticket> =>
-  whole((await findTicket(ctx, params.id)).ticket)
+  withMessages((await findTicket(ctx, params.id)).ticket)

@@ -13,10 +13,10 @@ import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { namedAs } from '../lib/named-as.ts'
+import { recordedPerson } from '../lib/recorded-person.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { requireOwnFiles } from './files.ts'
-import { findTicket, whole } from './find-ticket.ts'
+import { findTicket, withMessages } from './find-ticket.ts'
 import { addTicket, readMessage, readPage, replaceTicket } from './store.ts'
 import { refresh, notifyOfTicket } from './notify.ts'
 
@@ -32,7 +32,7 @@ const idFor = ({ user }: Context, kind: string, key: string | undefined): string
 const isSupport = ({ scope }: Context) => scope.kind === 'any'
 
 const messageOf = (ctx: Context, id: string, { message, files = [] }: NewTicketMessage, at: string): TicketMessage => {
-  const author = namedAs(ctx.user)
+  const author = recordedPerson(ctx.user)
   return {
     ...{ id, createdby: author.name, ...(author.id && { createdbyid: author.id }), support: isSupport(ctx) },
     ...{ message, files, createdAt: at, updatedAt: at },
@@ -110,7 +110,7 @@ async function ticketAgain(ctx: Context, id: string, messageId: string, first: N
   const message = await readMessage(id, messageId)
   if (!message || !isSame(message, first)) throw keyUsed()
   await notifyOfTicket(ctx, ticket, opened(message))
-  return whole(ticket)
+  return withMessages(ticket)
 }
 
 /** PUT /tickets/{id} */
@@ -122,7 +122,7 @@ export async function updateTicket(ctx: Context, { params, body }: Input<'update
     return { subject: body.subject, phone: body.phone }
   })
   if (changed) await refresh(ticket)
-  return whole(ticket)
+  return withMessages(ticket)
 }
 
 /** POST /tickets/{id}/message */
@@ -141,7 +141,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const after: ListedTicket = { ...before, status, updatedAt: at, version: before.version + 1 }
     if (!(await replaceTicket(before, after, message))) continue
     await notifyOfTicket(ctx, after, answered(message))
-    return whole(after)
+    return withMessages(after)
   }
 }
 
@@ -156,7 +156,7 @@ const answered = (message: TicketMessage) => ({
 async function messageAgain(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
   if (!isSame(known, body)) throw keyUsed()
   await notifyOfTicket(ctx, ticket, answered(known))
-  return whole(ticket)
+  return withMessages(ticket)
 }
 
 /** PUT /tickets/{id}/message/{status} */
@@ -166,5 +166,5 @@ export async function setTicketStatus(ctx: Context, { params }: Input<'setTicket
   )
   if (changed)
     await notifyOfTicket(ctx, ticket, { key: `closed-${ticket.version}`, support: false, title: 'Ticket closed' })
-  return whole(ticket)
+  return withMessages(ticket)
 }

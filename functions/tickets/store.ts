@@ -25,9 +25,9 @@ const messageKey = (ticketId: string, id: string) => ({ pk: `TICKET#${ticketId}`
 const countKey = (list: string) => ({ pk: 'COUNTS', sk: list })
 
 /** Whose tickets a list has: those of one client, or all. */
-export type Whose = { clientId: string } | 'all'
+export type TicketOwner = { clientId: string } | 'all'
 
-const listOf = (whose: Whose, status?: TicketStatus) =>
+const listOf = (whose: TicketOwner, status?: TicketStatus) =>
   `LIST#${whose === 'all' ? 'ALL' : `CLIENT#${whose.clientId}`}${status ? `#${status}` : ''}`
 
 /** Every list that a ticket is in. */
@@ -123,7 +123,7 @@ export async function readMessages(ticketId: string): Promise<TicketMessage[]> {
 
 /** A page of a list, the last updated first, and how many there are. */
 export async function readPage(
-  whose: Whose,
+  whose: TicketOwner,
   { status, first, most }: { status: TicketStatus | undefined; first: number; most: number },
 ): Promise<{ tickets: ListedTicket[]; total: number }> {
   const list = listOf(whose, status)

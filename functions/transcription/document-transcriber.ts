@@ -1,4 +1,4 @@
-import { completedWith, findingsOf, isHardlyUnderstood, newId } from '@lintel/rules'
+import { completeFindings, findingsOf, isHardlyUnderstood, newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { byModel } from './aws/documents.ts'
 import type { DocumentTranscriber } from './document-port.ts'
@@ -13,7 +13,7 @@ const byRulesAndModel: DocumentTranscriber = async (source) => {
   const lines = source.pages.reduce((sum, page) => sum + page.lines.length, 0)
   if (!isHardlyUnderstood(read.findings, lines)) return read
   const { findings, unread, cost } = await byModel(source)
-  return { findings: completedWith(read.findings, findings), by: 'model', unread, cost }
+  return { findings: completeFindings(read.findings, findings), by: 'model', unread, cost }
 }
 
 /** What understands documents in this environment. */

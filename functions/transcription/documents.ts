@@ -21,7 +21,7 @@ import { reply } from '../lib/reply.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
 import { DamagedFile, documentKey, findWorkingFile, keepSource } from './document-files.ts'
 import { plainText } from '../lib/plain-text.ts'
-import { mostOf, requirePart, tooMany } from './gates.ts'
+import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
@@ -57,7 +57,7 @@ export async function transcribeDocument(
   { body }: RouteInput<typeof routes.transcribeDocument>,
 ): Promise<RouteAnswer<typeof routes.transcribeDocument>> {
   const client = await clientFor(ctx, body.client)
-  requirePart(client)
+  requireActive(client)
   const { filename, document, source } = await wantedBy(client, body)
   if (client.peachpackage !== 'Report AI') throw new HttpError(403, documentReadingMessages.notInPackage)
   const at = ctx.now()
@@ -67,8 +67,8 @@ export async function transcribeDocument(
     { now: at, user: ctx.user },
     { action: 'document.read', clientId: client.id, subject: { kind: 'document', id: document ?? id, name: filename } },
   )
-  const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client) }
-  if (!(await beginDocument(client.id, begun, wanted, [act]))) throw tooMany(client)
+  const wanted = { at, month: monthOf(dayInLondon(at)), most: monthlyLimit(client) }
+  if (!(await beginDocument(client.id, begun, wanted, [act]))) throw monthlyLimitError(client)
   try {
     const of = { clientId: client.id, id }
     const key = 'key' in source ? source.key : documentKey(of, 'source')

@@ -15,7 +15,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
 import { kindOf } from '../uploads/kinds.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
-import { clientOf, mostOf, requirePart, requireSetting, tooMany } from './gates.ts'
+import { clientOf, monthlyLimit, requireActive, requireSetting, monthlyLimitError } from './guards.ts'
 import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
@@ -89,15 +89,15 @@ async function begin(
   client: Client,
   { kind, src, failed }: { kind: 'audio' | 'photo'; src: string; failed: StoredTranscription | undefined },
 ): Promise<{ running: StoredTranscription; isOurs: boolean }> {
-  requirePart(client)
+  requireActive(client)
   const at = ctx.now()
   const id = newId()
-  const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client), failed }
+  const wanted = { at, month: monthOf(dayInLondon(at)), most: monthlyLimit(client), failed }
   const isBegun = await beginTranscription(client.id, { id, src, kind }, wanted)
   const now = await findTranscription(client.id, src)
   if (isBegun && now?.id === id) return { running: now, isOurs: true }
   if (now && now.id !== failed?.id) return { running: now, isOurs: false }
-  throw tooMany(client)
+  throw monthlyLimitError(client)
 }
 
 /** What a transcription says; undefined where it has not ended by then. Throws 409 where it fails. */

@@ -5,7 +5,7 @@ import {
   TranscribedDocument,
   transcriptionMessages,
 } from '@lintel/contract'
-import { lineText, offeredOf } from '@lintel/rules'
+import { lineText, limitFindings } from '@lintel/rules'
 import * as z from 'zod'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { fitsPacked } from '../lib/answer.ts'
@@ -76,7 +76,7 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
   }))
   const { filename, document, startedAt } = begun
   const result = TranscribedDocument.parse({
-    ...{ id, clientId, filename, startedAt, pages, ...understood, ...offeredOf(understood.findings) },
+    ...{ id, clientId, filename, startedAt, pages, ...understood, ...limitFindings(understood.findings) },
     ...(document !== undefined && { document }),
   })
   if (!(await fitsPacked(Buffer.from(JSON.stringify(result)), reportAnswerMaxBytes)))

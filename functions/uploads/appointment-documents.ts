@@ -1,6 +1,6 @@
 import { DocumentRecord, documentMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import * as z from 'zod'
-import { clientMeant, findAppointment, newAppointmentId } from '../appointments/find-appointment.ts'
+import { resolveClient, findAppointment, newAppointmentId } from '../appointments/find-appointment.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
@@ -34,7 +34,7 @@ async function appointmentMeant(
     return { id: found.id, clientId: found.client, has }
   }
   if (key === undefined) throw refused('query.appointment', 'Say which appointment.')
-  const { id: clientId } = await clientMeant(ctx, client)
+  const { id: clientId } = await resolveClient(ctx, client)
   return { id: newAppointmentId(ctx, clientId, key), clientId, has: new Set() }
 }
 

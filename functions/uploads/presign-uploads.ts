@@ -1,11 +1,11 @@
 import { newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { seenLine } from '../lib/plain-text.ts'
+import { visibleLine } from '../lib/plain-text.ts'
 import { photoSrc } from './keys.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 import { permissionFor } from './presign.ts'
-import { addWaiting, expectLonger, findUploads, forgottenAfterSeconds, type StoredUpload } from './store.ts'
+import { addWaiting, extendWait, findUploads, forgottenAfterSeconds, type StoredUpload } from './store.ts'
 
 /** The kinds that staff upload; visitors have their own routes. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
@@ -57,7 +57,7 @@ export async function presignUploads(
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
       // Direction marks would display another extension than the name has.
-      filename: seenLine(name) || 'File',
+      filename: visibleLine(name) || 'File',
       status: 'waiting',
       reportId: owner.id,
       clientId: owner.clientId,
@@ -68,6 +68,6 @@ export async function presignUploads(
   })
   await addWaiting(expected.flatMap(({ photo, isKnown }) => (isKnown ? [] : photo)))
   const earlier = expected.filter(({ photo, isKnown }) => isKnown && photo.status === 'waiting')
-  await Promise.all(earlier.map(({ photo }) => expectLonger(photo, now.toISOString(), ttl)))
+  await Promise.all(earlier.map(({ photo }) => extendWait(photo, now.toISOString(), ttl)))
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
 }

@@ -85,7 +85,7 @@ export async function addWaiting(expected: readonly StoredUpload[]): Promise<voi
 }
 
 /** Extends the wait for a photograph; one that has arrived in the meantime stays unchanged. */
-export async function expectLonger({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
+export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
   await photos.update(photoKey(id), { set, condition: isWaiting })
 }

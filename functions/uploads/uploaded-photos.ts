@@ -14,7 +14,7 @@ export async function photosFor(clientId: string, srcs: Iterable<string>): Promi
 }
 
 /** True for a photograph that is expected and can still arrive. */
-export const mayStillCome = (photo: StoredUpload, now: Date): boolean =>
+export const mayStillArrive = (photo: StoredUpload, now: Date): boolean =>
   photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
 
 /** A print copy as a stream, with its length; undefined if it is missing. */

@@ -4,10 +4,10 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor } from './presign.ts'
-import { mayStillCome } from './uploaded-photos.ts'
+import { mayStillArrive } from './uploaded-photos.ts'
 import {
   addWaiting,
-  expectLonger,
+  extendWait,
   findUpload,
   findUploads,
   forgottenAfterSeconds,
@@ -56,7 +56,7 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
   const photo = await findUpload(id)
   if (photo?.linkId !== linkId || photo.givenBack) return undefined
-  await expectLonger(photo, now.toISOString(), ttlFrom(now))
+  await extendWait(photo, now.toISOString(), ttlFrom(now))
   return photo
 }
 
@@ -65,7 +65,7 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
   const found = await findUploads(ids)
   return ids.filter((id) => {
     const photo = found.get(id)
-    return photo && !photo.givenBack && (photo.status === 'ready' || mayStillCome(photo, now))
+    return photo && !photo.givenBack && (photo.status === 'ready' || mayStillArrive(photo, now))
   })
 }
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LaidOutFile } from '../../functions/documents/rendering/sandbox/lay-out-file.ts'
-import { compileSandbox, layOutApart, sandboxFolder } from '../../functions/documents/rendering/sandbox/sandbox.ts'
+import { compileSandbox, layOutInSandbox, sandboxFolder } from '../../functions/documents/rendering/sandbox/sandbox.ts'
 import { contentsOf, differingPixels, drawPage } from '../../functions/documents/rendering/testing.fixture.ts'
 import { widths } from './pdf/photographs.ts'
 import { planReport, sizeNames } from './pdf/report.ts'
@@ -39,7 +39,7 @@ const compare = async (size: (typeof sizeNames)[number]) => {
   const runs = new Map<string, LaidOutFile[]>(ways.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++)
     for (const { name, ...way } of ways)
-      runs.get(name)?.push(await layOutApart({ ...way, folder, job, pdf: pdfOf(name) }))
+      runs.get(name)?.push(await layOutInSandbox({ ...way, folder, job, pdf: pdfOf(name) }))
   const [first = '', ...others] = runs.keys()
   const expected = await readFile(pdfOf(first))
   const { pages, outline } = await contentsOf(expected)

@@ -33,16 +33,16 @@ interface Run {
 const here = fileURLToPath(import.meta.url)
 
 async function seed(reports: number): Promise<Client> {
-  const [{ putClient }, { insertReport }, { addWaiting }, { atMost }] = await Promise.all([
+  const [{ putClient }, { insertReport }, { addWaiting }, { limitConcurrency }] = await Promise.all([
     import('../../functions/clients/put-client.ts'),
     import('../../functions/reports/insert-report.ts'),
     import('../../functions/uploads/store.ts'),
-    import('../../functions/lib/at-most.ts'),
+    import('../../functions/lib/limit-concurrency.ts'),
   ])
   const id = `c-${newId()}`
   const client = newClient({ id, name: `Client of ${reports}` }, { branchId: `${id}-1` })
   await putClient(client)
-  const inTurn = atMost(8)
+  const inTurn = limitConcurrency(8)
   await Promise.all(
     Array.from({ length: reports }, (_, number) =>
       inTurn(async () => {
@@ -71,9 +71,9 @@ async function seed(reports: number): Promise<Client> {
 
 /** In a process of its own: all passes of one job. */
 async function run(kind: DataJobKind, clientId: string): Promise<Run> {
-  const [{ addJob, readJob }, { at }, { findClient }, { erasureItems }, aws] = await Promise.all([
+  const [{ addJob, readJob }, { firstCursor }, { findClient }, { erasureItems }, aws] = await Promise.all([
     import('../../functions/client-data/store.ts'),
-    import('../../functions/client-data/beginning.ts'),
+    import('../../functions/client-data/cursor.ts'),
     import('../../functions/clients/find-client.ts'),
     import('../../functions/clients/client-data.ts'),
     import('../../functions/lib/aws.ts'),
@@ -82,7 +82,14 @@ async function run(kind: DataJobKind, clientId: string): Promise<Run> {
   const client = await findClient(clientId)
   if (!client) throw new Error('The client is gone.')
   const by = { name: 'Bench', sub: 'bench', userId: '', clientId: '' }
-  const job = { id: newId(), clientId, name: client.name, by, startedAt: new Date().toISOString(), cursor: at(kind) }
+  const job = {
+    id: newId(),
+    clientId,
+    name: client.name,
+    by,
+    startedAt: new Date().toISOString(),
+    cursor: firstCursor(kind),
+  }
   await addJob(kind, job, kind === 'ERASURE' ? erasureItems(client, job.startedAt) : [])
   let requests = 0
   const counting =

@@ -13,11 +13,11 @@ import type { Context, PublicContext } from '../../lib/context.ts'
 import { isCurrentNow } from '../../lib/authenticate.ts'
 import { variable } from '../../lib/environment.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { namedAs } from '../../lib/named-as.ts'
+import { recordedPerson } from '../../lib/recorded-person.ts'
 import { reply } from '../../lib/reply.ts'
-import { untilWritten } from '../../lib/until-written.ts'
+import { retryUntilWritten } from '../../lib/retry-until-written.ts'
 import { limitVisits, networkOf } from '../../sharing/limits.ts'
-import { clientMeant } from '../find-appointment.ts'
+import { resolveClient } from '../find-appointment.ts'
 import { readDiaryPage } from '../store.ts'
 import { calendarOf } from './feed.ts'
 import { clientOf, hashOf, hasHash, newKey } from './key.ts'
@@ -38,8 +38,8 @@ const shown = { before: 31, after: 366 }
 const seen = ({ createdAt, createdBy }: StoredCalendar): CalendarFeed => ({ createdAt, createdBy })
 
 /** Returns the feed's owner: the caller, or anyone of the client. Throws 404 for others. */
-async function ownerMeant(ctx: Context, { params, query }: Named) {
-  const client = await clientMeant(ctx, query.client)
+async function resolveOwner(ctx: Context, { params, query }: Named) {
+  const client = await resolveClient(ctx, query.client)
   const user = client.users.find(({ id }) => id === params.userId)
   if (!user || (ctx.scope.kind === 'self' && ctx.scope.userId !== user.id))
     throw new HttpError(404, appointmentMessages.unknownInspector)
@@ -49,7 +49,7 @@ async function ownerMeant(ctx: Context, { params, query }: Named) {
 const actOn = (
   ctx: Context,
   action: 'calendar.make' | 'calendar.renew' | 'calendar.end',
-  { client, user }: Awaited<ReturnType<typeof ownerMeant>>,
+  { client, user }: Awaited<ReturnType<typeof resolveOwner>>,
 ) =>
   writeAct(
     { now: ctx.now(), user: ctx.user },
@@ -61,7 +61,7 @@ export async function getCalendarFeed(
   ctx: Context,
   input: Input<'getCalendarFeed'>,
 ): Promise<Answer<'getCalendarFeed'>> {
-  const { client, user } = await ownerMeant(ctx, input)
+  const { client, user } = await resolveOwner(ctx, input)
   const feed = await readCalendar(client.id, user.id)
   return feed ? { feed: seen(feed) } : {}
 }
@@ -71,17 +71,17 @@ export async function renewCalendarFeed(
   ctx: Context,
   input: Input<'renewCalendarFeed'>,
 ): Promise<Answer<'renewCalendarFeed'>> {
-  const owner = await ownerMeant(ctx, input)
+  const owner = await resolveOwner(ctx, input)
   const { client, user } = owner
   const key = newKey(client.id)
   const isOwn = ctx.user.clientId === client.id && ctx.user.userId === user.id
   const after: StoredCalendar = {
     createdAt: ctx.now().toISOString(),
-    createdBy: namedAs(ctx.user).name,
+    createdBy: recordedPerson(ctx.user).name,
     hash: hashOf(key),
     ...(isOwn && { username: ctx.user.username }),
   }
-  await untilWritten(`Renewing the calendar of ${user.id}`, async () => {
+  await retryUntilWritten(`Renewing the calendar of ${user.id}`, async () => {
     const before = await readCalendar(client.id, user.id)
     const act = actOn(ctx, before ? 'calendar.renew' : 'calendar.make', owner)
     return (await replaceCalendar([client.id, user.id], { before, after }, act)) || undefined
@@ -94,9 +94,9 @@ export async function endCalendarFeed(
   ctx: Context,
   input: Input<'endCalendarFeed'>,
 ): Promise<Answer<'endCalendarFeed'>> {
-  const owner = await ownerMeant(ctx, input)
+  const owner = await resolveOwner(ctx, input)
   const at = [owner.client.id, owner.user.id] as const
-  await untilWritten(`Ending the calendar of ${owner.user.id}`, async () => {
+  await retryUntilWritten(`Ending the calendar of ${owner.user.id}`, async () => {
     const before = await readCalendar(...at)
     return !before || (await removeCalendar(at, before, actOn(ctx, 'calendar.end', owner))) || undefined
   })

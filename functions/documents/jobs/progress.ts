@@ -8,7 +8,7 @@ import type { StoredJob } from './store/jobs.ts'
 const intervalMs = 700
 
 /** Publishes a job's progress, in its record and over realtime, without delaying the work. */
-export class ProgressTeller {
+export class ProgressReporter {
   private readonly job: StoredJob
   private telling: Promise<void> = Promise.resolve()
   private step: JobProgress['step'] | undefined

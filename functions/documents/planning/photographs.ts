@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { lostPhotos, mayStillCome, type StoredUpload } from '../../uploads/uploaded-photos.ts'
+import { lostPhotos, mayStillArrive, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
@@ -10,10 +10,10 @@ import type { StoredJob } from '../jobs/store/jobs.ts'
 const longestWaitMs = 5 * 60_000
 
 /** Photographs that are not checked yet and that a job still waits for. */
-export const stillComing = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
+export const awaitedPhotographs = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
   const now = new Date()
   const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
-  return waits ? [...records.values()].filter((photo) => mayStillCome(photo, now)) : []
+  return waits ? [...records.values()].filter((photo) => mayStillArrive(photo, now)) : []
 }
 
 /** The print copy of a photograph, by the photograph's src. */
@@ -33,7 +33,7 @@ interface Failed {
  * Splits photographs into those that a document can show, by their id in the report, and the others; `lost` no longer
  * have files.
  */
-export function sortOut(
+export function splitPrintable(
   photographs: readonly Photo[],
   records: ReadonlyMap<string, StoredUpload>,
   lost: ReadonlySet<string> = new Set(),
@@ -60,12 +60,12 @@ export const nameWithReason = (src: string, record: StoredUpload | undefined): s
 }
 
 /**
- * As `sortOut`, for a report that is printed. Throws PhotographsFailed if a photograph of staff cannot be shown. Those
+ * As `splitPrintable`, for a report that is printed. Throws PhotographsFailed if a photograph of staff cannot be shown. Those
  * of visitors are left out, and named by their ids: the agency could not send them again.
  */
 export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredUpload>) {
   const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
-  const { printable, failed } = sortOut(photographs, records, lost)
+  const { printable, failed } = splitPrintable(photographs, records, lost)
   const ofStaff = failed.filter(({ src }) => !isOfVisitor(src))
   if (ofStaff.length > 0) throw new PhotographsFailed([...new Set(ofStaff.map(({ name }) => name))])
   return { printable, leftOut: new Map(failed.map(({ id, name }) => [id, name])) }
@@ -75,7 +75,7 @@ export async function printableById(photographs: readonly Photo[], records: Read
 export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
 /** A record as the document sees it: with the size of the print copy. */
-export const asPrinted = (photo: WithCopy): PhotoRecord => ({
+export const printedRecord = (photo: WithCopy): PhotoRecord => ({
   ...photo,
   width: photo.print.width,
   height: photo.print.height,

@@ -8,7 +8,7 @@ import { factsOf } from '../jobs/kinds.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import { takeSeat } from '../jobs/store/seats.ts'
 import { LayoutTimeout } from '../rendering/errors.ts'
-import { asPrinted, sortOut, type Printable } from './photographs.ts'
+import { printedRecord, splitPrintable, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 import { templateOfPreview } from './template.ts'
 
@@ -56,8 +56,8 @@ async function reportFor(job: PreviewJob, { id, version }: Version): Promise<Sub
     job.clientId,
     photographs.map(({ src }) => src),
   )
-  const { printable } = sortOut(photographs, records)
-  const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
+  const { printable } = splitPrintable(photographs, records)
+  const photos = new Map([...printable].map(([id, photo]) => [id, printedRecord(photo)]))
   return { source: await sourceOf(report, { client, variant: job.payload.variant, sha256, photos }), printable }
 }
 

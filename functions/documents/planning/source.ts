@@ -6,7 +6,7 @@ import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
-import { withMarks } from '../../reports/check-in-marks.ts'
+import { withCheckInMarks } from '../../reports/check-in-marks.ts'
 import { readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import { photographsSha256 } from './photographs.ts'
@@ -43,7 +43,7 @@ interface Making {
 /** Collects the data from which a variant's document is made. */
 export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
   const [marked, logo, background, previous, dictionary] = await Promise.all([
-    withMarks(report),
+    withCheckInMarks(report),
     logoOf(making.client, report),
     pictureOf(lookOf(making.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),

@@ -130,7 +130,7 @@ async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
   await page.goto(ADDRESS, { waitUntil: 'load' })
   await goOffline(session)
   const functions = (await page.evaluateHandle(await pageScript())) as PageFunctions
-  return functions.evaluate((script, body) => script.cleaned(body), html)
+  return functions.evaluate((script, body) => script.sanitised(body), html)
 }
 
 const compressed = promisify<string, ZlibOptions, Buffer>(deflate)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
-import { mailCollected } from '../../emails/collected-signatures.ts'
+import { mailSignatures } from '../../emails/collected-signatures.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import { mailFeedback } from '../../emails/given-feedback.ts'
 import type { NextMailStep } from '../../emails/next-mail-step.ts'
@@ -51,7 +51,7 @@ export async function handler(event: unknown): Promise<NextMailStep> {
     case 'delivery':
       return deliverWhenDue(started, ctx)
     case 'signatures':
-      return mailCollected(started, ctx)
+      return mailSignatures(started, ctx)
     case 'feedback':
       return mailFeedback(started, ctx)
   }

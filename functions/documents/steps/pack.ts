@@ -7,9 +7,9 @@ import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { completeJob } from '../jobs/complete-job.ts'
 import { downloadKey, storeDownload } from '../files.ts'
-import { nameWithReason, stillComing } from '../planning/photographs.ts'
+import { nameWithReason, awaitedPhotographs } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
-import { ProgressTeller } from '../jobs/progress.ts'
+import { ProgressReporter } from '../jobs/progress.ts'
 import { OriginalsLost, PhotographsFailed } from '../step-errors.ts'
 import { findJob, type StoredJob } from '../jobs/store/jobs.ts'
 import { zipEntries, type ZipEntry } from '../zip/entries.ts'
@@ -33,7 +33,7 @@ async function packed(event: unknown): Promise<PackResult> {
   const { jobId } = PackEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.kind !== 'photos' || job.state !== 'running') return { ready: true }
-  const progress = new ProgressTeller(job)
+  const progress = new ProgressReporter(job)
   try {
     const gathered = await gather(job, progress)
     if (!gathered) return { ready: false }
@@ -54,7 +54,7 @@ interface Gathered {
  * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of
  * staff never arrived; those of visitors are left out and named.
  */
-async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered | undefined> {
+async function gather(job: ZipJob, progress: ProgressReporter): Promise<Gathered | undefined> {
   progress.tell({ done: 0, total: 0, step: 'planning' })
   const [{ report, sha256 }, client] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
@@ -66,7 +66,7 @@ async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered |
     job.clientId,
     all.map(({ src }) => src),
   )
-  const coming = stillComing(job, records)
+  const coming = awaitedPhotographs(job, records)
   if (coming.length > 0) {
     progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
     return undefined
@@ -86,7 +86,7 @@ async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered |
 const isKnown = (entry: readonly [string, StoredUpload | undefined]): entry is readonly [string, StoredUpload] =>
   entry[1] !== undefined
 
-async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: ProgressTeller) {
+async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: ProgressReporter) {
   const src = downloadKey(job)
   const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries, leftOut) }

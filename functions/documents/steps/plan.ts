@@ -17,11 +17,11 @@ import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import type { JobKind } from '../jobs/kinds.ts'
-import { asPrinted, plannedOf, printableById, stillComing, type Printable } from '../planning/photographs.ts'
+import { printedRecord, plannedOf, printableById, awaitedPhotographs, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
-import { ProgressTeller } from '../jobs/progress.ts'
+import { ProgressReporter } from '../jobs/progress.ts'
 import { findJob, noteLook } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import type { Plan } from './lay-out.ts'
@@ -56,7 +56,7 @@ async function planned(event: unknown): Promise<PlanResult> {
   const job = await findJob(jobId)
   // A preview that was given up while waiting must not raise an alarm.
   if (!job || (job.state !== 'running' && job.kind !== 'preview')) throw new Error(`There is no running job ${jobId}.`)
-  const progress = new ProgressTeller(job)
+  const progress = new ProgressReporter(job)
   try {
     progress.tell({ done: 0, total: 0, step: 'planning' })
     const planned = await planOf(job, progress)
@@ -67,7 +67,7 @@ async function planned(event: unknown): Promise<PlanResult> {
 }
 
 /** Undefined while photographs are still being uploaded or checked, and while a preview waits for its turn. */
-function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
+function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | undefined> {
   if (job.kind === 'report') return planReport(job, progress)
   if (job.kind === 'invoice') return planInvoice(job)
   if (job.kind === 'provider-invoice') return planProviderInvoice(job)
@@ -87,20 +87,20 @@ async function subjectOf(job: JobOf<'report' | 'invoice'>) {
   return { report, sha256, look: lookOfBranch(report.branchId), client: await clientOf(job) }
 }
 
-async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promise<Planned | undefined> {
+async function planReport(job: JobOf<'report'>, progress: ProgressReporter): Promise<Planned | undefined> {
   const { report, sha256, client, look } = await subjectOf(job)
   const photographs = photosIn(report)
   const records = await photosFor(
     job.clientId,
     photographs.map(({ src }) => src),
   )
-  const coming = stillComing(job, records)
+  const coming = awaitedPhotographs(job, records)
   if (coming.length > 0) {
     progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
     return undefined
   }
   const { printable, leftOut } = await printableById(photographs, records)
-  const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
+  const photos = new Map([...printable].map(([id, photo]) => [id, printedRecord(photo)]))
   const { variant } = job.payload
   const [source, links, { images = [], ...template }] = await Promise.all([
     sourceOf(report, { client, variant, sha256, photos }),
@@ -155,7 +155,7 @@ async function planDaySheet(job: JobOf<'day-sheet'>): Promise<Planned> {
 async function handOn(
   job: StoredJob,
   { document, printable, ...wanted }: Planned,
-  progress: ProgressTeller,
+  progress: ProgressReporter,
 ): Promise<PlanResult> {
   const planned = plannedOf(document.photographs, printable)
   const names = Object.fromEntries([...printable].map(([id, photo]) => [id, photo.filename]))

@@ -7,12 +7,12 @@ import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { completeJob } from '../jobs/complete-job.ts'
-import { retireLater } from '../jobs/retire-later.ts'
+import { scheduleRetirement } from '../jobs/schedule-retirement.ts'
 import { openFileSource } from '../rendering/file-source.ts'
 import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload, workingKey } from '../files.ts'
 import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
-import { ProgressTeller } from '../jobs/progress.ts'
+import { ProgressReporter } from '../jobs/progress.ts'
 import { decodeShown } from '../planning/shown-photographs.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
@@ -53,7 +53,7 @@ async function published(event: unknown): Promise<PublishResult> {
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
     const file = await finished[plan.form](job, planned, shown)
-    await retireLater(job, await completeJob(job, file, new Date()))
+    await scheduleRetirement(job, await completeJob(job, file, new Date()))
     return { done: true }
   } catch (error) {
     if (!(error instanceof CopyMissing)) throw error
@@ -72,7 +72,7 @@ const finished = {
 async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: readonly string[]) {
   const path = join(tmpdir(), `${job.id}.pdf`)
   const src = downloadKey(job)
-  const progress = new ProgressTeller(job)
+  const progress = new ProgressReporter(job)
   const openOne = isSample(job) ? greyFor : openPlanned
   try {
     await fetchWorkingFile(job.id, 'laid-out.pdf', path)

@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody } from '@lintel/contract'
 import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
-import { assertAnswerable } from '../size.ts'
+import { assertFitsAnswer } from '../answer-size.ts'
 import type { StoredHeader } from './header.ts'
 
 const pack = promisify(gzip)
@@ -24,7 +24,7 @@ export interface WrittenBody {
  */
 export async function writeBody(record: StoredHeader, body: ReportBody): Promise<WrittenBody> {
   const json = JSON.stringify(ReportBody.parse(body))
-  await assertAnswerable(JSON.stringify(record), json, body)
+  await assertFitsAnswer(JSON.stringify(record), json, body)
   const bodyKey = `reports/${record.id}/${record.version}-${randomBytes(9).toString('base64url')}.json.gz`
   await s3.send(
     new PutObjectCommand({

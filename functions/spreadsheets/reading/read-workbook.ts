@@ -12,7 +12,7 @@ import {
   type WorkbookRow,
 } from '@lintel/contract'
 import { fieldsOfHeads, hasAddress, readWorkbookRow } from '@lintel/rules'
-import { seenText } from '../../lib/plain-text.ts'
+import { visibleText } from '../../lib/plain-text.ts'
 import { readCsv } from './csv.ts'
 import { Refused } from './refused.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
@@ -50,7 +50,7 @@ function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): Workbook
 
 /** What the rows of a sheet are, by its columns. */
 function interpret(sheet: Sheet, chosen: readonly ColumnField[] | undefined): ReadWorkbook {
-  const [head, ...rest] = sheet.map((row) => ({ ...row, cells: row.cells.map(seenText) }))
+  const [head, ...rest] = sheet.map((row) => ({ ...row, cells: row.cells.map(visibleText) }))
   if (!head || rest.length === 0) throw new Refused(spreadsheetMessages.noRows)
   if (rest.length > workbookRowsAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
   for (const { message } of head.faults ?? []) throw new Refused(`A heading ${message}`)

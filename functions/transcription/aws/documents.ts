@@ -1,5 +1,5 @@
 import { LongText, meterKinds, ShortText, type UnreadPart } from '@lintel/contract'
-import { lineText, newId, statedFindings, type AnsweredPart } from '@lintel/rules'
+import { lineText, newId, findingsOfModel, type AnsweredPart } from '@lintel/rules'
 import * as z from 'zod'
 import { makeLogger } from '../../lib/logging.ts'
 import type { DocumentSource, UnderstoodDocument } from '../document-port.ts'
@@ -92,5 +92,5 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
       log.warn('A part of a document was not understood', { transcription: id, from, reason: error.message })
     }
   }
-  return { findings: statedFindings(parts, dictionary, newId), by: 'model', unread, cost }
+  return { findings: findingsOfModel(parts, dictionary, newId), by: 'model', unread, cost }
 }

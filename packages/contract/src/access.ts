@@ -28,7 +28,7 @@ export type Access =
 export type LinkAccess = Extract<Access, { kind: 'linkKey' }>
 
 /** Anyone may call it, without a token. */
-export const open = { kind: 'public' } as const satisfies Access
+export const publicAccess = { kind: 'public' } as const satisfies Access
 
 /** A visitor with a signed link of one of these purposes may call it. */
 export const linkKey = (...purposes: LinkPurpose[]): LinkAccess => ({ kind: 'linkKey', purposes })

@@ -22,7 +22,7 @@ import {
   type ViewItem,
   type ViewRoom,
 } from './sections/rooms/view.ts'
-import { isCheckOut, isItemBased, lookedAt, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
+import { isCheckOut, isItemBased, lookedAt, settingsOf, checkInEntered, type DocumentSource } from './shared/source.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
@@ -63,7 +63,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow, source.leftOut)
   const inspector = report.preparedBy || source.inspector
-  const told = toldOf(source)
+  const told = checkInEntered(source)
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
   const [front] = property
   const notPrinted = rooms.reduce((sum, room) => sum + (room.notPrinted ?? 0), 0)

@@ -1,4 +1,4 @@
-import { Item, ofDetails, ReportBody, type ReportBody as Body } from '@lintel/contract'
+import { Item, mapDetails, ReportBody, type ReportBody as Body } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aPhoto, aRecord, aReport, aSource, itemsIn, aBody } from './source.ts'
 import { flat, print } from './printed.ts'
@@ -30,7 +30,7 @@ const everyField = (type: string): { body: Body; typed: Map<string, string> } =>
     _uuid: 'item',
     name: word('item name'),
     colour: word('colour'),
-    ...ofDetails(word),
+    ...mapDetails(word),
     constituents: [{ label: word('constituent'), value: 1 }],
     condition: {
       in: { notes: [note('note'), note('second note')], photos: [photo('item photo')] },

@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod'
 import { ApiError, failureIn, notReached } from './api-error.ts'
 import { currentCaller } from './caller.ts'
-import { readWhole, unlessSilent } from './silence.ts'
+import { readWhole, withSilenceTimeout } from './silence-timeout.ts'
 
 export { ApiError, errorText } from './api-error.ts'
 
@@ -93,7 +93,7 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   }
   const { method } = route
   const keepalive = request.keepalive === true && sending <= keptAliveMost
-  return unlessSilent((signal) => fetch(address(route, request), { method, headers, body, signal, keepalive }), {
+  return withSilenceTimeout((signal) => fetch(address(route, request), { method, headers, body, signal, keepalive }), {
     sending,
     signal: request.signal,
   }).catch((error: unknown) => {
@@ -122,7 +122,7 @@ const readFailure = async (response: Response): Promise<ApiError> => {
 
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {
   const caller = currentCaller()
-  const tokenOf = (fresh: boolean) => unlessSilent(async () => caller?.idToken(fresh))
+  const tokenOf = (fresh: boolean) => withSilenceTimeout(async () => caller?.idToken(fresh))
   const token = await tokenOf(false)
   let response = await send(route, request, token)
   // A token may expire while a page is open, and a clock may be wrong: retry once with a fresh one.

@@ -140,7 +140,7 @@ export const signInErrorText = (error: unknown): string => {
 }
 
 /** Errors of the two calls below that say whether an address has an account, and in which state (decision 0934). */
-const toldOfAccounts = {
+const accountErrors = {
   sending: new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']),
   completing: new Set([
     'CodeMismatchException',
@@ -158,7 +158,7 @@ export const sendResetCode = async (email: string): Promise<void> => {
   try {
     await resetPassword({ username: email.trim() })
   } catch (error) {
-    if (!isOneOf(toldOfAccounts.sending, error)) throw error
+    if (!isOneOf(accountErrors.sending, error)) throw error
   }
 }
 
@@ -168,7 +168,7 @@ export const completeReset = async (email: string, code: string, newPassword: st
   try {
     await confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
   } catch (error) {
-    if (!isOneOf(toldOfAccounts.completing, error)) return throwOfNewPassword(error)
+    if (!isOneOf(accountErrors.completing, error)) return throwOfNewPassword(error)
     throw new Error(signInMessages.wrongResetCode, { cause: error })
   }
 }

@@ -1,11 +1,11 @@
 import type { DBSchema } from 'idb'
-import { keptDatabase } from './kept-database.ts'
+import { browserDatabase } from './browser-database.ts'
 
 interface DraftsSchema extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown } }
 }
 
-const database = keptDatabase<DraftsSchema>('lintel', (db) => {
+const database = browserDatabase<DraftsSchema>('lintel', (db) => {
   db.createObjectStore('drafts')
 })
 

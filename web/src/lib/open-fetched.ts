@@ -1,5 +1,5 @@
 import { errorText } from './api-error.ts'
-import { reopening } from './reopening.ts'
+import { withReturnPage } from './return-page.ts'
 import { saveFile } from './save-file.ts'
 import { toast } from './toasts.ts'
 
@@ -17,7 +17,7 @@ export const openFetched = async (
   const tab = opens.test(name) ? window.open('', '_blank') : null
   try {
     const { url, filename } = await fetchAddress()
-    if (tab) tab.location.replace(new URL(reopening(url), window.location.href))
+    if (tab) tab.location.replace(new URL(withReturnPage(url), window.location.href))
     else saveFile(url, filename)
   } catch (error) {
     tab?.close()

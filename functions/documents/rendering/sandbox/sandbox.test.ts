@@ -6,7 +6,7 @@ import { bytesSource, readStructure } from '@lintel/pdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { planReport } from '../../../../scripts/bench/pdf/report.ts'
 import { contentsOf } from '../testing.fixture.ts'
-import { compileSandbox, layOutApart, sandboxFolder } from './sandbox.ts'
+import { compileSandbox, layOutInSandbox, sandboxFolder } from './sandbox.ts'
 
 const folder = await sandboxFolder()
 afterAll(() => rm(folder, { recursive: true }))
@@ -63,7 +63,7 @@ describe.skipIf(missing)(
       await writeFile(job, JSON.stringify(plan))
       const laidOut = async (profile: 'processes' | 'one-process') => {
         const pdf = path.join(folder, `${profile}.pdf`)
-        const { pageCount, photographIds } = await layOutApart({ program, profile, folder, job, pdf })
+        const { pageCount, photographIds } = await layOutInSandbox({ program, profile, folder, job, pdf })
         const bytes = await readFile(pdf)
         expect((await readStructure(bytesSource(bytes))).problems).toEqual([])
         return { pageCount, photographIds: photographIds.toSorted(), contents: await contentsOf(bytes) }

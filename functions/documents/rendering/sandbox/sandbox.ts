@@ -41,7 +41,7 @@ export interface ApartOptions {
 }
 
 /** Lays a document out in its own process, with a function's environment. */
-export async function layOutApart({ program, profile, folder, job, pdf }: ApartOptions): Promise<LaidOutFile> {
+export async function layOutInSandbox({ program, profile, folder, job, pdf }: ApartOptions): Promise<LaidOutFile> {
   const [command, ...args] = [
     ...(program ? [program] : []),
     process.execPath,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { open, signedIn } from '../access.ts'
+import { publicAccess, signedIn } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
@@ -208,7 +208,7 @@ export const readCalendarFeed = defineRoute({
   method: 'GET',
   path: '/unauth/calendar/{userId}',
   // The key is the authorisation: other calendar applications send nothing else.
-  access: open,
+  access: publicAccess,
   summary: 'The appointments of an inspector as an iCalendar, from a month ago to a year ahead, cancelled ones marked.',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject({ k: z.string().max(200) }),

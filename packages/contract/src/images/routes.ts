@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { open } from '../access.ts'
+import { publicAccess } from '../access.ts'
 import { defineRoute } from '../route.ts'
 
 export const getImage = defineRoute({
@@ -8,7 +8,7 @@ export const getImage = defineRoute({
   base: '',
   path: '/images/{request}',
   // The key has 128 random bits: the URL is the authorisation, as an immutable cache requires.
-  access: open,
+  access: publicAccess,
   summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
   params: z.strictObject({
     request: z

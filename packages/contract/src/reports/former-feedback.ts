@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { FeedbackParty, Saying } from './item.ts'
-import { Named } from './named.ts'
+import { FeedbackParty, PartyComment } from './item.ts'
+import { RecordedPerson } from './recorded-person.ts'
 import { Id, Instant, ShortText } from '../scalars.ts'
 
 /** Feedback given by link about an item that is no longer in the report. */
 export const FormerFeedback = z.strictObject({
-  ...Saying.shape,
+  ...PartyComment.shape,
   party: FeedbackParty,
   /** The item's `_uuid`, and its name when it was removed. */
   itemId: Id,
@@ -14,6 +14,6 @@ export const FormerFeedback = z.strictObject({
   /** The last report version that contains the item. */
   version: z.int().min(1),
   endedAt: Instant,
-  endedby: Named,
+  endedby: RecordedPerson,
 })
 export type FormerFeedback = z.infer<typeof FormerFeedback>

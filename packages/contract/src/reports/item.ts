@@ -99,12 +99,12 @@ export type ItemDetail = keyof typeof itemDetails
 export const itemDetailNames = Object.keys(itemDetails) as ItemDetail[]
 
 /** Maps each of these lines to a value. */
-export const ofDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>
+export const mapDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>
   Object.fromEntries(itemDetailNames.map((detail) => [detail, each(detail)])) as Record<ItemDetail, T>
 
 /** The values of these lines of an item. */
-export const detailsOf = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
-  ofDetails((detail) => said[detail])
+export const pickDetails = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
+  mapDetails((detail) => said[detail])
 
 /** Facts about an item that can differ by the check-out. */
 const facts = {
@@ -112,14 +112,14 @@ const facts = {
   colour: ShortText,
   qty: Quantity,
   constituents: Constituents,
-  ...ofDetails(() => ShortText),
+  ...mapDetails(() => ShortText),
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
 /** The labels of these facts. */
 export const itemFactLabels = {
   ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
-  ...ofDetails((detail) => itemDetails[detail].label),
+  ...mapDetails((detail) => itemDetails[detail].label),
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
@@ -162,7 +162,7 @@ export const FeedbackParty = z.enum(feedbackParties)
 export type FeedbackParty = z.infer<typeof FeedbackParty>
 
 /** A comment of one person of a party. */
-export const Saying = z.strictObject({
+export const PartyComment = z.strictObject({
   comments: LongText.default(''),
   updatedAt: Instant.optional(),
   approved: z.boolean().default(false),
@@ -175,16 +175,16 @@ export const Saying = z.strictObject({
   /** For comments by link: the item's name at the time, if it has changed since. */
   about: ShortText.optional(),
 })
-export type Saying = z.infer<typeof Saying>
+export type PartyComment = z.infer<typeof PartyComment>
 
 /** The maximum people of one party, apart from the first, who can comment on one subject. */
 export const othersAtMost = 40
 
 /** A party's comments on an item. */
 export const ItemComments = z.strictObject({
-  ...Saying.shape,
+  ...PartyComment.shape,
   /** Comments of other people of the party. */
-  others: z.array(Saying).max(othersAtMost).optional(),
+  others: z.array(PartyComment).max(othersAtMost).optional(),
 })
 export type ItemComments = z.infer<typeof ItemComments>
 
@@ -203,7 +203,7 @@ export const Item = z.strictObject({
     })
     .prefault({}),
   constituents: Constituents.default([]),
-  ...ofDetails(() => ShortText.default('')),
+  ...mapDetails(() => ShortText.default('')),
   /** True for an item that was typed here and is not in the dictionary. */
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),

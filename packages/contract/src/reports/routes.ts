@@ -4,7 +4,7 @@ import { ClientSetting, ListedClient } from '../clients/entities.ts'
 import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
 import { EmailLog } from './email-log.ts'
-import { listed } from './filters.ts'
+import { reportFilters } from './report-filters.ts'
 import { PlaceInMonth, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
@@ -27,7 +27,7 @@ export const listReports = defineRoute({
     month: Month.optional(),
     /** A reference, words of the address or the beginning of a postcode; searches all months. */
     search: ShortText.optional(),
-    ...listed,
+    ...reportFilters,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.strictObject({
@@ -243,7 +243,7 @@ export const mergeReports = defineRoute({
 
 /** The scope of a table: the list's own filters, and a month or a search as in the list. */
 const csvQuery = z
-  .strictObject({ ...listed, month: Month.optional(), search: ShortText.optional() })
+  .strictObject({ ...reportFilters, month: Month.optional(), search: ShortText.optional() })
   .refine(({ month, search }) => month !== undefined || !!search?.trim(), {
     path: ['month'],
     message: reportMessages.monthOrSearch,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { open } from '../access.ts'
+import { publicAccess } from '../access.ts'
 import { defineRoute } from '../route.ts'
 
 export const getOpenApi = defineRoute({
   name: 'getOpenApi',
   method: 'GET',
   path: '/openapi.json',
-  access: open,
+  access: publicAccess,
   summary: 'This API as OpenAPI 3.1.',
   answer: z.looseObject({ openapi: z.literal('3.1.0') }),
   failures: [],

@@ -1,7 +1,7 @@
 import { reportSections, type Key, type Report, type ReportSectionKey } from '@lintel/contract'
 import {
   isEntryGone,
-  isToldEntry,
+  entryHasEnteredCheckIn,
   entryChanges,
   type EntryList,
   type KeptList,
@@ -10,7 +10,7 @@ import {
 import { tidyFacts } from '../sections/rooms/compare.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
-import { isCheckOut, toldOf, type DocumentSource } from './source.ts'
+import { isCheckOut, checkInEntered, type DocumentSource } from './source.ts'
 
 /** The sections whose photographs have a code of their own. */
 type PhotographedSection = {
@@ -56,6 +56,6 @@ export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L],
 /** `besideOf` an entry that was counted or photographed at check-in, where staff entered only part of that side. */
 export const besideOfEntry = <L extends EntryList>(list: L, entry: KeptEntryByList[L], source: DocumentSource) => {
   const about = besideOf(list, entry, source.report)
-  const isTold = toldOf(source) === 'part' && isToldEntry(entry)
+  const isTold = checkInEntered(source) === 'part' && entryHasEnteredCheckIn(entry)
   return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }

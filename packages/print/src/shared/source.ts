@@ -6,7 +6,13 @@ import {
   type PhotoRecord,
   type Report,
 } from '@lintel/contract'
-import { isEntryList, isToldEntry, isToldItem, keptLists, type ChecklistDictionary } from '@lintel/rules'
+import {
+  isEntryList,
+  entryHasEnteredCheckIn,
+  hasEnteredCheckIn,
+  keptLists,
+  type ChecklistDictionary,
+} from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: all of it, only what changed, is missing or is flagged, or only its photographs. */
@@ -84,16 +90,16 @@ export interface DocumentSource {
 /** True for reports with a check-in and a check-out side: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
-type TellableEntry = Parameters<typeof isToldEntry>[0]
+type TellableEntry = Parameters<typeof entryHasEnteredCheckIn>[0]
 
 /** How much of a check-out's check-in side was entered by staff. */
-export const toldOf = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
+export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
     sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
   )
   const entries = keptLists.filter(isEntryList).flatMap((list): TellableEntry[] => report[list])
-  if (!items.some(isToldItem) && !entries.some(isToldEntry)) return 'none'
+  if (!items.some(hasEnteredCheckIn) && !entries.some(entryHasEnteredCheckIn)) return 'none'
   const isMarked = items.some((item) => item.condition.in.readonly) || entries.some(({ readonly }) => readonly)
   return isMarked ? 'part' : 'all'
 }

@@ -16,7 +16,7 @@ import {
 } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { fieldsWith, type Fate } from '../reports/carry.ts'
+import { fieldsWith, type FieldRule } from '../reports/carry-over.ts'
 import { keptLists, sectionRules } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
@@ -262,7 +262,7 @@ it('keeps everything read-only that a check-out receives, and the handover quant
 })
 
 describe('the fields that a check-out keeps', () => {
-  const lists: [string, object, Readonly<Record<string, Fate>>][] = [
+  const lists: [string, object, Readonly<Record<string, FieldRule>>][] = [
     ['rooms', Room.shape, sectionRules.rooms.kept.fields],
     ['keys', Key.shape, sectionRules.keys.kept.fields],
     ['appliances', Appliance.shape, sectionRules.appliances.kept.fields],
@@ -336,7 +336,7 @@ it.each(keptLists)(
   'facts of %s that can change by check-out are labelled, and have a field next to the check-in',
   (list) => {
     const facts = Object.keys(reportSections[list].facts).toSorted()
-    const fates: Readonly<Record<string, Fate>> = sectionRules[list].kept.fields
+    const fates: Readonly<Record<string, FieldRule>> = sectionRules[list].kept.fields
     expect(fieldsWith(fates, 'fact').toSorted()).toEqual(facts)
     const schema: unknown = bodyFieldAt([list, '0', 'out', 'facts'])
     expect(schema instanceof z.ZodObject && Object.keys(schema.shape).toSorted()).toEqual(facts)

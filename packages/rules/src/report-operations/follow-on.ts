@@ -1,7 +1,7 @@
 import { ReportBody, type Item, type Photo, type PlainDate } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import { isEntryGone, outFactsOfEntry } from '../reports/kept-entries.ts'
-import { evidenceOf, fieldsWith, type Carry, type Fate } from '../reports/carry.ts'
+import { evidenceOf, fieldsWith, type CarryOver, type FieldRule } from '../reports/carry-over.ts'
 import { itemsIn } from '../reports/items.ts'
 import type { KeptEntries } from '../reports/section.ts'
 import { followOnOf, keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
@@ -17,7 +17,7 @@ export interface FollowOn {
   preparedBy: string
 }
 
-const carryFor = (target: string): Carry =>
+const carryFor = (target: string): CarryOver =>
   target === 'Check In' ? 'kept' : target === 'Check Out' ? 'evidence' : 'left'
 
 /** A field that a check-out copies from its check-in and never changes. */
@@ -38,15 +38,15 @@ const heldOfCondition = fieldsWith(keptOfCondition, 'held')
 const heldOfCheckIn = fieldsWith(keptOfCheckIn, 'held')
 
 /** The fields that an item from the check-in keeps. */
-export const heldOfItem = (item: Item): [field: string, value: unknown][] => [
+export const heldFieldsOfItem = (item: Item): [field: string, value: unknown][] => [
   ...heldOwn.map((field): [string, unknown] => [field, item[field]]),
   ...heldOfCondition.map((field): [string, unknown] => [`condition.${field}`, item.condition[field]]),
   ...heldOfCheckIn.map((field): [string, unknown] => [`condition.in.${field}`, item.condition.in[field]]),
 ]
 
 /** The fields that a room, a key and so on from the check-in keeps. */
-export const heldOfEntry = (list: KeptList, entry: object): [field: string, value: unknown][] =>
-  Object.entries<Fate>(sectionRules[list].kept.fields).flatMap(([field, fate]): [string, unknown][] => {
+export const heldFieldsOfEntry = (list: KeptList, entry: object): [field: string, value: unknown][] =>
+  Object.entries<FieldRule>(sectionRules[list].kept.fields).flatMap(([field, fate]): [string, unknown][] => {
     const value: unknown = Reflect.get(entry, field)
     if (fate === 'fact' || fate === 'held') return [[field, value]]
     if (fate === 'photos') return [[field, heldPhotos(value as Photo[])]]
@@ -68,12 +68,12 @@ export function* heldCheckIn(
 ): Generator<HeldCheckIn> {
   for (const { item, path } of itemsIn(body))
     if (came(item, 'items'))
-      for (const [field, value] of heldOfItem(item))
+      for (const [field, value] of heldFieldsOfItem(item))
         yield { key: `item ${item._uuid} ${field}`, path: `${path}.${field}`, of: item.name, value }
   for (const list of keptLists)
     for (const [index, entry] of body[list].entries())
       if (came(entry, list))
-        for (const [field, value] of heldOfEntry(list, entry))
+        for (const [field, value] of heldFieldsOfEntry(list, entry))
           yield { key: `${list} ${entry._uuid} ${field}`, path: `${list}.${index}.${field}`, of: entry.name, value }
   for (const list of fieldsWith(keptOfProperty, 'photos')) {
     const value = heldPhotos(body.propertyDetails[list])
@@ -93,7 +93,7 @@ const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEn
 const found = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
   entries.filter((entry) => !isEntryGone(entry)).map((entry) => asFound(list, entry))
 
-const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptEntryByList[KeptList][] => {
+const entriesFrom = (list: KeptList, source: ReportBody, carry: CarryOver): KeptEntryByList[KeptList][] => {
   const kept: KeptEntries<KeptEntryByList[KeptList]> = sectionRules[list].kept
   return found(list, source[list]).map((entry) =>
     carry === 'evidence'

@@ -1,6 +1,6 @@
-import { feedbackParties, type FeedbackParty, type Photo, type ReportBody, type Saying } from '@lintel/contract'
-import { byLink } from '../sharing/by-link.ts'
-import { generalSayingsOf, isSaid, sayingNames, sayingsOf } from '../sharing/sayings.ts'
+import { feedbackParties, type FeedbackParty, type Photo, type ReportBody, type PartyComment } from '@lintel/contract'
+import { visitorName } from '../sharing/visitor-name.ts'
+import { generalPartyComments, hasComment, partyCommentNames, partyComments } from '../sharing/party-comments.ts'
 import type { CommentMark } from './sections/comments.ts'
 import { findItem, itemAt } from './paths.ts'
 import { itemsIn } from './items.ts'
@@ -47,19 +47,19 @@ const received = (
   body: ReportBody,
   of: string,
   party: FeedbackParty,
-  sayings: readonly Saying[],
+  sayings: readonly PartyComment[],
   subject: Subject,
 ): Feedback[] => {
-  const names = sayingNames(sayings)
+  const names = partyCommentNames(sayings)
   return sayings.flatMap((saying, index) => {
-    if (!isSaid(saying)) return []
+    if (!hasComment(saying)) return []
     const { comments: text, photos, approved, flagged, updatedAt, link, name = '', about } = saying
     const who = names[index] ?? ''
     return {
       ...subject,
       key: [of, titles[party], who].filter(Boolean).join('/'),
       ...{ party: titles[party], who, isByLink: link !== undefined },
-      name: link === undefined ? body[namedIn[party]] : byLink(name),
+      name: link === undefined ? body[namedIn[party]] : visitorName(name),
       ...{ text, photos, approved, flagged },
       ...(updatedAt !== undefined && { updatedAt }),
       ...(link !== undefined &&
@@ -72,7 +72,7 @@ const received = (
 /** Every comment on the report as a whole. */
 export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
   feedbackParties.flatMap((party) =>
-    received(body, 'general', party, generalSayingsOf(body.comments, party), { item: '', room: '' }),
+    received(body, 'general', party, generalPartyComments(body.comments, party), { item: '', room: '' }),
   )
 
 /** Every comment: first those on the report as a whole, then those on items, in the report's order. */
@@ -81,7 +81,7 @@ export const feedbackOf = (body: ReportBody): Feedback[] => {
   for (const { item, room } of itemsIn(body)) {
     const subject = { itemId: item._uuid, item: item.name, room }
     for (const party of feedbackParties)
-      found.push(...received(body, item._uuid, party, sayingsOf(item, party), subject))
+      found.push(...received(body, item._uuid, party, partyComments(item, party), subject))
   }
   for (const former of body.feedbackhistory) {
     const { itemId, item, room, endedAt, party } = former
@@ -114,14 +114,14 @@ export const markFeedback = (
       } else if (!itemId) {
         const of = general[party]
         const others = draft.comments[`${of}others`] ?? []
-        const at = sayingNames([{ link: draft.comments[`${of}link`] }, ...others]).indexOf(who)
+        const at = partyCommentNames([{ link: draft.comments[`${of}link`] }, ...others]).indexOf(who)
         const other = others[at - 1]
         if (at === 0) draft.comments[`${of}${mark}`] = on
         else if (other) other[mark] = on
       } else if (item) {
         const first = item[fields[party]]
         const said = [first, ...(first.others ?? [])]
-        const saying = said[sayingNames(said).indexOf(who)]
+        const saying = said[partyCommentNames(said).indexOf(who)]
         if (saying) saying[mark] = on
       }
     }

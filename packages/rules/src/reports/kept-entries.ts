@@ -1,5 +1,5 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
-import { changesBeside, isSameFact, saidFacts, type FactChange } from './sections/rooms/facts.ts'
+import { changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './paths.ts'
 
@@ -37,7 +37,7 @@ export const outFactsOfEntry = <L extends KeptList>(
   entry: KeptEntryByList[L],
 ): Partial<KeptEntryByList[L]> => {
   const { out }: TwoSidedEntry = entry
-  return (out?.facts && !out.missing ? saidFacts(out.facts, entry, Object.keys(labelsOf(list))) : {}) as Partial<
+  return (out?.facts && !out.missing ? changedFacts(out.facts, entry, Object.keys(labelsOf(list))) : {}) as Partial<
     KeptEntryByList[L]
   >
 }
@@ -47,7 +47,7 @@ export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList
   changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
 /** The check-in's value of a field that a check-out has overridden; undefined if it has not. */
-export const besideCheckIn = (
+export const overriddenValue = (
   report: Pick<ReportBody, 'type'>,
   entry: object,
   field: string,
@@ -60,7 +60,7 @@ const tidyOut = (entry: TwoSidedEntry): void => {
 }
 
 /** Writes a fact next to the check-in's; one that equals the check-in's is removed. */
-export const writeBeside = (entry: TwoSidedEntry, field: string, value: unknown): void => {
+export const writeOverride = (entry: TwoSidedEntry, field: string, value: unknown): void => {
   const { [field]: _before, ...others }: Record<string, unknown> = { ...entry.out?.facts }
   const differs = !isSameFact(Reflect.get(entry, field), value)
   const { facts: _facts, missing, ...rest } = entry.out ?? {}
@@ -78,7 +78,7 @@ export const writeEntryField = (
   field: string,
   value: unknown,
 ): void => {
-  if (keepsCheckInValue(draft, entry) && field in labelsOf(list)) writeBeside(entry, field, value)
+  if (keepsCheckInValue(draft, entry) && field in labelsOf(list)) writeOverride(entry, field, value)
   else Object.assign(entry, { [field]: value })
 }
 

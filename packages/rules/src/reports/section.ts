@@ -1,7 +1,7 @@
 import type { ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import type { Side } from './paths.ts'
-import type { Carry, Fates } from './carry.ts'
+import type { CarryOver, FieldRules } from './carry-over.ts'
 import type { Gap } from './gaps.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 
@@ -9,9 +9,9 @@ import type { Progress, RoomProgress } from './progress.ts'
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
   /** For each field, what a check-out carries over; a save restores the check-in's fields by the same rules. */
-  fields: Fates<T>
+  fields: FieldRules<T>
   /** An entry in any other follow-on report. */
-  followOn(entry: T, carry: Exclude<Carry, 'evidence'>): T
+  followOn(entry: T, carry: Exclude<CarryOver, 'evidence'>): T
   /** The initial fields of a check-out's entry, apart from its evidence. */
   begins?(entry: T): object
 }
@@ -27,11 +27,11 @@ export interface SectionRules {
   /** Present for a list whose entries a check-out keeps; the section is named after the list. */
   kept?: object
   /** Its fields in a follow-on report that do not start empty. */
-  followOn?: (source: ReportBody, carry: Carry, makeId: MakeId) => Partial<ReportBody>
+  followOn?: (source: ReportBody, carry: CarryOver, makeId: MakeId) => Partial<ReportBody>
 }
 
 /** Declares the rules of a section, with their literal types. */
 export const defineRules = <const R extends SectionRules>(rules: R): R => rules
 
 /** As `defineRules`, for kept entries. */
-export const keptEntries = <T, const F extends Fates<T>>(entries: KeptEntries<T> & { fields: F }) => entries
+export const keptEntries = <T, const F extends FieldRules<T>>(entries: KeptEntries<T> & { fields: F }) => entries

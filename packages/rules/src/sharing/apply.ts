@@ -5,12 +5,19 @@ import {
   type FeedbackUpdate,
   type Photo,
   type ReportBody,
-  type Saying,
+  type PartyComment,
   type Signature,
   type SignatureUpdate,
 } from '@lintel/contract'
 import { dayInLondon, displayDate } from '../plain-dates.ts'
-import { generalSayingsOf, isSaid, sayingsOf, sayingsOfParty, setGeneralSayings, setSayings } from './sayings.ts'
+import {
+  generalPartyComments,
+  hasComment,
+  partyComments,
+  allPartyComments,
+  setGeneralPartyComments,
+  setPartyComments,
+} from './party-comments.ts'
 import { itemsIn } from '../reports/items.ts'
 
 /** How a visitor's feedback is applied. */
@@ -36,7 +43,7 @@ const photosOf = (sent: readonly { id: string; src: string }[], before: readonly
 
 type Sent = Pick<FeedbackUpdate['items'][number], 'comments' | 'photos'>
 
-const sameSaying = (before: Pick<Saying, 'comments' | 'photos'>, after: Sent) =>
+const sameSaying = (before: Pick<PartyComment, 'comments' | 'photos'>, after: Sent) =>
   before.comments === after.comments.trim() &&
   before.photos.length === after.photos.length &&
   before.photos.every(({ id }, index) => id === after.photos[index]?.id)
@@ -46,28 +53,29 @@ const sameSaying = (before: Pick<Saying, 'comments' | 'photos'>, after: Sent) =>
  * or flagged. Other people's comments stay as they are.
  */
 const withOwn = (
-  list: readonly Saying[],
+  list: readonly PartyComment[],
   sent: Sent,
   { name, email }: Pick<FeedbackUpdate, 'name' | 'email'>,
   { link, now, autoApprove }: FeedbackTerms,
-): Saying[] | undefined => {
+): PartyComment[] | undefined => {
   const before = list.find((saying) => saying.link === link)
   const comments = sent.comments.trim()
   if (before ? sameSaying(before, sent) : comments === '' && sent.photos.length === 0) return undefined
-  const own: Saying = {
+  const own: PartyComment = {
     comments,
     photos: photosOf(sent.photos, before?.photos ?? [], now),
     approved: autoApprove,
     flagged: false,
     ...{ updatedAt: now, name: name.trim(), email, link },
   }
-  const said = list.filter(isSaid)
+  const said = list.filter(hasComment)
   const all = before ? said.map((saying) => (saying.link === link ? own : saying)) : [...said, own]
-  return all.filter(isSaid)
+  return all.filter(hasComment)
 }
 
 /** True if a link's comments did not fit on items, or in the general comments. */
-const isFull = (sayings: readonly Saying[] | undefined) => sayings !== undefined && sayings.length > othersAtMost + 1
+const isFull = (sayings: readonly PartyComment[] | undefined) =>
+  sayings !== undefined && sayings.length > othersAtMost + 1
 
 /**
  * Writes a link's comments for a party into a report. Comments on items that no longer exist are returned, so that none
@@ -80,7 +88,7 @@ export const applyFeedback = (
 ): { missing: FeedbackUpdate['items']; full: boolean } => {
   const { party } = update
   // The report's own field names the commenter only while there is one person.
-  if (sayingsOfParty(draft, party).every(({ link }) => link === terms.link)) {
+  if (allPartyComments(draft, party).every(({ link }) => link === terms.link)) {
     draft[person[party].name] = update.name.trim()
     draft[person[party].email] = update.email
   }
@@ -89,25 +97,25 @@ export const applyFeedback = (
   let full = false
   for (const sent of update.items) {
     const item = items.get(sent.itemref)
-    const sayings = item && withOwn(sayingsOf(item, party), sent, update, terms)
+    const sayings = item && withOwn(partyComments(item, party), sent, update, terms)
     full ||= isFull(sayings)
-    if (item && sayings) setSayings(item, party, sayings)
+    if (item && sayings) setPartyComments(item, party, sayings)
   }
-  const general = update.general && withOwn(generalSayingsOf(draft.comments, party), update.general, update, terms)
+  const general = update.general && withOwn(generalPartyComments(draft.comments, party), update.general, update, terms)
   full ||= isFull(general)
-  if (general) setGeneralSayings(draft.comments, party, general)
+  if (general) setGeneralPartyComments(draft.comments, party, general)
   return { missing, full }
 }
 
 /** A link's comment for a party on the report as a whole. */
 export const ownGeneral = ({ comments }: Pick<ReportBody, 'comments'>, party: FeedbackParty, link: string) =>
-  generalSayingsOf(comments, party).find((saying) => saying.link === link)
+  generalPartyComments(comments, party).find((saying) => saying.link === link)
 
 /** All comments of a link in a report, for one party or for both. */
-export const saidByLink = (body: ReportBody, link: string, party?: FeedbackParty): Saying[] =>
+export const commentsByLink = (body: ReportBody, link: string, party?: FeedbackParty): PartyComment[] =>
   feedbackParties
     .filter((each) => party === undefined || each === party)
-    .flatMap((each) => sayingsOfParty(body, each))
+    .flatMap((each) => allPartyComments(body, each))
     .filter((saying) => saying.link === link)
 
 /** Writes a signer's submission into a signature. */

@@ -4,9 +4,15 @@ import {
   type FormerFeedback,
   type Item,
   type ReportBody,
-  type Saying,
+  type PartyComment,
 } from '@lintel/contract'
-import { generalSayingsOf, isSaid, sayingsOf, setGeneralSayings, setSayings } from './sayings.ts'
+import {
+  generalPartyComments,
+  hasComment,
+  partyComments,
+  setGeneralPartyComments,
+  setPartyComments,
+} from './party-comments.ts'
 import { itemsIn } from '../reports/items.ts'
 
 /** A comment that a body has changed against the rules. */
@@ -21,22 +27,24 @@ export interface RewrittenFeedback {
 /** Comments on an item that the body no longer has. */
 export type EndedFeedback = Omit<FormerFeedback, 'version' | 'endedAt' | 'endedby'>
 
-const samePhotos = (a: Saying['photos'], b: Saying['photos']): boolean => JSON.stringify(a) === JSON.stringify(b)
+const samePhotos = (a: PartyComment['photos'], b: PartyComment['photos']): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
-const sameWords = (a: Saying, b: Saying): boolean => a.comments === b.comments && samePhotos(a.photos, b.photos)
+const sameWords = (a: PartyComment, b: PartyComment): boolean =>
+  a.comments === b.comments && samePhotos(a.photos, b.photos)
 
 /** True if no comment was changed; programs unaware of authors and times can omit them. */
-const isAsSaid = (sent: Saying, said: Saying): boolean =>
+const isAsSaid = (sent: PartyComment, said: PartyComment): boolean =>
   sameWords(sent, said) &&
   (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
 
 /** A comment's author, time and item: only a link can add them. */
 const origin = ['name', 'email', 'updatedAt', 'about'] as const
 
-const hasOrigin = (saying: Saying): boolean => origin.some((part) => saying[part] !== undefined)
+const hasOrigin = (saying: PartyComment): boolean => origin.some((part) => saying[part] !== undefined)
 
 /** A comment as staff may write it: a name and a time only if they already exist. */
-const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
+const asWritten = (sent: PartyComment, old: readonly PartyComment[]): PartyComment => {
   const isKnown = old.some((saying) => !saying.link && origin.every((part) => saying[part] === sent[part]))
   if (isKnown) return sent
   const { name: _n, email: _e, updatedAt: _u, about: _a, ...words } = sent
@@ -45,14 +53,14 @@ const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
 
 /** The comments on one item after an edit by staff, and whether it would have changed one made by link. */
 const settle = (
-  sent: readonly Saying[],
-  old: readonly Saying[],
-  returned: readonly Saying[],
-): { sayings: Saying[]; rewritten: Saying | undefined } => {
+  sent: readonly PartyComment[],
+  old: readonly PartyComment[],
+  returned: readonly PartyComment[],
+): { sayings: PartyComment[]; rewritten: PartyComment | undefined } => {
   const said = [...old.filter(({ link }) => link), ...returned]
-  const open = sent.filter(isSaid)
-  let rewritten: Saying | undefined
-  const kept = new Map<Saying, Saying>()
+  const open = sent.filter(hasComment)
+  let rewritten: PartyComment | undefined
+  const kept = new Map<PartyComment, PartyComment>()
   for (const each of said) {
     const byLink = open.findIndex(({ link }) => link === each.link)
     // A program unaware of links sends comments without theirs.
@@ -71,13 +79,13 @@ const settle = (
 }
 
 /** Adds the item's name at the time if `now` differs, so that the comment does not appear to be about the new name. */
-const saidOf = (saying: Saying, name: string, now: string): Saying =>
+const saidOf = (saying: PartyComment, name: string, now: string): PartyComment =>
   saying.link === undefined || name === now ? saying : { ...saying, about: saying.about ?? name }
 
-const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
+const hasLinks = (sayings: readonly PartyComment[]): boolean => sayings.some(({ link }) => link !== undefined)
 
 /** True if no comment was, or claims to have been, made by link. */
-const isOfStaff = (sent: readonly Saying[], was: readonly Saying[]): boolean =>
+const isOfStaff = (sent: readonly PartyComment[], was: readonly PartyComment[]): boolean =>
   !hasLinks(sent) && !hasLinks(was) && !sent.some(hasOrigin)
 
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
@@ -99,7 +107,7 @@ export const keepFeedback = (
   })
   const stored = Map.groupBy(before ? itemsIn(before) : [], ({ item }) => item._uuid)
 
-  const returnedTo = (item: Item, party: FormerFeedback['party']): Saying[] => {
+  const returnedTo = (item: Item, party: FormerFeedback['party']): PartyComment[] => {
     const back = history.filter((former) => former.itemId === item._uuid && former.party === party)
     for (const former of back) history.splice(history.indexOf(former), 1)
     return back.map(
@@ -111,22 +119,22 @@ export const keepFeedback = (
   for (const { item, path } of itemsIn(body)) {
     const old = stored.get(item._uuid)?.shift()?.item
     for (const party of feedbackParties) {
-      const sent = sayingsOf(item, party)
-      const was = old ? sayingsOf(old, party).map((saying) => saidOf(saying, old.name, item.name)) : []
+      const sent = partyComments(item, party)
+      const was = old ? partyComments(old, party).map((saying) => saidOf(saying, old.name, item.name)) : []
       const returned = history.length > 0 ? returnedTo(item, party) : []
       if (isOfStaff(sent, was) && returned.length === 0) continue
       const settled = settle(sent, was, returned)
-      setSayings(item, party, settled.sayings)
+      setPartyComments(item, party, settled.sayings)
       const name = settled.rewritten?.name ?? 'Somebody'
       if (settled.rewritten) rewritten.push({ path: `${path}.${party}comments`, name, of: item.name })
     }
   }
   for (const party of feedbackParties) {
-    const sent = generalSayingsOf(body.comments, party)
-    const was = before ? generalSayingsOf(before.comments, party) : []
+    const sent = generalPartyComments(body.comments, party)
+    const was = before ? generalPartyComments(before.comments, party) : []
     if (isOfStaff(sent, was)) continue
     const settled = settle(sent, was, [])
-    setGeneralSayings(body.comments, party, settled.sayings)
+    setGeneralPartyComments(body.comments, party, settled.sayings)
     const path = `comments.${party === 'landlord' ? 'client' : 'tenant'}`
     if (settled.rewritten) rewritten.push({ path, name: settled.rewritten.name ?? 'Somebody', of: 'the whole report' })
   }
@@ -136,18 +144,18 @@ export const keepFeedback = (
 
 const endedOf = ({ item, room }: { item: Item; room: string }): EndedFeedback[] =>
   feedbackParties.flatMap((party) =>
-    sayingsOf(item, party)
-      .filter((saying) => saying.link !== undefined && isSaid(saying))
+    partyComments(item, party)
+      .filter((saying) => saying.link !== undefined && hasComment(saying))
       .map((saying) => ({ ...saying, party, itemId: item._uuid, item: item.name, room })),
   )
 
 const wordsIn = (body: ReportBody): string => {
-  const words = (sayings: readonly Saying[]) =>
+  const words = (sayings: readonly PartyComment[]) =>
     sayings.flatMap(({ approved: _approved, flagged: _flagged, ...said }) => (said.link === undefined ? [] : said))
   return JSON.stringify([
     body.feedbackhistory.length,
-    ...feedbackParties.map((party) => words(generalSayingsOf(body.comments, party))),
-    ...[...itemsIn(body)].map(({ item }) => feedbackParties.map((party) => words(sayingsOf(item, party)))),
+    ...feedbackParties.map((party) => words(generalPartyComments(body.comments, party))),
+    ...[...itemsIn(body)].map(({ item }) => feedbackParties.map((party) => words(partyComments(item, party)))),
   ])
 }
 

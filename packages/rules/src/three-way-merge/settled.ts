@@ -2,7 +2,7 @@ import { ReportBody } from '@lintel/contract'
 import { withAnsweredSignatures } from '../reports/sections/signatures.ts'
 import { keptLists } from '../reports/sections/all.ts'
 import { itemsIn } from '../reports/items.ts'
-import { settleBy } from '../report-operations/settle.ts'
+import { restoreCheckInAs } from '../report-operations/restore-check-in.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'
 import { same, type Field } from './graph.ts'
 import { mergeBodies } from './merge-bodies.ts'
@@ -49,7 +49,7 @@ export const withSettled = (written: ReportBody, sent: ReportBody, answer: Repor
   if (isKept(cleaned, answer)) return undefined
   // Settled before merging, so that edits made since land in their new location.
   const [base, mine] = [copyOf(cleaned), copyOf(written)]
-  for (const each of [base, mine]) settleBy(each, answer)
+  for (const each of [base, mine]) restoreCheckInAs(each, answer)
   const body = copyOf(mergeBodies(base, mine, answer).body)
   body.signatures = withAnsweredSignatures(mine.signatures, answer.signatures, sent.signatures)
   body.signaturehistory = [...answer.signaturehistory]

@@ -1,20 +1,25 @@
-import { feedbackParties, type ItemComments, type ReportBody, type Saying } from '@lintel/contract'
+import { feedbackParties, type ItemComments, type ReportBody, type PartyComment } from '@lintel/contract'
 import { keepFeedback } from '../sharing/keep-feedback.ts'
-import { generalSayingsOf, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
+import {
+  generalPartyComments,
+  partyComments,
+  setGeneralPartyComments,
+  setPartyComments,
+} from '../sharing/party-comments.ts'
 import { itemsIn } from '../reports/items.ts'
 
 /** Comments without those made by link; the mark records that there are some, and changes with them. */
 type WithMark = ItemComments & { said?: string }
 
-const linked = (sayings: readonly Saying[]) => sayings.filter(({ link }) => link !== undefined)
+const linked = (sayings: readonly PartyComment[]) => sayings.filter(({ link }) => link !== undefined)
 
-const markOf = (sayings: readonly Saying[]): string =>
+const markOf = (sayings: readonly PartyComment[]): string =>
   sayings.map(({ approved: _approved, flagged: _flagged, ...said }) => JSON.stringify(said)).join('\n')
 
 const hasVisitorComments = (body: ReportBody): boolean =>
   body.feedbackhistory.length > 0 ||
-  feedbackParties.some((party) => linked(generalSayingsOf(body.comments, party)).length > 0) ||
-  [...itemsIn(body)].some(({ item }) => feedbackParties.some((party) => linked(sayingsOf(item, party)).length > 0))
+  feedbackParties.some((party) => linked(generalPartyComments(body.comments, party)).length > 0) ||
+  [...itemsIn(body)].some(({ item }) => feedbackParties.some((party) => linked(partyComments(item, party)).length > 0))
 
 /**
  * A body with comments by staff only: those made by link are not up for a choice. An item with a new comment counts as
@@ -24,18 +29,18 @@ const withoutVisitorComments = (body: ReportBody): ReportBody => {
   const copy = structuredClone(body)
   for (const { item } of itemsIn(copy))
     for (const party of feedbackParties) {
-      const sayings = sayingsOf(item, party)
+      const sayings = partyComments(item, party)
       const said = markOf(linked(sayings))
       if (said === '') continue
       const own = sayings.filter(({ link }) => link === undefined)
-      setSayings(item, party, own)
+      setPartyComments(item, party, own)
       const marked: WithMark = item[`${party}comments`]
       marked.said = said
     }
   for (const party of feedbackParties) {
-    const sayings = generalSayingsOf(copy.comments, party)
+    const sayings = generalPartyComments(copy.comments, party)
     if (linked(sayings).length === 0) continue
-    setGeneralSayings(
+    setGeneralPartyComments(
       copy.comments,
       party,
       sayings.filter(({ link }) => link === undefined),
@@ -45,14 +50,16 @@ const withoutVisitorComments = (body: ReportBody): ReportBody => {
   return copy
 }
 
-type Marks = Map<string, Pick<Saying, 'approved' | 'flagged'>>
+type Marks = Map<string, Pick<PartyComment, 'approved' | 'flagged'>>
 
 const marksOf = (body: ReportBody): Marks => {
   const marks: Marks = new Map()
   for (const party of feedbackParties) {
-    for (const saying of linked(generalSayingsOf(body.comments, party))) marks.set(`${party} ${saying.link}`, saying)
+    for (const saying of linked(generalPartyComments(body.comments, party)))
+      marks.set(`${party} ${saying.link}`, saying)
     for (const { item } of itemsIn(body))
-      for (const saying of linked(sayingsOf(item, party))) marks.set(`${item._uuid} ${party} ${saying.link}`, saying)
+      for (const saying of linked(partyComments(item, party)))
+        marks.set(`${item._uuid} ${party} ${saying.link}`, saying)
   }
   return marks
 }
@@ -61,7 +68,7 @@ const marksOf = (body: ReportBody): Marks => {
 const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): ReportBody => {
   const [was, here] = [marksOf(base), marksOf(mine)]
   const copy = structuredClone(theirs)
-  const settle = (key: string, sayings: readonly Saying[]): Saying[] =>
+  const settle = (key: string, sayings: readonly PartyComment[]): PartyComment[] =>
     sayings.map((saying) => {
       const [before, now] = [was.get(`${key} ${saying.link}`), here.get(`${key} ${saying.link}`)]
       if (saying.link === undefined || !before || !now) return saying
@@ -70,10 +77,10 @@ const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): Repo
       return { ...saying, approved, flagged }
     })
   for (const party of feedbackParties) {
-    setGeneralSayings(copy.comments, party, settle(party, generalSayingsOf(copy.comments, party)))
+    setGeneralPartyComments(copy.comments, party, settle(party, generalPartyComments(copy.comments, party)))
     for (const { item } of itemsIn(copy))
-      if (linked(sayingsOf(item, party)).length > 0)
-        setSayings(item, party, settle(`${item._uuid} ${party}`, sayingsOf(item, party)))
+      if (linked(partyComments(item, party)).length > 0)
+        setPartyComments(item, party, settle(`${item._uuid} ${party}`, partyComments(item, party)))
   }
   return copy
 }

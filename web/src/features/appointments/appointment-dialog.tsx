@@ -20,7 +20,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { closeAsking } from '../../ui/form/close-asking.ts'
+import { confirmClose } from '../../ui/form/confirm-close.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { ChoiceField, Fields, LongTextField, TextField } from '../../ui/form/fields.tsx'
@@ -197,7 +197,7 @@ export function AppointmentDialog({
   const title = appointment
     ? [typeName, addressText(appointment.address)].filter(Boolean).join(', ')
     : 'New appointment'
-  const close = () => void closeAsking({ dirty: form.dirty || sending }, onClose)
+  const close = () => void confirmClose({ dirty: form.dirty || sending }, onClose)
 
   const act = async (doing: () => Promise<Appointment | void>) => {
     setBusy(true)

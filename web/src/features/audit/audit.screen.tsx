@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { counted } from '../../lib/counted.ts'
+import { countText } from '../../lib/count-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
@@ -36,7 +36,7 @@ export function AuditScreen() {
         </Button>
       }
       filters={<FilterRow filters={filters} change={change} acts={acts ?? []} />}
-      foot={acts && acts.length > 0 && <MoreFoot text={counted(acts.length, 'entry', 'entries')} list={list} />}
+      foot={acts && acts.length > 0 && <MoreFoot text={countText(acts.length, 'entry', 'entries')} list={list} />}
     >
       <AuditTable
         acts={acts}

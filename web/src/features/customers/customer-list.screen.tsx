@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { counted } from '../../lib/counted.ts'
+import { countText } from '../../lib/count-text.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { customerListQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -149,7 +149,7 @@ export function CustomerListScreen() {
             text={
               name !== '' && customers.length === customersAtOnce
                 ? `First ${customersAtOnce} matches`
-                : counted(customers.length, 'customer')
+                : countText(customers.length, 'customer')
             }
             list={list}
           />

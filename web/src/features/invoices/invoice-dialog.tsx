@@ -4,7 +4,7 @@ import { Modal, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { closeAsking } from '../../ui/form/close-asking.ts'
+import { confirmClose } from '../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import type { Field } from '../../ui/form/fields.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
@@ -113,7 +113,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
       : undefined
 
   return (
-    <Modal opened onClose={() => void closeAsking(form, onClose)} title={titles[action]} size={420}>
+    <Modal opened onClose={() => void confirmClose(form, onClose)} title={titles[action]} size={420}>
       <EntityForm form={form} label={titles[action]}>
         <div className={dialog.body}>
           <p>
@@ -137,7 +137,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
           )}
         </div>
         <DialogFoot
-          onCancel={() => void closeAsking(form, onClose)}
+          onCancel={() => void confirmClose(form, onClose)}
           deed={action === 'credit' ? 'Credit' : 'Save'}
           disabled={!isTyped}
           loading={form.saving}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { counted } from '../../lib/counted.ts'
+import { countText } from '../../lib/count-text.ts'
 import { monthLabel } from '../../lib/months.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
@@ -86,7 +86,7 @@ export function InvoicesScreen() {
         </>
       }
       foot={
-        <MoreFoot text={rows ? counted(rows.length, 'invoice') : ''} list={list}>
+        <MoreFoot text={rows ? countText(rows.length, 'invoice') : ''} list={list}>
           {whole && <Totals totals={whole.totals} />}
         </MoreFoot>
       }

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toasts.ts'
 import { PasswordField } from '../../ui/accounts/password-field.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { closeAsking } from '../../ui/form/close-asking.ts'
+import { confirmClose } from '../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { EmailField } from '../../ui/form/fields.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
@@ -28,7 +28,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       return undefined
     },
   })
-  const close = () => void closeAsking(form, onClose)
+  const close = () => void confirmClose(form, onClose)
   return (
     <Modal opened onClose={close} title="New account" size={520}>
       <EntityForm form={form} label="Account">

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Navigate, useParams } from 'react-router-dom'
-import { counted } from '../../lib/counted.ts'
+import { countText } from '../../lib/count-text.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
@@ -51,7 +51,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
       foot={
         showsUsers &&
         accounts &&
-        accounts.length > 0 && <MoreFoot text={counted(accounts.length, 'account')} list={list} />
+        accounts.length > 0 && <MoreFoot text={countText(accounts.length, 'account')} list={list} />
       }
     >
       {showsUsers ? (

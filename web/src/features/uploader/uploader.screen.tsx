@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { errorText } from '../../lib/api-error.ts'
-import { counted } from '../../lib/counted.ts'
+import { countText } from '../../lib/count-text.ts'
 import { dateText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -122,7 +122,9 @@ function Documents({ client, list: address, filters }: { client: string; list: s
       title="Documents"
       filters={filters}
       actions={!isEmpty && choose}
-      foot={documents && documents.length > 0 && <MoreFoot text={counted(documents.length, 'document')} list={list} />}
+      foot={
+        documents && documents.length > 0 && <MoreFoot text={countText(documents.length, 'document')} list={list} />
+      }
     >
       <div className={classes.page}>
         <p role="status" className="sr">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import { takeOver } from '../../lib/uploads/background.ts'
+import { claimLists } from '../../lib/uploads/background.ts'
 import { browserStorage, clientDocumentPorts, createUploads, type Uploads } from '../../lib/uploads.ts'
 import { readAgain } from './uploader.queries.ts'
 
@@ -23,7 +23,7 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
     return made
   })
   useEffect(() => {
-    const leave = takeOver([`uploads/${client}`])
+    const leave = claimLists([`uploads/${client}`])
     const goOn = () => void uploads.open()
     goOn()
     addEventListener('online', goOn)

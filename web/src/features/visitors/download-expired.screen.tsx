@@ -1,13 +1,13 @@
 import { sharing } from '@lintel/contract/features'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { reopenedBy, reopening } from '../../lib/reopening.ts'
+import { returnPageOf, withReturnPage } from '../../lib/return-page.ts'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
 /** The page that opens the file, and, where it is a link's, the link. */
 const openedFrom = (hash: string) => {
-  const page = reopenedBy(hash)
+  const page = returnPageOf(hash)
   if (!page) return undefined
   const { pathname, searchParams } = new URL(page, location.origin)
   const [, kind = '', id = ''] = pathname.split('/')
@@ -26,7 +26,7 @@ export function DownloadExpiredScreen() {
     const fetchAnew = async () => {
       const shared = await api(sharing.getSharedReport, { params: { id }, query: { k } })
       if (!('attachment' in shared) || !shared.attachment) return setFetching(false)
-      location.replace(reopening(shared.attachment.url, opened.page))
+      location.replace(withReturnPage(shared.attachment.url, opened.page))
     }
     // The page that opens the file says what is wrong with its link.
     fetchAnew().catch(() => setFetching(false))

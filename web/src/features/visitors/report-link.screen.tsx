@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { withKey } from './prefetch.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { reopening } from '../../lib/reopening.ts'
+import { withReturnPage } from '../../lib/return-page.ts'
 import { MissingReport } from './report-not-found.screen.tsx'
 import { useLink, useShared } from './shared.queries.ts'
 import classes from './public-page.module.css'
@@ -13,7 +13,7 @@ import classes from './public-page.module.css'
 export function ReportLinkScreen() {
   const link = useLink()
   const { shared, photoBucket, closed } = useShared(link, 'report')
-  const url = shared?.attachment && reopening(shared.attachment.url)
+  const url = shared?.attachment && withReturnPage(shared.attachment.url)
   const begun = useRef(false)
 
   useEffect(() => {

@@ -1,7 +1,13 @@
 import { recordingMaxMs } from '@lintel/contract'
 import { browserStorage } from '../uploads/storage.ts'
 import { meterOf, openMicrophone, recordedFormat } from './microphone.ts'
-import { addPart, beginSpoken, endSpoken, forgetSpoken, type Spoken } from './spoken.ts'
+import {
+  addRecordingPart,
+  beginRecording,
+  endRecording,
+  forgetRecording,
+  type StoredRecording,
+} from './stored-recordings.ts'
 
 /** How a recording ended. */
 export type Ending =
@@ -60,7 +66,7 @@ const stopwatch = () => {
  * @throws NoMicrophone
  */
 export const record = async (
-  spoken: Omit<Spoken, 'name' | 'type'>,
+  spoken: Omit<StoredRecording, 'name' | 'type'>,
   ended: (ending: Ending, reason: Reason) => void,
 ): Promise<Session> => {
   const stream = await openMicrophone()
@@ -76,7 +82,7 @@ export const record = async (
     // Other tabs know by it that somebody is speaking.
     void browserStorage.hold(key, release.signal)
     let isKept = true
-    let writing = beginSpoken({ ...spoken, name, type }).catch(() => void (isKept = false))
+    let writing = beginRecording({ ...spoken, name, type }).catch(() => void (isKept = false))
     const parts: Blob[] = []
     const watch = stopwatch()
     const meter = meterOf(stream)
@@ -101,18 +107,20 @@ export const record = async (
     const settle = async (): Promise<Ending> => {
       await writing
       if (watch.elapsedMs() < leastMs || parts.length === 0) {
-        await forgetSpoken(key).catch(() => undefined)
+        await forgetRecording(key).catch(() => undefined)
         return { kind: 'nothing' }
       }
-      if (isKept && (await endSpoken(key).catch(() => false))) return { kind: 'kept' }
-      await forgetSpoken(key).catch(() => undefined)
+      if (isKept && (await endRecording(key).catch(() => false))) return { kind: 'kept' }
+      await forgetRecording(key).catch(() => undefined)
       return { kind: 'file', file: new File(parts, name, { type }) }
     }
 
     recorder.addEventListener('dataavailable', ({ data }) => {
       if (data.size === 0) return
       const part = parts.push(data) - 1
-      writing = writing.then(() => (isKept ? addPart(key, part, data) : undefined)).catch(() => void (isKept = false))
+      writing = writing
+        .then(() => (isKept ? addRecordingPart(key, part, data) : undefined))
+        .catch(() => void (isKept = false))
     })
     recorder.addEventListener('stop', () => {
       clearTimeout(limit)

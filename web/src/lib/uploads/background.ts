@@ -1,5 +1,5 @@
 import { browserPorts, clientDocumentPorts, documentPorts, recordingPorts } from './ports.ts'
-import { keepSpoken } from '../recording/spoken.ts'
+import { recoverRecordings } from '../recording/stored-recordings.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
 import { isUnsent } from './upload.ts'
 import type { UploadPorts } from './upload-ports.ts'
@@ -32,7 +32,7 @@ const countHandled = (lists: readonly string[], by: 1 | -1) => {
 }
 
 /** A screen handles these lists itself; returns a function that ends that. */
-export const takeOver = (lists: readonly string[]): (() => void) => {
+export const claimLists = (lists: readonly string[]): (() => void) => {
   countHandled(lists, 1)
   post({ kind: 'opened', lists })
   return () => {
@@ -77,7 +77,7 @@ export const sendInBackground = (owner: string): (() => void) => {
   }
 
   const look = async () => {
-    await keepSpoken(owner, signal).catch(() => undefined)
+    await recoverRecordings(owner, signal).catch(() => undefined)
     const kept = await keptUploadsOf(owner).catch(() => [])
     if (signal.aborted) return
     const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { keptDatabase } from '../kept-database.ts'
+import { browserDatabase } from '../browser-database.ts'
 import type { UploadEdits } from './upload.ts'
 
 /** The record of a chosen file beside its bytes. */
@@ -44,7 +44,7 @@ interface UploadsSchema extends DBSchema {
   bytes: { key: string; value: Blob }
 }
 
-const database = keptDatabase<UploadsSchema>('lintel-uploads', (db) => {
+const database = browserDatabase<UploadsSchema>('lintel-uploads', (db) => {
   const uploads = db.createObjectStore('uploads', { keyPath: 'key' })
   uploads.createIndex('owner', 'owner')
   uploads.createIndex('list', ['owner', 'list'])

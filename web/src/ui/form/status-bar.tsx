@@ -1,6 +1,6 @@
 import { genericMessages } from '@lintel/contract'
 import type { ReactNode } from 'react'
-import { footRef } from '../foot.ts'
+import { bottomBarRef } from '../bottom-bar-ref.ts'
 import classes from './status-bar.module.css'
 
 /** The bar below an editor: whether there are unsaved changes, then the actions on them. */
@@ -21,7 +21,7 @@ export function StatusBar({
   children: ReactNode
 }) {
   return (
-    <footer className={`${classes.bar} ${className}`} ref={isFoot ? footRef : undefined}>
+    <footer className={`${classes.bar} ${className}`} ref={isFoot ? bottomBarRef : undefined}>
       {before}
       {dirty !== undefined && (
         <p className={classes.state} role="status" data-dirty={dirty || undefined}>

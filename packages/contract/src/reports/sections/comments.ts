@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
-import { othersAtMost, Saying } from '../item.ts'
+import { othersAtMost, PartyComment } from '../item.ts'
 import { LongText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
-const others = z.array(Saying).max(othersAtMost).optional()
+const others = z.array(PartyComment).max(othersAtMost).optional()
 
 /** Comments on the report as a whole; the landlord's fields are called `client`. Authors are as in `Saying`. */
 export const GeneralComments = z.strictObject({
@@ -13,19 +13,19 @@ export const GeneralComments = z.strictObject({
   clientapproved: z.boolean().default(false),
   clientflagged: z.boolean().default(false),
   clientPhotos: photos,
-  clientname: Saying.shape.name,
-  clientemail: Saying.shape.email,
-  clientlink: Saying.shape.link,
-  clientupdatedAt: Saying.shape.updatedAt,
+  clientname: PartyComment.shape.name,
+  clientemail: PartyComment.shape.email,
+  clientlink: PartyComment.shape.link,
+  clientupdatedAt: PartyComment.shape.updatedAt,
   clientothers: others,
   tenant: LongText.default(''),
   tenantapproved: z.boolean().default(false),
   tenantflagged: z.boolean().default(false),
   tenantPhotos: photos,
-  tenantname: Saying.shape.name,
-  tenantemail: Saying.shape.email,
-  tenantlink: Saying.shape.link,
-  tenantupdatedAt: Saying.shape.updatedAt,
+  tenantname: PartyComment.shape.name,
+  tenantemail: PartyComment.shape.email,
+  tenantlink: PartyComment.shape.link,
+  tenantupdatedAt: PartyComment.shape.updatedAt,
   tenantothers: others,
 })
 export type GeneralComments = z.infer<typeof GeneralComments>

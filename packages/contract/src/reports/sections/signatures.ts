@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { signatureMaxLength } from '../constants.ts'
-import { Named } from '../named.ts'
+import { RecordedPerson } from '../recorded-person.ts'
 import { optionalDate } from '../optional-date.ts'
 import { Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
@@ -22,7 +22,7 @@ export const SignatureEvidence = z.strictObject({
     .optional(),
   pdfversion: z.int().min(1).optional(),
   /** In the editor: the member of staff who collected it, and the report version saved with it. */
-  collectedby: Named.optional(),
+  collectedby: RecordedPerson.optional(),
   reportversion: z.int().min(1).optional(),
 })
 export type SignatureEvidence = z.infer<typeof SignatureEvidence>
@@ -65,7 +65,7 @@ export const FormerSignature = z.strictObject({
   version: z.int().min(1),
   end: z.enum(signatureEnds),
   endedAt: Instant,
-  endedby: Named,
+  endedby: RecordedPerson,
 })
 export type FormerSignature = z.infer<typeof FormerSignature>
 

@@ -2,7 +2,7 @@ import type { Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
 import { filled, joined, longDate } from '../../shared/format.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
-import { isCheckOut, settingsOf, toldOf, type DocumentSource } from '../../shared/source.ts'
+import { isCheckOut, settingsOf, checkInEntered, type DocumentSource } from '../../shared/source.ts'
 
 /** Characters that fit a line of the cover at full size, and at the middle size. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
@@ -26,7 +26,7 @@ export const comparedWith = ({ report, previous }: DocumentSource): { name: stri
 
 /** The source of a check-out's check-in side: a report, staff, or both. */
 export const comparedWords = (source: DocumentSource, name: string, day: string): string => {
-  const told = toldOf(source)
+  const told = checkInEntered(source)
   if (told === 'all') return 'The check-in as told by the agency'
   return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }

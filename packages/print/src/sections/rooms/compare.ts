@@ -3,7 +3,7 @@ import {
   factChanges,
   isGone,
   isEntryGone,
-  isToldItem,
+  hasEnteredCheckIn,
   outFacts,
   outState,
   photoReferences,
@@ -112,7 +112,7 @@ export const compareRoom = (
     for (const photo of inPhotos) before.set(photo.id, photo)
     for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
     const gone = isGone(item)
-    const told = isToldItem(item)
+    const told = hasEnteredCheckIn(item)
     const out = viewSide(gone ? { ...is, condition: '', cleanliness: '' } : is, outPhotos)
     const state = outState(item)
     const facts = tidyFacts(factChanges(item))

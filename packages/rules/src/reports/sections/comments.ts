@@ -1,6 +1,6 @@
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
-import type { GeneralComments, Photo, ReportBody, Saying } from '@lintel/contract'
+import type { GeneralComments, Photo, ReportBody, PartyComment } from '@lintel/contract'
 
 /** The parties whose comments have photographs and marks; the landlord's fields are called `client`. */
 export type CommentParty = 'client' | 'tenant'
@@ -21,7 +21,7 @@ export const commenterFields = (party: CommentParty) => who[party]
  * What staff wrote for a party, apart from comments by link; if there are none of those it is in the report's own
  * fields.
  */
-const besideLinks = (comments: GeneralComments, party: CommentParty): Saying | undefined =>
+const besideLinks = (comments: GeneralComments, party: CommentParty): PartyComment | undefined =>
   comments[`${party}others`]?.find(({ link }) => link === undefined)
 
 const isByLink = (comments: GeneralComments, party: CommentParty): boolean => comments[`${party}link`] !== undefined
@@ -30,7 +30,7 @@ const isByLink = (comments: GeneralComments, party: CommentParty): boolean => co
 export const staffComment = (
   { comments }: Pick<ReportBody, 'comments'>,
   party: CommentParty,
-): Pick<Saying, 'comments' | 'approved' | 'flagged'> & { photos: Photo[] | undefined } => {
+): Pick<PartyComment, 'comments' | 'approved' | 'flagged'> & { photos: Photo[] | undefined } => {
   if (isByLink(comments, party))
     return besideLinks(comments, party) ?? { comments: '', approved: false, flagged: false, photos: undefined }
   const { [party]: text } = comments
@@ -38,8 +38,8 @@ export const staffComment = (
   return { comments: text, approved, flagged, photos: comments[`${party}Photos`] }
 }
 
-const startBesideLinks = (comments: GeneralComments, party: CommentParty): Saying => {
-  const own: Saying = { comments: '', photos: [], approved: false, flagged: false }
+const startBesideLinks = (comments: GeneralComments, party: CommentParty): PartyComment => {
+  const own: PartyComment = { comments: '', photos: [], approved: false, flagged: false }
   const others = (comments[`${party}others`] ??= [])
   others.push(own)
   return others.at(-1) ?? own

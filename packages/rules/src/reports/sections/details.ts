@@ -1,5 +1,5 @@
 import type { PropertyDetails } from '@lintel/contract'
-import { evidenceOf, type Fates } from '../carry.ts'
+import { evidenceOf, type FieldRules } from '../carry-over.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
@@ -13,7 +13,7 @@ export const keptOfProperty = {
   parkingSpaceNo: 'carried',
   stopcockLocation: 'carried',
   forwardingContact: 'own',
-} as const satisfies Fates<PropertyDetails>
+} as const satisfies FieldRules<PropertyDetails>
 
 export const details = defineRules({
   section: 'details',

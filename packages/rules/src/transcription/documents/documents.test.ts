@@ -4,7 +4,7 @@ import { DocumentFindings, NewReport } from '@lintel/contract'
 import { describe, expect, test } from 'vitest'
 import { defaultDictionary } from '../../../../../functions/dictionary/default-dictionary/index.ts'
 import { newId } from '../../new-id.ts'
-import { findingsOf, lineText, offeredOf, reportOfDocument } from './index.ts'
+import { findingsOf, lineText, limitFindings, reportOfDocument } from './index.ts'
 import type { SourceLine, SourcePage } from './source.ts'
 
 /* Invented documents as readers return them, with the facts in them; some were not used for tuning. */
@@ -230,13 +230,13 @@ test('findings beyond a report’s limits are listed with their position, in doc
   const rooms = Array.from({ length: 203 }, (_, at) => [`## Bedroom ${at + 1}`, `Door | White door ${at + 1}`]).flat()
   const items = Array.from({ length: 2600 }, (_, at) => `Door | Panelled door number ${at + 1}`)
   const found = findingsOf(pagesOf(['## Kitchen', ...items, ...rooms].join('\n')), defaultDictionary, newId)
-  const { findings, leftout, leftoutmore } = offeredOf(found)
+  const { findings, leftout, leftoutmore } = limitFindings(found)
   expect(findings.rooms).toHaveLength(200)
   expect(findings.rooms[0]?.items).toHaveLength(2000)
   expect(DocumentFindings.safeParse(findings).success).toBe(true)
   expect(leftout[0]).toMatchObject({ kind: 'items', room: 'Kitchen', at: { page: 1, line: 2001 } })
   expect([leftout.length, leftoutmore]).toEqual([500, 104])
-  const small = offeredOf({ ...found, rooms: found.rooms.slice(1) })
+  const small = limitFindings({ ...found, rooms: found.rooms.slice(1) })
   expect(small.leftout.map(({ kind, name }) => [kind, name])).toEqual([
     ['rooms', 'Bedroom 201'],
     ['rooms', 'Bedroom 202'],

@@ -1,5 +1,5 @@
 export { findingsOf } from './findings.ts'
-export { offeredOf, type Offered } from './offered.ts'
+export { limitFindings, type LimitedFindings } from './limit-findings.ts'
 export { reportOfDocument, type DocumentChoice, type DocumentPrefill } from './prefill.ts'
 export { lineText, type SourceCell, type SourceLine, type SourcePage } from './source.ts'
-export { completedWith, isHardlyUnderstood, statedFindings, type AnsweredPart } from './stated.ts'
+export { completeFindings, isHardlyUnderstood, findingsOfModel, type AnsweredPart } from './model-findings.ts'

@@ -18,7 +18,7 @@ import { saveBranches, saveBranchLook } from '../clients.queries.ts'
 import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
-import { NotThere, OfClient } from '../of-client.tsx'
+import { RecordNotFound, ClientRecord } from '../client-record.tsx'
 import { BranchLookTab, type BranchForm } from './branch-look-tab.tsx'
 
 /** Where a branch is and how it is reached. */
@@ -133,16 +133,16 @@ function NewBranch({ client }: { client: Client }) {
 export function BranchScreen() {
   const { id = '' } = useParams()
   return (
-    <OfClient what="branch">
+    <ClientRecord what="branch">
       {(client) => {
         if (id === 'new') return <NewBranch client={client} />
         const branch = client.branches.find((one) => one.id === id)
         return branch ? (
           <BranchPage key={id} client={client} branch={branch} isNew={false} />
         ) : (
-          <NotThere what="branch" />
+          <RecordNotFound what="branch" />
         )
       }}
-    </OfClient>
+    </ClientRecord>
   )
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { counted } from '../../../lib/counted.ts'
+import { countText } from '../../../lib/count-text.ts'
 import { nameQuery } from '../../../lib/client.queries.ts'
 import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -94,7 +94,7 @@ export function ClientListScreen() {
             text={
               name !== '' && clients.length === foundAtMost
                 ? `First ${foundAtMost} matches`
-                : counted(clients.length, 'client')
+                : countText(clients.length, 'client')
             }
             list={list}
           />

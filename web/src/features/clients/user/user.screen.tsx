@@ -1,6 +1,6 @@
 import { AgencyUser, type Client } from '@lintel/contract'
 import { useNavigate, useParams } from 'react-router-dom'
-import { NotThere, OfClient } from '../of-client.tsx'
+import { RecordNotFound, ClientRecord } from '../client-record.tsx'
 import { KnownUser } from './known-user.tsx'
 import { NewUser } from './new-user.tsx'
 
@@ -13,11 +13,11 @@ function UserOf({ client }: { client: Client }) {
   return user ? (
     <KnownUser key={id} client={client} user={AgencyUser.parse(user)} leave={leave} />
   ) : (
-    <NotThere what="user" />
+    <RecordNotFound what="user" />
   )
 }
 
 /** A user of a client, and a new one: `/users/{id}`. */
 export function UserScreen() {
-  return <OfClient what="user">{(client) => <UserOf client={client} />}</OfClient>
+  return <ClientRecord what="user">{(client) => <UserOf client={client} />}</ClientRecord>
 }

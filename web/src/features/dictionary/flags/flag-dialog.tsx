@@ -6,7 +6,7 @@ import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { Fields, LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { TouchSize } from '../../../ui/form/section-page.tsx'
@@ -57,7 +57,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
     toast.success(flag ? dictionaryMessages.saved(name) : dictionaryMessages.added(name))
     onClose()
   }
-  const close = () => void closeAsking({ dirty: values !== begun }, onClose)
+  const close = () => void confirmClose({ dirty: values !== begun }, onClose)
   const choose = (name: string) => {
     const symbol = maintenanceFlagSymbols.find((known) => known === name)
     if (symbol) setValues((now) => ({ ...now, symbol }))

@@ -2,7 +2,7 @@ import { DictionaryType, dictionaryMessages } from '@lintel/contract'
 import { Modal } from '@mantine/core'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -65,7 +65,7 @@ export function EntryDialog({
   return (
     <Modal
       opened
-      onClose={() => void closeAsking(form, onClose)}
+      onClose={() => void confirmClose(form, onClose)}
       title={entry ? `Edit ${kind}` : `New ${kind}`}
       size={480}
     >

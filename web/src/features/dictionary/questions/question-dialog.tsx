@@ -12,7 +12,7 @@ import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
@@ -112,7 +112,7 @@ export function QuestionDialog({
     toast.success(question ? dictionaryMessages.saved(made.prompt) : dictionaryMessages.added(made.prompt))
     onClose()
   }
-  const close = () => void closeAsking({ dirty: values !== begun }, onClose)
+  const close = () => void confirmClose({ dirty: values !== begun }, onClose)
   return (
     <Modal opened onClose={close} title={question ? 'Edit Question' : 'New Question'} size={720}>
       <form

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { confirm } from '../../../ui/confirm.tsx'
-import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -80,7 +80,7 @@ export function RoomDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={() => void closeAsking(form, onClose)} title={room ? 'Edit room' : 'New room'} size={480}>
+    <Modal opened onClose={() => void confirmClose(form, onClose)} title={room ? 'Edit room' : 'New room'} size={480}>
       <EntityForm form={form} label="The room">
         <div className={dialog.body}>
           <TextField {...form.field('name', 'Name')} required first hint={slug && `Known as ${slug}.`} />

@@ -15,7 +15,7 @@ import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
-import { footRef } from '../../../ui/foot.ts'
+import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
 import classes from './bottom-bar.module.css'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import { keepCopy } from './saving/late-unsaved-copy.ts'
@@ -204,7 +204,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
   const noDictionary = useNoDictionary()
   const cannotSave = !dirty || saving || readOnly
   return (
-    <footer ref={footRef} className={classes.bar}>
+    <footer ref={bottomBarRef} className={classes.bar}>
       <Tooltip label="Back to top">
         <ActionIcon size={32} aria-label="Back to top" onClick={onTop}>
           <IconArrowUp size={17} stroke={1.7} aria-hidden />

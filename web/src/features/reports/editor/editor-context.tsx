@@ -1,7 +1,7 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
 import {
   dictionaryFor,
-  tellsCheckIn,
+  entersCheckIn,
   type PhotoTarget,
   type RoomDictionary,
   type Side,
@@ -112,7 +112,7 @@ export const useSideFields = (side: Side): { condition: boolean; photos: boolean
 
 /** True for a check-out without a previous report: its check-in side is editable too, as told by the agency. */
 export const useTellsCheckIn = (): boolean =>
-  useEditor(({ header, body }) => tellsCheckIn({ type: body.type, previousReportRef: header.previousReportRef }))
+  useEditor(({ header, body }) => entersCheckIn({ type: body.type, previousReportRef: header.previousReportRef }))
 
 /** True if the report is read-only. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)

@@ -4,9 +4,9 @@ import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { keepSpoken } from '../../../lib/recording/spoken.ts'
+import { recoverRecordings } from '../../../lib/recording/stored-recordings.ts'
 import { browserPorts } from '../../../lib/uploads.ts'
-import { takeOver } from '../../../lib/uploads/background.ts'
+import { claimLists } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './sections/documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
 import { emptyDictionary, loadDictionary, type EditorData } from './editor.queries.ts'
@@ -86,7 +86,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
   useEffect(() => {
     const { store, uploads, documents, recordings, recorder, transcriber } = lasting
     const { id } = data.report
-    const leave = takeOver([`photos/${id}`, `documents/${id}`, recordingList(id)])
+    const leave = claimLists([`photos/${id}`, `documents/${id}`, recordingList(id)])
     const stop = followReport(store, { photos: uploads, recordings, documents })
     const life = new AbortController()
     const openRecordings = async () => {
@@ -94,7 +94,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
         if (before) toast.success(`What was being recorded about ${about} is kept.`)
         void recordings.open()
       }
-      await keepSpoken(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)
+      await recoverRecordings(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)
       if (!life.signal.aborted) await recordings.open()
     }
     const goOn = () => {

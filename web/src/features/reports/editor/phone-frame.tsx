@@ -12,7 +12,7 @@ import {
 import { useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
-import { footRef } from '../../../ui/foot.ts'
+import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, UndoButtons, UnsavedCopy, useBarFocus, type BottomBarProps } from './bottom-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
@@ -142,7 +142,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           slot,
         )}
       {children}
-      <footer ref={footRef} className={classes.foot}>
+      <footer ref={bottomBarRef} className={classes.foot}>
         <div className={classes.state}>
           <EditorStatus keptAt={bar.keptAt} />
           {!(dirty && readOnly) && <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />}

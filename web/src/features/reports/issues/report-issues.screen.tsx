@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { filtersIn, issuesAddress, lastMonth, type IssueFilters } from './issue-filters.ts'
 import { IssueTable } from './issue-table.tsx'
 import { useReportIssues } from './report-issues.queries.ts'
-import { counted } from '../../../lib/counted.ts'
+import { countText } from '../../../lib/count-text.ts'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 
@@ -23,8 +23,8 @@ export function ReportIssuesScreen() {
   const withIssues = rows?.filter(({ issues }) => issues.length > 0).length ?? 0
   const text =
     search === ''
-      ? `${counted(withIssues, 'report')} with issues among ${counted(looked, 'report')}`
-      : counted(rows?.length ?? 0, 'report')
+      ? `${countText(withIssues, 'report')} with issues among ${countText(looked, 'report')}`
+      : countText(rows?.length ?? 0, 'report')
   return (
     <ListScreen
       title="Report issues"

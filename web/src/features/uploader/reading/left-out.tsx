@@ -1,6 +1,6 @@
 import type { LeftOut, TranscribedDocument } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { counted } from '../../../lib/counted.ts'
+import { countText } from '../../../lib/count-text.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { Source } from './choice-list.tsx'
 import { pageName } from './source-page.tsx'
@@ -26,7 +26,7 @@ export function LeftOutList({
   const last = leftout.at(-1)
   return (
     <section className={classes.unread} aria-labelledby="left-out">
-      <h2 id="left-out">{counted(leftout.length + leftoutmore, 'thing')} of this document cannot be chosen here</h2>
+      <h2 id="left-out">{countText(leftout.length + leftoutmore, 'thing')} of this document cannot be chosen here</h2>
       <p>It has more than is offered at once. Add what you need to the report yourself, or split the document.</p>
       <details>
         <summary>Show what is left out</summary>

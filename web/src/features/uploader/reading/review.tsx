@@ -4,7 +4,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
-import { counted } from '../../../lib/counted.ts'
+import { countText } from '../../../lib/count-text.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -239,7 +239,7 @@ export function Review({
         <p role="status">
           {count === 0
             ? 'Nothing is chosen yet. Only what you choose comes into the report.'
-            : `${counted(count, 'proposal')} chosen`}
+            : `${countText(count, 'proposal')} chosen`}
         </p>
         {firstUnknown && (
           <Button variant="subtle" size={isPhone ? 'md' : 'sm'} onClick={() => list.current?.showRoom(firstUnknown.id)}>

@@ -15,7 +15,7 @@ import { isGone, outFacts } from './facts.ts'
 import { itemAt, sideOf, type ItemPath, type PhotoPath } from '../../paths.ts'
 
 /** True for a check-out without a previous report: staff enter its check-in side by hand. */
-export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
+export const entersCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
   sideOf(type) === 'out' && previousReportRef === undefined
 
 const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
@@ -25,15 +25,19 @@ const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): bool
  * True for an item of a check-out whose check-in side was entered by staff. The mark decides, since a report that
  * follows another can contain both kinds. 'Same' or 'missing' count as entered.
  */
-export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
+export const hasEnteredCheckIn = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
   !before.readonly &&
   (isWritten(before) ||
     out.sameAsCheckin.active ||
     out.missing === true ||
     Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
 
-/** As `isToldItem`, for an entry that was counted or photographed at check-in. */
-export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
+/** As `hasEnteredCheckIn`, for an entry that was counted or photographed at check-in. */
+export const entryHasEnteredCheckIn = ({
+  readonly,
+  qty,
+  photos,
+}: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /**

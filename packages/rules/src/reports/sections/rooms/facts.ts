@@ -24,7 +24,7 @@ const said = (value: unknown, before: unknown): unknown => {
 }
 
 /** The facts that differ from the previous ones. */
-export const saidFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
+export const changedFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const now: unknown = said(Reflect.get(facts, name), Reflect.get(before, name))
@@ -57,7 +57,7 @@ export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condi
 /** The facts of an item that differ from the check-in; empty texts, and facts of a missing item, are left out. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
-  return facts && !sameAsCheckin.active && !isGone(item) ? saidFacts(facts, item, itemFacts) : {}
+  return facts && !sameAsCheckin.active && !isGone(item) ? changedFacts(facts, item, itemFacts) : {}
 }
 
 /** A changed fact, for display. */

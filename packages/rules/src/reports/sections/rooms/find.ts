@@ -1,5 +1,5 @@
 import { feedbackParties, itemDetailNames, type Item, type Note, type Room } from '@lintel/contract'
-import { sayingsOf } from '../../../sharing/sayings.ts'
+import { partyComments } from '../../../sharing/party-comments.ts'
 
 /** A room or item whose text matches. */
 export interface Found {
@@ -26,7 +26,7 @@ const textOf = (item: Item): string =>
     item.condition.out.sameAsCheckin.note,
     item.condition.in.condition,
     item.condition.out.condition,
-    ...feedbackParties.flatMap((party) => sayingsOf(item, party)).map(({ comments }) => comments),
+    ...feedbackParties.flatMap((party) => partyComments(item, party)).map(({ comments }) => comments),
     // A separator, so that no match spans two fields.
   ].join('\n')
 

@@ -4,7 +4,7 @@ import {
   conditionGrades,
   Item,
   itemDetails,
-  ofDetails,
+  mapDetails,
   type CleanlinessGrade,
   type ConditionGrade,
   type DictionaryItem,
@@ -33,7 +33,7 @@ export const newItem = (like: ItemLike, makeId: MakeId): Item =>
     qty: like.qty,
     colour: like.colour,
     constituents: like.constituents?.map(({ label, value }) => ({ label, value })),
-    ...ofDetails((detail) => (itemDetails[detail].isCopied ? like[detail] : undefined)),
+    ...mapDetails((detail) => (itemDetails[detail].isCopied ? like[detail] : undefined)),
     locallyadded: like.locallyadded,
   })
 

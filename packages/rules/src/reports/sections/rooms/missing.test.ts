@@ -145,7 +145,7 @@ describe('facts of a room or a key at check-out', () => {
     // An inventory shows the field that it writes.
     const inventory = { type: 'Inventory' }
     expect(oven && edits.presentEntry(inventory, oven)).toMatchObject({ serial: 'A1', manualpresent: true })
-    expect(oven && edits.besideCheckIn(inventory, oven, 'serial')).toBeUndefined()
+    expect(oven && edits.overriddenValue(inventory, oven, 'serial')).toBeUndefined()
     edits.setOverview(body, 0, 'Bright')
     edits.renameRoom(body, 0, 'Hall')
     edits.setEntry(body, 'keys', 0, 'code', '12')

@@ -3,7 +3,7 @@ import {
   ConditionOut,
   Item,
   ItemComments,
-  ofDetails,
+  mapDetails,
   responsibilityCodes,
   Room,
   type Responsibility,
@@ -11,7 +11,7 @@ import {
 import { outState } from './check-out.ts'
 import { isGone, outFacts } from './facts.ts'
 import type { Side } from '../../paths.ts'
-import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../../carry.ts'
+import { evidenceOf, readonlyFiles, type CarryOver, type FieldRule, type FieldRules } from '../../carry-over.ts'
 import type { Gap } from '../../gaps.ts'
 import type { RoomProgress } from '../../progress.ts'
 import { defineRules, keptEntries } from '../../section.ts'
@@ -25,11 +25,11 @@ export const keptOfItem = {
   colour: 'fact',
   condition: 'parts',
   constituents: 'fact',
-  ...ofDetails(() => 'fact'),
+  ...mapDetails(() => 'fact'),
   locallyadded: 'held',
   landlordcomments: 'own',
   tenantcomments: 'own',
-} as const satisfies Fates<Item>
+} as const satisfies FieldRules<Item>
 
 /** As `keptOfItem`, for an item's `condition`. The previous responsibility is derived from the previous report. */
 export const keptOfCondition = {
@@ -37,7 +37,7 @@ export const keptOfCondition = {
   previousresponsibility: 'held',
   in: 'parts',
   out: 'own',
-} as const satisfies Readonly<Record<keyof Item['condition'], Fate>>
+} as const satisfies Readonly<Record<keyof Item['condition'], FieldRule>>
 
 /** As `keptOfItem`, for an item's check-in side. */
 export const keptOfCheckIn = {
@@ -46,7 +46,7 @@ export const keptOfCheckIn = {
   notes: 'held',
   photos: 'held',
   audios: 'held',
-} as const satisfies Fates<ConditionIn>
+} as const satisfies FieldRules<ConditionIn>
 
 /** An item is done once its condition is graded, or it is marked as unchanged or missing. */
 export const isGraded = ({ condition }: Item, side: Side): boolean =>
@@ -80,7 +80,7 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
   return (Object.keys(responsibilityCodes) as Responsibility[]).filter((code) => named.has(code))
 }
 
-function itemFrom(source: Item, carry: Carry): Item {
+function itemFrom(source: Item, carry: CarryOver): Item {
   // From here on, the item has the facts found by the check-out.
   const item = { ...source, ...outFacts(source) }
   const { in: before, responsibility, previousresponsibility } = item.condition
@@ -108,7 +108,7 @@ function itemFrom(source: Item, carry: Carry): Item {
   }
 }
 
-const sectionsFrom = ({ sections }: Room, carry: Carry): Room['sections'] =>
+const sectionsFrom = ({ sections }: Room, carry: CarryOver): Room['sections'] =>
   sections.map((section) => ({
     ...section,
     types: section.types.map((type) => ({

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api-error.ts'
 import { clientQuery } from '../../../../lib/client.queries.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { countText } from '../../../../lib/count-text.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
@@ -29,10 +29,10 @@ const sizeText = (bytes: number) =>
 /** How much was dealt with, in a sentence: '2 reports, 1 ticket, 30 files'. */
 const countsText = ({ counts }: ClientDataJob): string =>
   [
-    counted(counts.reports, 'report'),
-    counted(counts.tickets, 'ticket'),
-    counted(counts.files, 'file'),
-    ...(counts.accounts > 0 ? [counted(counts.accounts, 'account')] : []),
+    countText(counts.reports, 'report'),
+    countText(counts.tickets, 'ticket'),
+    countText(counts.files, 'file'),
+    ...(counts.accounts > 0 ? [countText(counts.accounts, 'account')] : []),
   ].join(', ')
 
 /** What could not be read, or not be erased. */
@@ -41,14 +41,14 @@ function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: 
   return (
     <details className={classes.left}>
       <summary>
-        {counted(left, 'record')} {words}
+        {countText(left, 'record')} {words}
       </summary>
       <ul>
         {named.map((name, index) => (
           // The same may be named twice, and none moves.
           <li key={`${index} ${name}`}>{name}</li>
         ))}
-        {left > named.length && <li>and {counted(left - named.length, 'other')}</li>}
+        {left > named.length && <li>and {countText(left - named.length, 'other')}</li>}
       </ul>
     </details>
   )
@@ -85,7 +85,7 @@ function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
                 Download zip {index + 1}
               </Button>
               <span>
-                {sizeText(bytes)}, {counted(files, 'file')}
+                {sizeText(bytes)}, {countText(files, 'file')}
               </span>
             </li>
           ))}

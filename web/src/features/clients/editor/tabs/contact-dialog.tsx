@@ -2,7 +2,7 @@ import { SavedContact, type Contact } from '@lintel/contract'
 import { Modal } from '@mantine/core'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
-import { closeAsking } from '../../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { EmailField, TextField } from '../../../../ui/form/fields.tsx'
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
@@ -28,7 +28,7 @@ export function ContactDialog({
       return undefined
     },
   })
-  const close = () => void closeAsking(form, onClose)
+  const close = () => void confirmClose(form, onClose)
   return (
     <Modal opened onClose={close} title={contact ? 'Edit contact' : 'New contact'} size={480}>
       <EntityForm form={form} label="Contact">

@@ -11,7 +11,7 @@ import { newId, photographsVariant, summaryVariant } from '@lintel/rules'
 import { Modal } from '@mantine/core'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
-import { closeAsking } from '../../../../ui/form/close-asking.ts'
+import { confirmClose } from '../../../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { ReadOnlyFields } from '../../../../ui/form/field-context.ts'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
@@ -73,7 +73,7 @@ export function ReportTypeDialog({
   const menus = field('activeMenuList', 'Sections')
   const itemFields = field('itemEditFields', 'Fields of an item')
   const followOns = others.map(({ name, displayName }) => ({ id: name, name: displayName }))
-  const close = () => void closeAsking(form, onClose)
+  const close = () => void confirmClose(form, onClose)
   return (
     <Modal
       opened

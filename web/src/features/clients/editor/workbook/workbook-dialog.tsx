@@ -12,7 +12,7 @@ import { addressText, hasAddress, isHeldOnce } from '@lintel/rules'
 import { FileInput, Modal, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../../lib/api-error.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { countText } from '../../../../lib/count-text.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
@@ -108,7 +108,7 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
         </tbody>
       </table>
       {problemcount > workbookProblemsShown && (
-        <p className={classes.more}>And {counted(problemcount - workbookProblemsShown, 'other')}.</p>
+        <p className={classes.more}>And {countText(problemcount - workbookProblemsShown, 'other')}.</p>
       )}
     </div>
   )
@@ -189,7 +189,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
           {busy ??
             (preview &&
               (isMapped
-                ? `${counted(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${counted(preview.refused, 'row')} left out` : ''}`
+                ? `${countText(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${countText(preview.refused, 'row')} left out` : ''}`
                 : spreadsheetMessages.missingColumns))}
         </p>
         {failure && (
@@ -211,7 +211,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
       <DialogFoot
         onCancel={onClose}
         waits
-        deed={preview && preview.rows > 0 ? `Use ${counted(preview.rows, 'property', 'properties')}` : 'Use workbook'}
+        deed={preview && preview.rows > 0 ? `Use ${countText(preview.rows, 'property', 'properties')}` : 'Use workbook'}
         onDeed={() => read && void use(read)}
         disabled={!preview || preview.rows === 0}
         loading={isBusy}

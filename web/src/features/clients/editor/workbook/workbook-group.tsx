@@ -2,7 +2,7 @@ import { spreadsheetMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api-error.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { countText } from '../../../../lib/count-text.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -44,8 +44,8 @@ export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean 
         {data === 'damaged' && <p role="alert">{spreadsheetMessages.damaged}</p>}
         {workbook && (
           <p>
-            <b>{workbook.filename}</b>: {counted(workbook.rows, 'property', 'properties')}
-            {workbook.refused > 0 && `, ${counted(workbook.refused, 'row')} left out`}. In use since{' '}
+            <b>{workbook.filename}</b>: {countText(workbook.rows, 'property', 'properties')}
+            {workbook.refused > 0 && `, ${countText(workbook.refused, 'row')} left out`}. In use since{' '}
             {dateTimeText(workbook.usedAt)}, by {workbook.usedBy}.
           </p>
         )}

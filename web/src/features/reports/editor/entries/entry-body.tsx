@@ -1,4 +1,4 @@
-import { displayDate, isCounted, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
+import { displayDate, isCounted, entryHasEnteredCheckIn, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
@@ -52,7 +52,7 @@ export function EntryBody({
   renderPhotos,
 }: {
   children: ReactNode
-  entry: Parameters<typeof isToldEntry>[0]
+  entry: Parameters<typeof entryHasEnteredCheckIn>[0]
   /** Renders the quantity at a moment, where two are compared. `shown` makes it read-only. */
   renderQuantity?: (side: Side, shown: boolean) => ReactNode
   renderPhotos: (side: Side, shown: boolean) => ReactNode
@@ -67,7 +67,7 @@ export function EntryBody({
       {children}
       <div className={classes.moments}>
         <div role="group" aria-label="Check In" data-shown={isShown || undefined} data-counted={counted}>
-          <CheckInHead told={isToldEntry(entry)} />
+          <CheckInHead told={entryHasEnteredCheckIn(entry)} />
           {renderQuantity?.('in', isShown)}
           {renderPhotos('in', isShown)}
         </div>

@@ -1,6 +1,6 @@
 import {
   addEntry,
-  besideCheckIn,
+  overriddenValue,
   entryIndex,
   moveEntry,
   presentEntry,
@@ -83,7 +83,7 @@ export const fieldsOfEntry =
   ): Field<Entries[L][F]> => ({
     label,
     value: presentEntry(report, entry)[name],
-    hint: atCheckIn(besideCheckIn(report, entry, name)),
+    hint: atCheckIn(overriddenValue(report, entry, name)),
     ...(index >= 0 && { path: `${list}.${index}.${name}` }),
     onChange: (value) => edit(step, (draft, at) => setEntry(draft, list, at, name, value), name),
   })

@@ -1,5 +1,5 @@
 import { Report, ReportBody } from '@lintel/contract'
-import { settleItem, settleEntry } from '@lintel/rules'
+import { restoreCheckInOfItem, restoreCheckInOfEntry } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
 import { createEditorStore } from '../state/editor-store.ts'
@@ -78,8 +78,8 @@ describe('a save without a response', () => {
     const [[hall], [was]] = [settled.rooms, opened.rooms]
     const [door, doorWas] = [hall, was].map((room) => room?.sections[0]?.types[0]?.items[0])
     if (!hall || !was || !door || !doorWas) throw new Error('The report is too small.')
-    settleEntry('rooms', hall, was, undefined)
-    settleItem(settled, door, doorWas, undefined)
+    restoreCheckInOfEntry('rooms', hall, was, undefined)
+    restoreCheckInOfItem(settled, door, doorWas, undefined)
     // Left out of the save; the server puts it back.
     settled.rooms.push({ ...structuredClone(hall), _uuid: 'attic', sections: [], out: { missing: true } })
     expect(saveBehind(storedOf(sent, settled), [sent])).toBe(sent)

@@ -1,5 +1,5 @@
 import { ReportBody, type Report } from '@lintel/contract'
-import { keepFeedback, settleBy, withoutPutBack } from '@lintel/rules'
+import { keepFeedback, restoreCheckInAs, withoutPutBack } from '@lintel/rules'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
@@ -27,7 +27,7 @@ const isOf = (version: Report, sent: ReportBody): boolean => {
   if (!cleaned.success) return false
   const { body } = splitReport(version)
   keepFeedback(cleaned.data, body)
-  settleBy(cleaned.data, body)
+  restoreCheckInAs(cleaned.data, body)
   const stored: unknown = writtenOf(withoutPutBack(body, cleaned.data))
   return Object.is(replaceEqualDeep(stored, writtenOf(cleaned.data)), stored)
 }

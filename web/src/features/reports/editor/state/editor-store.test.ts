@@ -141,7 +141,7 @@ describe('the editor store', () => {
     const store = createEditorStore(opened)
     const settle = (sent: Report): Report => {
       const answer = structuredClone(sent)
-      for (const [at, room] of answer.rooms.entries()) edits.settleEntry('rooms', room, was(at), undefined)
+      for (const [at, room] of answer.rooms.entries()) edits.restoreCheckInOfEntry('rooms', room, was(at), undefined)
       return { ...answer, version: sent.version + 1 }
     }
     const was = (at: number) => opened.rooms[at] ?? raise()

@@ -1,8 +1,8 @@
-import type { Photo, ReportBody, Saying } from '@lintel/contract'
+import type { Photo, ReportBody, PartyComment } from '@lintel/contract'
 import {
   commenterFields,
   generalFeedbackOf,
-  generalSayingsOf,
+  generalPartyComments,
   markFeedback,
   markGeneralComment,
   photoReference,
@@ -31,13 +31,13 @@ const targets = {
 
 const none: Photo[] = []
 
-const photosIn = (sayings: readonly Saying[]) => sayings.reduce((sum, { photos }) => sum + photos.length, 0)
+const photosIn = (sayings: readonly PartyComment[]) => sayings.reduce((sum, { photos }) => sum + photos.length, 0)
 
 /** The number of photographs numbered before those that staff attached to a party's general comments. */
 const numberedBefore = ({ comments }: ReportBody, party: CommentParty): number => {
-  const own = generalSayingsOf(comments, party === 'client' ? 'landlord' : 'tenant')
+  const own = generalPartyComments(comments, party === 'client' ? 'landlord' : 'tenant')
   const at = own.findIndex(({ link }) => link === undefined)
-  const landlords = party === 'tenant' ? photosIn(generalSayingsOf(comments, 'landlord')) : 0
+  const landlords = party === 'tenant' ? photosIn(generalPartyComments(comments, 'landlord')) : 0
   return landlords + photosIn(at < 0 ? own : own.slice(0, at))
 }
 

@@ -1,4 +1,4 @@
-import { besideCheckIn, keepsCheckInValue, presentEntry, renameRoom, setOverview } from '@lintel/rules'
+import { overriddenValue, keepsCheckInValue, presentEntry, renameRoom, setOverview } from '@lintel/rules'
 import { useCallback } from 'react'
 import { useFieldError, useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { LongTextField } from '../../../../../ui/form/fields.tsx'
@@ -60,7 +60,7 @@ export function RoomName(at: RoomRef) {
 
 /** A room's overview text. */
 export function RoomText(at: RoomRef) {
-  const before = useEditor(({ body }) => besideCheckIn(body, body.rooms[at.room] ?? {}, 'overview')?.before)
+  const before = useEditor(({ body }) => overriddenValue(body, body.rooms[at.room] ?? {}, 'overview')?.before)
   const field = useRoomText(at, 'overview', 'Overview', 'Write overview')
   return (
     <TouchSize>

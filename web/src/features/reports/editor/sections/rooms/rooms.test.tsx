@@ -4,7 +4,7 @@ import {
   Item,
   itemDetailNames,
   itemDetails,
-  ofDetails,
+  mapDetails,
   OwnPhrases,
   reportMessages,
   roomMessages,
@@ -510,7 +510,7 @@ describe('an open item', () => {
   })
 
   it('shows each detail at check-in read-only, next to its editable present value', () => {
-    const item = { ...ofDetails((detail) => `Old ${detail}`), condition: { in: { readonly: true } } }
+    const item = { ...mapDetails((detail) => `Old ${detail}`), condition: { in: { readonly: true } } }
     const { inEditor, theItem } = world({ type: 'Check Out', item })
     inEditor(<ItemForm {...theItem()} />)
     const [before, after] = ['Check In', 'Check Out'].map((name) => within(screen.getByRole('group', { name })))
@@ -521,8 +521,8 @@ describe('an open item', () => {
       expect(input?.value).toBe(`Old ${detail}`)
       if (input) fireEvent.change(input, { target: { value: `New ${detail}` } })
     }
-    expect(theItem().item).toMatchObject(ofDetails((detail) => `Old ${detail}`))
-    expect(theItem().item.condition.out.facts).toEqual(ofDetails((detail) => `New ${detail}`))
+    expect(theItem().item).toMatchObject(mapDetails((detail) => `Old ${detail}`))
+    expect(theItem().item.condition.out.facts).toEqual(mapDetails((detail) => `New ${detail}`))
   })
 
   it('follows changes of the report’s type in both directions', () => {

@@ -3,7 +3,7 @@ import {
   displayDate,
   factChanges,
   isGone,
-  isToldItem,
+  hasEnteredCheckIn,
   keepsCheckIn,
   offeredLinks,
   presentFacts,
@@ -183,7 +183,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
       name={debouncedName}
       factsAt={keeps ? itemPath : undefined}
       past={past}
-      told={isToldItem(item)}
+      told={hasEnteredCheckIn(item)}
       previous={previousresponsibility}
       references={references}
       linked={linked}

@@ -1,0 +1,92 @@
+import type { AuditAction } from '@lintel/contract'
+import { cutText, Id, namedAtMost, shortTextMax } from '@lintel/contract'
+import * as z from 'zod'
+import { writeAct } from '../audit/write-act.ts'
+import { makeLogger } from '../lib/logging.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { endJob, readJob, type DataJob, type DataJobKind, type Progress } from './store.ts'
+
+/** The state machine's input to a worker, which it calls repeatedly, and once with the error when it gives up. */
+const PassEvent = z.object({
+  clientId: Id,
+  jobId: Id,
+  error: z.object({ Error: z.string().default(''), Cause: z.string().default('') }).optional(),
+})
+
+/** The part of Lambda's context that says how much time and memory a pass has. */
+interface Remaining {
+  getRemainingTimeInMillis(): number
+  /** Lambda passes a string. */
+  memoryLimitInMB?: string
+}
+
+/** The memory of the smallest function. */
+const leastMegabytes = 1024
+
+/**
+ * The part of a pass's 14 minutes reserved for work in progress: no file or record is started then. A record takes far
+ * less; if one takes longer, the next pass redoes it.
+ */
+const keptMs = 540_000
+
+const log = makeLogger('client-data')
+
+/** The audit entry of starting or ending a job. */
+export const jobAct = (
+  action: AuditAction,
+  { clientId, name, by }: Pick<DataJob, 'clientId' | 'name' | 'by'>,
+  now: Date,
+  detail: Record<string, string> = {},
+): TransactItem =>
+  writeAct({ now, user: by }, { action, clientId, subject: { kind: 'client', id: clientId, name }, detail })
+
+/**
+ * The audited outcome of a job. Without the names of what is left: file names contain people's names, and audit entries
+ * are permanent.
+ */
+export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, outcome: string) => ({
+  outcome,
+  ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+  ...(left > 0 && { left: String(left) }),
+})
+
+/** The names of failed items, as many as a row has room for. */
+export const withNamed = (named: readonly string[], more: readonly string[]): string[] =>
+  [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, namedAtMost)
+
+/** Whether more remains, and until when the state machine waits first. */
+export interface PassResult {
+  more: boolean
+  until?: string
+}
+
+/** Advances a job until little time is left. */
+type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<PassResult>
+
+/** The worker for a kind of job. Progress is stored in the job's row: a killed pass is simply called again. */
+export const passHandler =
+  (kind: DataJobKind, { pass, ended, failure }: { pass: Pass; ended: AuditAction; failure: string }) =>
+  async (event: unknown, context: Remaining): Promise<PassResult> => {
+    const { clientId, jobId, error } = PassEvent.parse(event)
+    const job = await readJob(clientId, kind)
+    if (job?.id !== jobId || job.state !== 'running') return { more: false }
+    if (error) {
+      log.error('A job of a client’s data was given up', { jobId, kind, failure: error.Error, cause: error.Cause })
+      await fail(kind, job, { ended, failure })
+      return { more: false }
+    }
+    const until = Date.now() + context.getRemainingTimeInMillis() - keptMs
+    const memoryBytes = Number(context.memoryLimitInMB ?? leastMegabytes) * 2 ** 20
+    return pass(job, () => Date.now() > until, memoryBytes)
+  }
+
+/** Ends a job as failed. */
+export const fail = (
+  kind: DataJobKind,
+  job: DataJob,
+  { ended, failure, ...progress }: { ended: AuditAction; failure: string } & Progress,
+): Promise<boolean> => {
+  const now = new Date()
+  const end = { state: 'failed' as const, error: failure, now, ...progress }
+  return endJob(kind, job, end, [jobAct(ended, job, now, detailOf({ ...job, ...progress }, 'broken off'))])
+}

@@ -1,0 +1,17 @@
+/** Runs at most this many tasks concurrently; the others wait their turn. */
+export const limitConcurrency = (most: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Hands its slot to the next in line, so that no newcomer overtakes it.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

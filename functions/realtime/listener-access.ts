@@ -1,0 +1,120 @@
+import { reportReaders, scopeFor, type Access, type Group } from '@lintel/contract'
+import type { CallerScope } from '../lib/context.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
+import { scopeWithin } from '../lib/authorise.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { isLinkGood } from '../sharing/visitor.ts'
+import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
+
+/*
+ * A connection may stay open for two hours while access changes (disabled, suspended, other groups or branches, link
+ * revoked). So it is checked again for each event, once for all connections of a person or link, and cached for a
+ * minute.
+ */
+
+/** What a listener may receive now. */
+export interface ListenerAccess {
+  /** How far they reach with what an access allows; undefined: it is not allowed to them. */
+  scopeWith: (access: Access) => Promise<CallerScope | undefined>
+}
+
+/** Finds out what a listener may receive now; undefined: nothing any more. */
+export type ListenerAccessCheck = (listener: Listener, now: Date) => Promise<ListenerAccess | undefined>
+
+const rememberedMs = 60_000
+const mostRemembered = 10_000
+/** Concurrent look-ups of people: the user pool has a limit for each second. */
+const poolLookupsAtOnce = 10
+
+type Remembered = Map<string, { until: number; hearing: Promise<ListenerAccess | undefined> }>
+
+/** One cache for each check: the one without the user pool checks less, and must not answer for the other. */
+const byPool: Remembered = new Map()
+const byMembership: Remembered = new Map()
+
+/** Looks up once in a while for all connections of the same `key`. Failed look-ups are not cached. */
+function rememberedFor(
+  remembered: Remembered,
+  key: string,
+  now: Date,
+  lookUp: () => Promise<ListenerAccess | undefined>,
+): Promise<ListenerAccess | undefined> {
+  const known = remembered.get(key)
+  if (known && known.until > now.getTime()) return known.hearing
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const hearing = lookUp()
+  remembered.set(key, { until: now.getTime() + rememberedMs, hearing })
+  hearing.catch(() => remembered.delete(key))
+  return hearing
+}
+
+/** How far a person reaches with what these may do; undefined: nowhere. */
+async function scopeOf(access: Access, person: ListeningPerson): Promise<CallerScope | undefined> {
+  const reach = scopeFor(access, person.groups)
+  try {
+    return reach && (await scopeWithin(reach, person))
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
+}
+
+const hearingOfPerson = async (person: ListeningPerson): Promise<ListenerAccess | undefined> => {
+  const scopes = new Map<Access, ReturnType<typeof scopeOf>>()
+  const scopeWith: ListenerAccess['scopeWith'] = (access) => {
+    const scope = scopes.get(access) ?? scopeOf(access, person)
+    scopes.set(access, scope)
+    scope.catch(() => scopes.delete(access))
+    return scope
+  }
+  // The channel is for whoever may read reports.
+  return (await scopeWith(reportReaders)) && { scopeWith }
+}
+
+/** A visitor gets what is sent to the visitors of their report alone. */
+const hearingOfVisitor = async (
+  { reportId, linkId }: ListeningVisitor,
+  now: Date,
+): Promise<ListenerAccess | undefined> =>
+  (await isLinkGood(reportId, linkId, now)) ? { scopeWith: () => Promise.resolve(undefined) } : undefined
+
+/** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */
+const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
+  if (!who) return undefined
+  return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
+}
+
+/**
+ * As `listenerAccess`, for a function without access to the user pool: groups, and whether the identity is enabled, are not
+ * checked.
+ */
+export const accessByMembership: ListenerAccessCheck = (listener, now) =>
+  rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
+
+/** Somebody's current groups; undefined where they are disabled, no longer exist, or are of another client or user. */
+const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
+  (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
+
+const poolLookups = limitConcurrency(poolLookupsAtOnce)
+
+/**
+ * What a listener may receive by their current groups, client, user, branches or link: nothing once disabled, suspended
+ * or revoked.
+ */
+export const listenerAccess: ListenerAccessCheck = (listener, now) => {
+  const { who } = listener
+  if (who?.kind !== 'person') return accessByMembership(listener, now)
+  const { username, clientId, userId } = who
+  // Groups come from the pool: a person's connections may have been opened with other groups in the token.
+  return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
+    const groups = await poolLookups(() => lookUpGroups(who))
+    return groups && hearingOfPerson({ ...who, groups })
+  })
+}
+
+/** Clears the cache: permissions have just changed. */
+export function clearAccessCache(): void {
+  byPool.clear()
+  byMembership.clear()
+}

@@ -1,0 +1,59 @@
+import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } from '@lintel/contract'
+import { fitsPacked } from '../lib/answer.ts'
+import { HttpError } from '../lib/http-error.ts'
+
+/** The names of the fields that make a report large, wherever they are in it. */
+const nameOf = (field: string): string | undefined => {
+  if (/photos$/i.test(field)) return 'Photographs'
+  if (/comments$/i.test(field)) return 'Comments'
+  return undefined
+}
+
+const sectionNames: Readonly<Record<string, string>> = {
+  rooms: 'Rooms',
+  compliancesections: 'Checklist',
+  signatures: 'Signatures',
+  uploaddocuments: 'Documents',
+}
+
+/** The bytes of JSON of each kind of content, the largest first. */
+export function sizesByContent(body: ReportBody): [name: string, bytes: number][] {
+  const sizes = new Map<string, number>()
+  const open: { value: unknown; name: string }[] = Object.entries(body).map(([field, value]) => ({
+    value,
+    name: nameOf(field) ?? sectionNames[field] ?? 'Other sections',
+  }))
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, name } = next
+    if (typeof value !== 'object' || value === null) {
+      sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(JSON.stringify(value) ?? ''))
+      continue
+    }
+    for (const [field, inner] of Object.entries(value)) {
+      const isNamed = !Array.isArray(value)
+      open.push({ value: inner, name: (isNamed && nameOf(field)) || name })
+      if (isNamed) sizes.set(name, (sizes.get(name) ?? 0) + field.length + 4)
+    }
+  }
+  return [...sizes].toSorted(([, a], [, b]) => b - a)
+}
+
+/** The largest kinds of content, for the error message. */
+const shares = (body: ReportBody) => {
+  const contents = sizesByContent(body)
+  const all = contents.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return contents
+    .map(([name, bytes]) => ({ path: 'body', message: `${name}: ${Math.round((100 * bytes) / all)}% of the report.` }))
+    .filter(({ message }) => !message.endsWith(': 0% of the report.'))
+    .slice(0, 4)
+}
+
+/**
+ * Throws 413 if a report would be too large to be returned, or to be sent back. `header` and `json` are the JSON of the
+ * server's fields and of the body. Its log of e-mails is limited separately (`functions/emails/log.ts`).
+ */
+export async function assertFitsAnswer(header: string, json: string, body: ReportBody): Promise<void> {
+  const bytes = Buffer.from(header + json)
+  if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return
+  throw new HttpError(413, reportMessages.tooLarge, { issues: shares(body) })
+}

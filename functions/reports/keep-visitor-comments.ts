@@ -1,0 +1,28 @@
+import type { ReportBody } from '@lintel/contract'
+import { keepFeedback } from '@lintel/rules'
+import { HttpError } from '../lib/http-error.ts'
+import type { Signing } from './signatures.ts'
+
+/**
+ * Keeps the comments of landlords and tenants, also on removed items. Throws 400 if a save of the newest version
+ * changes them; a forced save of an older one may not include them, so they are restored silently.
+ */
+export function keepVisitorComments(
+  body: ReportBody,
+  before: ReportBody | undefined,
+  { now, version, by }: Signing,
+  insists: boolean,
+): void {
+  const { rewritten, ended } = keepFeedback(body, before)
+  if (rewritten.length > 0 && !insists) {
+    const issues = rewritten.map(({ path, name, of }) => {
+      const message = `What ${name} said by link about ${of || 'this item'} is kept as it was said.`
+      return { path: `body.${path}`, message }
+    })
+    throw new HttpError(400, 'What landlords and tenants said by link is kept as they said it. Nothing was saved.', {
+      issues,
+    })
+  }
+  const end = { version: version - 1, endedAt: now.toISOString(), endedby: by }
+  body.feedbackhistory.push(...ended.map((saying) => ({ ...saying, ...end })))
+}

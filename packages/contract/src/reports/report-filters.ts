@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { Id, ReportTypeName } from '../scalars.ts'
+
+/** Filters of report lists and tables. */
+export const reportFilters = {
+  client: Id.optional(),
+  branch: Id.optional(),
+  type: ReportTypeName.optional(),
+  /** The inspector. */
+  user: Id.optional(),
+  /** Includes deleted reports, for callers who reach every client; others are refused. */
+  deleted: z.enum(['true', 'false']).optional(),
+}

@@ -1,0 +1,55 @@
+import {
+  cutText,
+  findingsAtMost,
+  leftOutNamedAtMost,
+  shortTextMax,
+  type DocumentFindings,
+  type LeftOut,
+} from '@lintel/contract'
+
+/** The proposals from a document, and the findings beyond their limits. */
+export interface LimitedFindings {
+  findings: DocumentFindings
+  leftout: LeftOut[]
+  leftoutmore: number
+}
+
+type Kind = keyof typeof findingsAtMost
+const kinds = Object.keys(findingsAtMost) as Kind[]
+
+/** Limits the findings to what a report can contain; the rest is listed, in document order. */
+export function limitFindings(found: DocumentFindings): LimitedFindings {
+  const leftout: LeftOut[] = []
+  const first = <T extends { at: LeftOut['at'] }>(
+    kind: Kind,
+    all: readonly T[],
+    nameOf: (one: T) => string,
+    room?: string,
+  ) => {
+    for (const one of all.slice(findingsAtMost[kind])) {
+      const name = cutText(nameOf(one), shortTextMax)
+      leftout.push({ kind, name, at: one.at, ...(room !== undefined && { room }) })
+    }
+    return all.slice(0, findingsAtMost[kind])
+  }
+  const findings = {
+    addresses: first('addresses', found.addresses, ({ line1, postcode }) => `${line1}, ${postcode}`),
+    rooms: first('rooms', found.rooms, ({ name }) => name).map((room) => ({
+      ...room,
+      items: first('items', room.items, ({ description }) => description, room.name),
+    })),
+    keys: first('keys', found.keys, ({ name }) => name),
+    meters: first('meters', found.meters, ({ name, reference }) => `${name} ${reference}`.trim()),
+    parties: first('parties', found.parties, ({ name }) => name),
+    tenancy: first('tenancy', found.tenancy, ({ value }) => value),
+  }
+  leftout.sort(
+    (one, other) =>
+      one.at.page - other.at.page || one.at.line - other.at.line || kinds.indexOf(one.kind) - kinds.indexOf(other.kind),
+  )
+  return {
+    findings,
+    leftout: leftout.slice(0, leftOutNamedAtMost),
+    leftoutmore: Math.max(0, leftout.length - leftOutNamedAtMost),
+  }
+}

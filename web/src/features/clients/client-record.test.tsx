@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { Client, routes, type Group } from '@lintel/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { rolesOf } from '../../lib/roles.ts'
+import { openSession } from '../../lib/session.ts'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { drawRoutes } from '../../testing/render.tsx'
+import { RecordNotFound, ClientRecord } from './client-record.tsx'
+
+const aClient = (id: string, branches: string[], users: string[]) =>
+  Client.parse({
+    ...{ id, name: `Client ${id}` },
+    branches: branches.map((name) => ({ id: name, name })),
+    users: users.map((name) => ({ id: name, name, email: `${name}@${id}.example` })),
+  })
+const kestrel = aClient('kestrel', ['castle'], ['amy', 'bob'])
+const northgate = aClient('northgate', ['quay'], ['bob'])
+const clients = [kestrel, northgate]
+
+const signIn = (groups: Group[], client?: Client) => {
+  const identity = { sub: 's', email: 's@lintel.example', name: 'S', groups, clientId: client?.id ?? '', userId: 's' }
+  openSession({ identity, roles: rolesOf(groups), client, user: undefined })
+}
+
+const open = (address: string) => {
+  answerCalls(
+    answering(routes.listClients, ({ query }) => ({
+      data: clients.filter(({ branches, users }) =>
+        [...branches, ...users].some(({ id }) => id === (query['branch'] ?? query['user'])),
+      ),
+    })),
+    answering(
+      routes.getClient,
+      ({ params }) => clients.find(({ id }) => id === params['id']) ?? new Refusal(404, { message: 'None.', id: 'x' }),
+    ),
+  )
+  const pageOf = (what: 'branch' | 'user') => <ClientRecord what={what}>{({ name }) => <p>Of {name}</p>}</ClientRecord>
+  drawRoutes(
+    [
+      { path: '/branches/:id/*', element: pageOf('branch') },
+      { path: '/users/:id/*', element: pageOf('user') },
+      { path: '/gone', element: <RecordNotFound what="branch" /> },
+    ],
+    address,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each<[string, string]>([
+  ['/branches/quay', 'Of Client northgate'],
+  ['/branches/quay?client=', 'Of Client northgate'],
+  ['/users/amy', 'Of Client kestrel'],
+  ['/users/bob?client=northgate', 'Of Client northgate'],
+  // Two clients have a user of this id.
+  ['/users/bob', 'There is no such user'],
+  ['/branches/nowhere', 'There is no such branch'],
+  ['/branches/quay?client=nobody', 'There is no such branch'],
+  ['/branches/new', 'Open the client first'],
+  ['/users/new', 'Open the client first'],
+])('system administrators open %s: %s', async (address, shown) => {
+  signIn(['SysAdmin'])
+  open(address)
+  await screen.findByText(shown)
+})
+
+it('staff of a client open their own branch by its address', async () => {
+  signIn(['Customers', 'CustomerAdministrators'], kestrel)
+  open('/branches/castle')
+  await screen.findByText('Of Client kestrel')
+})
+
+it.each<[Group[], string]>([
+  [['Customers', 'CustomerAdministrators'], '/accountsettings'],
+  [['SysAdmin'], '/clients'],
+])('what is not there leads %j to %s', async (groups, address) => {
+  signIn(groups)
+  open('/gone')
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)
+})

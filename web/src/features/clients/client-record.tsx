@@ -1,0 +1,82 @@
+import type { Client } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { clientIn, ownersQuery } from './clients.queries.ts'
+import classes from './editor/client-editor.module.css'
+
+type What = Parameters<typeof ownersQuery>[0]
+
+/** Leads to the records of this kind that somebody may open. */
+function Back() {
+  const isWhole = useSession().roles.sysAdmin
+  return (
+    <Button component={Link} to={isWhole ? '/clients' : '/accountsettings'} variant="default">
+      {isWhole ? 'All clients' : 'Account settings'}
+    </Button>
+  )
+}
+
+/** The way from a user to those of the client. */
+export const BackToUsers = ({ client }: { client: Pick<Client, 'id' | 'name'> }) => (
+  <BackLink to={`/clients/${client.id}/users`} label={`Users of ${client.name}`} />
+)
+
+/** Said where there is no such record. */
+export function RecordNotFound({ what }: { what: What }) {
+  return (
+    <EmptyState title={`There is no such ${what}`} text="It may have been deleted, or the link is wrong.">
+      <Back />
+    </EmptyState>
+  )
+}
+
+/**
+ * The page of a record of a client, once that is there: of the client in the address, else of the user's own, or for
+ * system administrators of the one that has the record.
+ */
+export function ClientRecord({ what, children }: { what: What; children: (client: Client) => ReactNode }) {
+  const [params] = useSearchParams()
+  const { id: record = '' } = useParams()
+  const { roles, client: own } = useSession()
+  const named = clientIn(params) ?? (roles.sysAdmin ? undefined : own?.id)
+  const isSought = named === undefined && roles.sysAdmin && record !== 'new'
+  const owners = useQuery({ ...ownersQuery(what, record), enabled: isSought })
+  const [only, ...others] = (isSought && owners.data?.data) || []
+  // Ids of branches are unique over all clients, those of users within one.
+  const id = named ?? (others.length === 0 ? only?.id : undefined)
+  const one = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
+  const { error, refetch } = id === undefined ? owners : one
+  if (id !== undefined && one.data) return children(one.data)
+  if (id === undefined && record === 'new')
+    return (
+      <EmptyState title="Open the client first" text={`A new ${what} is added on the page of its client.`}>
+        <Back />
+      </EmptyState>
+    )
+  const isMissing = id === undefined ? !isSought || owners.isSuccess : error instanceof ApiError && error.status === 404
+  if (isMissing && !owners.isFetching) return <RecordNotFound what={what} />
+  if (error)
+    return (
+      <EmptyState failed title={`The ${what} could not be loaded`} text={errorText(error)}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.loading} aria-busy="true" aria-label={`Loading ${what}`}>
+      <ScreenBar title={what} />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={`row-${row}`} height={28} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { DBSchema } from 'idb'
+import { browserDatabase } from '../browser-database.ts'
+import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
+
+/** A note that is being recorded, or was when its page ended. */
+export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
+  /** Its content type. */
+  type: string
+  /** What it is about, for people. */
+  about: string
+  /** It is a file already, and whoever spoke is still to be told so. */
+  untold?: true
+}
+
+interface SpokenSchema extends DBSchema {
+  spoken: { key: string; value: StoredRecording; indexes: { owner: string } }
+  /** What was said, a second each: by recording and number. */
+  parts: { key: [key: string, part: number]; value: Blob }
+}
+
+/* Each second is written as it is spoken, so that a page that ends while somebody speaks loses none of the others. */
+const database = browserDatabase<SpokenSchema>('lintel-recordings', (db) => {
+  db.createObjectStore('spoken', { keyPath: 'key' }).createIndex('owner', 'owner')
+  db.createObjectStore('parts')
+})
+
+const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
+
+/** Begins to keep a recording. @throws where the browser has no storage */
+export const beginRecording = async (spoken: StoredRecording): Promise<void> => {
+  await (await database()).put('spoken', spoken)
+}
+
+/** Keeps a second of it. */
+export const addRecordingPart = async (key: string, part: number, bytes: Blob): Promise<void> => {
+  await (await database()).put('parts', bytes, [key, part])
+}
+
+/** Removes a recording and its parts. */
+export const forgetRecording = async (key: string): Promise<void> => {
+  const change = (await database()).transaction(['spoken', 'parts'], 'readwrite')
+  await Promise.all([
+    change.objectStore('spoken').delete(key),
+    change.objectStore('parts').delete(partsOf(key)),
+    change.done,
+  ])
+}
+
+/**
+ * Ends a recording: its parts become one file, which waits to be sent as photographs do. Answers false where nothing was
+ * said, or it is ended already. The file has the recording's key, so that this can be repeated.
+ * @param options.untold Remembers that somebody is still to be told.
+ */
+export const endRecording = async (key: string, { untold = false } = {}): Promise<boolean> => {
+  const db = await database()
+  const [spoken, parts] = await Promise.all([db.get('spoken', key), db.getAll('parts', partsOf(key))])
+  if (!spoken || spoken.untold) return false
+  const { about: _about, untold: _untold, type, ...kept } = spoken
+  const file = new Blob(parts, { type })
+  if (file.size > 0) {
+    const waiting = {
+      order: Date.parse(spoken.addedAt),
+      state: 'unsent',
+      former: [],
+      edits: {},
+      settled: false,
+    } as const
+    await browserStorage.add({ ...kept, ...waiting, size: file.size }, file)
+  }
+  await forgetRecording(key)
+  if (untold && file.size > 0) await beginRecording({ ...spoken, untold })
+  return file.size > 0
+}
+
+/** So long whoever opens a report waits for pages that end. */
+const freeMs = 300
+/** A page that ends is gone by then, on a busy machine too; whoever goes on speaking elsewhere speaks for longer. */
+const goneMs = 5000
+
+/** What each caller, known by its signal, waits for already. */
+const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
+
+/**
+ * Keeps what a person was recording in pages that ended meanwhile, in one list or in all. One that another page records
+ * at present is kept once that ends, until the signal does; nobody waits here for that.
+ * @param ended Called with each whose page has ended, and whether it had ended before. Without it, whoever opens the
+ *   list later is told.
+ */
+export const recoverRecordings = async (
+  owner: string,
+  signal: AbortSignal,
+  { list, ended }: { list?: string; ended?: (spoken: StoredRecording, before: boolean) => void } = {},
+): Promise<void> => {
+  const all = await (await database()).getAllFromIndex('spoken', 'owner', owner)
+  const awaited = awaitedBy.get(signal) ?? new Set()
+  awaitedBy.set(signal, awaited)
+  const keep = async (spoken: StoredRecording) => {
+    const { key } = spoken
+    const release = new AbortController()
+    const stop = () => release.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    awaited.add(key)
+    const begun = Date.now()
+    try {
+      if (!(await browserStorage.hold(key, release.signal)) || signal.aborted) return
+      await endRecording(key, { untold: !ended })
+      if (!ended) return
+      await forgetRecording(key)
+      ended(spoken, Date.now() - begun < goneMs)
+    } finally {
+      stop()
+      awaited.delete(key)
+    }
+  }
+  const open = all.filter(
+    (spoken) => (list === undefined || spoken.list === list) && (ended || !spoken.untold) && !awaited.has(spoken.key),
+  )
+  await Promise.all(
+    open.map((spoken) =>
+      Promise.race([keep(spoken).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, freeMs))]),
+    ),
+  )
+}
