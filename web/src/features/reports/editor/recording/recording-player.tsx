@@ -61,7 +61,7 @@ export function RecordingPlayer({
     audio.play().catch(() => undefined)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its transcript is beside it, once there is one
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its transcript is shown next to it, once there is one
     <audio
       key={data.since}
       ref={player}

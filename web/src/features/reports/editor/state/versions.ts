@@ -64,7 +64,7 @@ export interface Versions {
   merged: (theirs: Report, body: ReportBody) => void
   /** Restores the draft of an earlier session as one step; `base` is the version that it is based on. */
   restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
-  /** Gives a photograph another id and source everywhere, in what can be undone too. */
+  /** Replaces a photograph's id and source everywhere, including undo steps. */
   replacePhoto: (id: string, replacement: { id: string; src: string }) => void
 }
 
