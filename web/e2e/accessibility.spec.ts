@@ -33,7 +33,7 @@ const linksOf = async (page: Page): Promise<Links> => {
   return links
 }
 
-/** What is looked at, by feature: each is a test, so that none is longer than a test may be. */
+/** The screens by feature: one test each, so that no test runs too long. */
 const features: Record<string, readonly State[]> = {
   'open to everybody': [...publicStates, ...visitorStates],
   'of reports': reportStates,
@@ -52,15 +52,15 @@ interface Look {
   width: number
 }
 
-/** Each screen is opened once: on a desk in light, then as it stands on a phone in dark. */
+/** Each screen is loaded once: on desktop in light mode, then restyled as a phone in dark mode. */
 const looks = [
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
 ] as const satisfies readonly Look[]
 
 /**
- * `npm run test:long` (`LINTEL_LOOKS=all`) looks at the provider's own screens, and at what fills reports, as a table and
- * as cards in both schemes, and on a tablet, too: without opening them again.
+ * `npm run test:long` (`LINTEL_LOOKS=all`) also checks the provider's screens and the report helpers as table and cards
+ * in both schemes and on a tablet, without loading them again.
  */
 const isLong = process.env.LINTEL_LOOKS === 'all'
 const moreLooks: Readonly<Record<string, readonly Look[]>> = {
@@ -75,13 +75,13 @@ const moreLooks: Readonly<Record<string, readonly Look[]>> = {
       ],
     ]),
   ),
-  // What a tablet shows of them is a third look, at what those two have shown in both schemes.
+  // The first two looks cover both schemes, so the tablet is only checked in one.
   'of the dictionary': [{ scheme: 'light', width: 820 }],
   'that makes an hour shorter': [{ scheme: 'light', width: 820 }],
   'that agencies configure': [{ scheme: 'dark', width: 820 }],
 }
 
-/** Until the page has taken up the scheme, and nothing moves any more: colours between two schemes are no fault. */
+/** Waits until the page uses the scheme and no animation runs: colours in transition are not faults. */
 const settled = async (page: Page, scheme: string) => {
   await page.waitForFunction(
     (wanted) => (document.documentElement.dataset.mantineColorScheme ?? wanted) === wanted,
@@ -99,7 +99,7 @@ const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 )
 const axeSource = readFileSync(axeFile, 'utf8')
 
-/** Brings axe into a page and its frames, once: it would bring itself four times into each screen. */
+/** Loads axe into a page and its frames, once: by default it would be injected four times per screen. */
 const bringAxe = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axeSource)
 }
@@ -109,10 +109,10 @@ const look = async (page: Page, { scheme }: Pick<Look, 'scheme'>, width: number)
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** In the pages, once it was brought there. */
+/** The global in the page, once axe is loaded. */
 declare const axe: typeof Axe
 
-/** All that axe knows of these standards, or what reads colours alone. */
+/** All rules of these standards, or only those on colours. */
 const everything = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -120,8 +120,8 @@ const everything = {
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /**
- * Has axe look at a page and its frames; of what it finds, the faults alone leave the page. `leftOut` was looked at
- * before. Axe fetches what it needs of media itself; style sheets it would fetch for a rule that is not asked for.
+ * Runs axe on a page and its frames and returns only the violations. `leftOut` was checked before. Preloads media only:
+ * style sheets would be loaded for a rule that is not requested.
  */
 const violationsOf = (
   page: Page,
@@ -137,7 +137,7 @@ const violationsOf = (
           preload: { assets: ['media'] },
         },
       )
-      // A pointer that rests where the next screen has a button opens its tooltip, which belongs to no part of the page.
+      // The resting pointer can open a tooltip on the next screen; tooltips are outside all landmarks.
       const isMeant = (id: string, html: string) => id !== 'region' || !html.includes('role="tooltip"')
       return violations
         .map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).filter((html) => isMeant(id, html)) }))
@@ -146,7 +146,7 @@ const violationsOf = (
     { ...asked, exclude: leftOut.map((selector) => [selector]) },
   )
 
-/** Controls of a dialog that touch the side of the screen: its own edge is further in. */
+/** Dialog controls that touch the edge of the screen, past the dialog's own edge. */
 const cutOff = (page: Page): Promise<string[]> =>
   page
     .locator('[role="dialog"] :is(input, textarea, button)')
@@ -165,7 +165,7 @@ const faultsOf = async (
   const seen = new Set<number>()
   for (const [index, wanted] of [...looks, ...more].entries()) {
     const width = widths[index] ?? wanted.width
-    // Of the other scheme at the same width colours alone are new.
+    // In the other scheme at the same width only colours can differ.
     const asked = seen.has(width) ? colours : everything
     seen.add(width)
     await look(page, wanted, width)
@@ -179,27 +179,27 @@ const faultsOf = async (
   return faults
 }
 
-/** Whether the application of staff has it, which goes from one screen to the next without loading a page. */
+/** Whether the screen belongs to the staff application, which navigates without page loads. */
 const isOfStaff = ({ signedIn, path }: State) => signedIn && typeof path === 'string' && !path.startsWith('/docs')
 
-/** Goes to another screen, as the browser's own buttons do. */
+/** Navigates like the browser's back and forward buttons. */
 const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** The side bar is the same on every screen of a person. */
+/** The side bar is the same on all screens of a user. */
 const sideBar = 'nav[aria-label="Main"]'
 
-/** What lies over a screen: a question stays until it is answered, even over the next. */
+/** Overlays: a confirmation stays open until it is answered, even on the next screen. */
 const over = '[role="dialog"], [role="alertdialog"]'
 const isGone = (selector: string) => !document.querySelector(selector)
 
 /**
- * Leaves a screen within the page for an address that is none, so that nothing of the screen is there when the next is
- * waited for: loading the application, and axe, anew takes longer than most screens. False where something stays open,
- * or changes would be lost, about which it asks.
+ * Leaves a screen within the page, for a path that does not exist, so that nothing of it is left when waiting for the
+ * next: reloading the application and axe takes longer than most screens. False if an overlay stays open or the screen
+ * has unsaved changes.
  */
 const leave = async (page: Page): Promise<boolean> => {
   if (!(await page.evaluate(isGone, over))) {
@@ -214,16 +214,16 @@ const leave = async (page: Page): Promise<boolean> => {
   return true
 }
 
-/** Looks at each of these screens, and answers what is wrong with them. */
+/** Checks each of these screens and returns the faults. */
 const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly Look[] = []): Promise<string[]> => {
   const needsLinks = screens.some(({ path }) => typeof path !== 'string')
   const faults: string[] = []
   let links: Links | undefined
   let who = ''
   let before: State | undefined
-  // Some leave work behind that is not saved.
+  // Some screens have unsaved work when left.
   page.on('dialog', (question) => void question.accept())
-  // Those that know nobody come first, then an inspector's: one sign-in serves all of somebody's.
+  // Public screens come first, then those of each user, so that each user signs in once.
   const place = ({ signedIn, as = '' }: State) => (signedIn ? `1 ${as}` : '0')
   for (const screen of screens.toSorted((a, b) => place(a).localeCompare(place(b)))) {
     const { as = 'inspector@harbour-vale.example' } = screen
@@ -236,7 +236,7 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
     }
     const widths = screen.widths ?? looks.map(({ width }) => width)
     const isNext = before !== undefined && isOfStaff(before) && isOfStaff(screen)
-    // What was answered for another screen is still known to the page.
+    // Responses intercepted for another screen are still cached in the page.
     const stays = isNext && !before?.before && !screen.before && (await leave(page))
     await look(page, looks[0], widths[0] ?? 0)
     const path = typeof screen.path === 'string' ? screen.path : screen.path(links ?? {})
@@ -246,7 +246,7 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
     await screen.ready(page)
     faults.push(...(await faultsOf(page, screen.name, { widths, more, leftOut: isNext ? [sideBar] : [] })))
     before = screen
-    // As long as a journey answers requests, its browser loads every file anew.
+    // While routes are intercepted, the browser bypasses its cache.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
   return faults

@@ -9,7 +9,7 @@ import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** A user of a client of their own, with the demonstration's password. */
+/** A user of a new client, with the demo password. */
 const aUser = async (page: Page): Promise<string> => {
   await signIn(page, 'sysadmin@lintel.example')
   const made = await callApi(page, 'POST', routePath(routes.createClient), { name: `Own ${newId()}` })
@@ -28,7 +28,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-/** A page that hears nothing of what happens until it is woken: its connection comes to nobody. */
+/** A page whose realtime connection reaches nobody until it is woken. */
 const asleep = async (page: Page): Promise<() => Promise<void>> => {
   const sockets: WebSocketRoute[] = []
   let isAwake = false
@@ -49,7 +49,7 @@ const openSettings = async (page: Page) => {
 }
 const answer = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
 
-test('somebody changes their name, second factor and password, signs out everywhere, and deletes the account', async ({
+test('a user changes their name, second factor and password, signs out everywhere, and deletes the account', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('somebody changes their name, second factor and password, signs out everywh
   const wake = await asleep(third)
   await fillIn(third, email, demoPassword)
   await expect(third).toHaveURL(/\/reports/)
-  // One that never connects: as it goes on trying, it is refused a ticket.
+  // Its realtime connection always fails; when it retries, it is refused a ticket.
   const fourth = await (await browser.newContext()).newPage()
   await fourth.routeWebSocket(/\/realtime/, (socket) => socket.close())
   await fillIn(fourth, email, demoPassword)
@@ -128,7 +128,7 @@ test('somebody changes their name, second factor and password, signs out everywh
   await fourth.context().close()
 })
 
-test('somebody who has their settings open twice is shown what they changed elsewhere, and loses nothing', async ({
+test('a user with their settings open twice is shown what they changed elsewhere, and loses nothing', async ({
   page,
   browser,
 }) => {
@@ -150,7 +150,7 @@ test('somebody who has their settings open twice is shown what they changed else
   await save(own)
   const notice = own.getByRole('alert').filter({ hasText: 'saved this while you were changing it' })
   await expect(notice).toContainText('Name: yours is Ola Here, theirs is Ola Elsewhere')
-  // What only the other changed is here; what both did is mine, until I take theirs.
+  // Fields changed only in the other tab are updated here; those changed in both stay mine until I take theirs.
   await expect(colour(own)).toHaveValue('#a04060')
   await expect(name(own)).toHaveValue('Ola Here')
   await own.getByRole('button', { name: 'Use theirs for Name' }).click()
@@ -164,7 +164,7 @@ test('somebody who has their settings open twice is shown what they changed else
   for (const one of [own, elsewhere]) await one.context().close()
 })
 
-test('a system administrator of no client has everything but a name and a colour', async ({ page }) => {
+test('a system administrator without a client has all settings but a name and a colour', async ({ page }) => {
   await fillIn(page, await aPerson(['SysAdmin', 'Administrators'], {}), demoPassword)
   await openSettings(page)
   await told(page, accountMessages.noUser)

@@ -3,7 +3,7 @@ import { expectSaved } from './editor.ts'
 import { savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('an address is found while it is typed, for a new report and in an open one', async ({ page }) => {
+test('an address is found while typing, for a new report and in an open one', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/new'))
   const search = page.getByRole('textbox', { name: 'Find address' })
@@ -40,7 +40,7 @@ test('an address is found while it is typed, for a new report and in an open one
   expect(saved).toMatchObject({ date: '2027-02-14', createdBy: { name: 'Priya Nair' } })
   await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('Tom Ashworth')
 
-  // A look-up that fails is nobody's trouble: the panel closes, and the address can be typed.
+  // A failed look-up does not get in the way: the panel closes, and the address can be typed.
   await page.route('**/getaddressautocomplete**', (route) => route.abort())
   await search.fill('orchard road')
   await page.waitForRequest('**/getaddressautocomplete**')
@@ -48,7 +48,7 @@ test('an address is found while it is typed, for a new report and in an open one
   await page.getByLabel('Address line 1').fill('4 Orchard Road')
 })
 
-test('the provider’s staff find the client of a new report by its name', async ({ page }) => {
+test('provider staff find the client of a new report by its name', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/reports/new'))
   await expect(page.getByRole('combobox', { name: 'Branch' })).toBeDisabled()

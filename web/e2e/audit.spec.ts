@@ -18,7 +18,7 @@ const lock = async (page: Page, id: string, locked: boolean) => {
   expect((await callApi(page, routes.lockReport.method, path)).status()).toBe(200)
 }
 
-test('an administrator of an agency sees who did what, narrows it, and keeps it as a file', async ({ page }) => {
+test('an agency’s administrator filters the audit and downloads it as a file', async ({ page }) => {
   await signIn(page, 'customeradmin@harbour-vale.example')
   const report = await aReport(page)
   for (let n = 0; n < 12; n++) await lock(page, report.id, n % 2 === 0)
@@ -76,7 +76,7 @@ test('a system administrator finds the acts of one client by its name, and older
   await expect(page).toHaveURL(/\/audit$/)
 })
 
-test('says what failed: the list, with another try, and the file', async ({ page }) => {
+test('a failed list can be retried, and a failed download is reported', async ({ page }) => {
   await signIn(page, 'sysadmin@lintel.example')
   const answer = { status: 403, json: { message: 'Not now.', id: 'x' } }
   await page.route(/\/v1\/audit(\?|$)/, (route) => route.fulfill(answer))

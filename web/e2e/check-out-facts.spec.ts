@@ -34,7 +34,9 @@ const openDoor = async (page: Page, id: string) => {
   await row(page, 'Old door').locator('[data-item-head]').click()
 }
 
-test('what an item is at check-out is typed beside the check-in, marked, and taken back', async ({ page }) => {
+test('an item’s facts at check-out are typed next to the check-in, marked if different, and undone', async ({
+  page,
+}) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   await put(page, inventory, { rooms })
@@ -63,7 +65,7 @@ test('what an item is at check-out is typed beside the check-in, marked, and tak
     condition: { out: { facts: { name: 'Fire door', colour: 'Cream', qty: 1 } } },
   })
 
-  // What it was again is no change; Same as Check-In covers the rest.
+  // Restoring the check-in's value removes the mark; Same as Check-In covers the rest.
   await side(page, 'Check Out').getByLabel('Item', { exact: true }).fill('Old door')
   await colour.fill('White')
   await expect(changes).not.toContainText('Colour')
@@ -73,7 +75,7 @@ test('what an item is at check-out is typed beside the check-in, marked, and tak
   expect(firstItem(await savedReport(page, id)).condition.out).not.toHaveProperty('facts')
 })
 
-test('what the check-in lists is not removed but marked as not there, which undo takes back', async ({ page }) => {
+test('entries of the check-in are marked as not there instead of removed, which undo reverts', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   await put(page, inventory, {
@@ -118,7 +120,7 @@ test('what the check-in lists is not removed but marked as not there, which undo
   await expect(page.getByText('Not there at check-out')).toBeHidden()
 })
 
-test('a check-out without a report before is written on both sides, as the agency tells it', async ({ page }) => {
+test('a check-out without a previous report has both sides editable, as told by the agency', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await savedReport(page, (await aReport(page)).id)
   await put(page, report, { rooms, type: 'Check Out' })
@@ -137,7 +139,7 @@ test('a check-out without a report before is written on both sides, as the agenc
   })
 })
 
-test('a check-in side that no report says is told by the agency, also where the check-out follows one', async ({
+test('a check-in side recorded in no report is shown as told by the agency, even if the check-out follows one', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -145,7 +147,7 @@ test('a check-in side that no report says is told by the agency, also where the 
   const key = { _uuid: 'key', name: 'Front door', qty: { in: 2, out: 0 } }
   await put(page, inventory, { rooms, keys: [key] })
   const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
-  // Made as a check-in, nothing of it is the inventory's: whoever makes a check-out of it tells how it was.
+  // As a check-in it takes nothing from the inventory, so a check-out made from it is as told by the agency.
   const { id } = (await (await callApi(page, 'PATCH', follow, { target: 'Check In' })).json()) as Report
   await put(page, await savedReport(page, id), { rooms, keys: [key], type: 'Check Out' })
   await openDoor(page, id)

@@ -10,7 +10,7 @@ import { address, beSignedIn } from './sign-in.ts'
 
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
-/** What the dictionary puts into them for a part furnished property is 104 items. */
+/** For a part furnished property the dictionary adds 104 items to these. */
 const rooms = ['Hall', 'Stairs and landing', 'Kitchen', 'Bedroom', 'WC', 'Cupboard', 'Front garden', 'Rear garden']
 
 const itemsOf = (report: Report): Item[] =>
@@ -20,7 +20,7 @@ const itemNamed = (report: Report, name: string) => itemsOf(report).find((item) 
 
 const side = (page: Page, name: 'Check In' | 'Check Out') => page.getByRole('group', { name, exact: true })
 
-/** Opens an item that only one room has, wherever it is in the list, as somebody does who looks for it. */
+/** Opens an item with a unique name by searching for it. */
 const find = async (page: Page, name: string) => {
   await page.keyboard.press('/')
   await page.getByLabel('Find in rooms').getByRole('textbox').fill(name)
@@ -38,7 +38,7 @@ const addPhoto = async (page: Page, file: string | undefined) => {
   await (await picker).setFiles(file ?? '')
 }
 
-/** Waits until a photograph is there, looked at and accepted. */
+/** Waits until a photograph has been uploaded, checked and accepted. */
 const arrived = async (page: Page, reference: string) => {
   const photo = page.getByRole('figure', { name: `Photo ${reference}`, exact: true })
   await expect(photo).toBeVisible()
@@ -46,7 +46,7 @@ const arrived = async (page: Page, reference: string) => {
   return photo
 }
 
-/** An inventory made by hand as far as each thing is done once; the rest of its items are graded beside the screen. */
+/** An inventory made through the UI as far as each step is done once; the remaining items are graded by API. */
 const anInventory = async (page: Page, photograph: string | undefined): Promise<Report> => {
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
@@ -92,7 +92,7 @@ const anInventory = async (page: Page, photograph: string | undefined): Promise<
   return savedReport(page, id)
 }
 
-/** Makes the report that follows, from the row in the list. */
+/** Creates the follow-on report from the list row. */
 const followOn = async (page: Page, { id, ref }: Report, target: string): Promise<Report> => {
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
@@ -103,7 +103,7 @@ const followOn = async (page: Page, { id, ref }: Report, target: string): Promis
   return savedReport(page, /reports\/([\w-]{22})/.exec(page.url())?.[1] ?? '')
 }
 
-/** The tenants move in: the tap has been changed since, a key was cut, and the meter ran on. */
+/** The check-in: the tap has been replaced, a key was cut, and the meter has a new reading. */
 const checkIn = async (page: Page, { id }: Report): Promise<Report> => {
   await open(page, 'Rooms')
   await find(page, 'Kitchen tap')
@@ -128,7 +128,7 @@ const checkIn = async (page: Page, { id }: Report): Promise<Report> => {
   return report
 }
 
-/** The first small picture that is asked for is not there yet. Answers how often it was asked for. */
+/** Makes the first request for a thumbnail fail with 404. Returns the number of requests so far. */
 const thumbnailTooEarly = async (page: Page): Promise<() => number> => {
   let asked = 0
   await page.route('**/images/*', async (route) => {
@@ -149,14 +149,14 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   const moveIn = await checkIn(page, await followOn(page, inventory, 'Check In'))
   const { id } = await followOn(page, moveIn, 'Check Out')
 
-  // One key for what is as it was.
+  // One key press for Same as Check-In.
   await open(page, 'Rooms')
   await find(page, 'Kitchen sink')
   await page.keyboard.press('Escape')
   await page.keyboard.press('s')
   await expect(row(page, 'Kitchen sink')).toContainText('Same as Check-In')
 
-  // Both sides of the worktop; the check-in is read and never written.
+  // Both sides of the worktop; the check-in is read-only.
   await find(page, 'Worktop')
   await expect(side(page, 'Check In')).toContainText('Professionally cleaned')
   await expect(side(page, 'Check In')).toContainText('Light knife marks beside the sink')
@@ -171,13 +171,13 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   await side(page, 'Check Out').getByRole('button', { name: 'CLR, Clarify' }).click()
   await page.getByRole('button', { name: 'Flag note' }).click()
 
-  // The photograph of today shows what the only one of the check-in showed: it is linked by itself.
+  // The new photograph is linked automatically to the only one of the check-in.
   await addPhoto(page, after)
   const photo = await arrived(page, 'K-01 out')
   await expect(photo.getByRole('button', { name: 'Shows the same as K-01' })).toBeVisible()
   await expect(side(page, 'Check In').getByRole('figure', { name: 'Photo K-01' })).toContainText('K-01 out')
 
-  // A thumbnail that was asked for too early comes by itself.
+  // A thumbnail requested too early is retried automatically.
   const asked = await thumbnailTooEarly(page)
   await page.keyboard.press('Escape')
   await expect.poll(asked).toBeGreaterThan(1)
@@ -185,7 +185,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await page.unrouteAll()
 
-  // The rest of each room as it was, from its head; what was judged stays.
+  // Marks the rest of each room as same, from its header; graded items stay.
   for (const room of rooms) {
     await open(page, room)
     await roomHead(page, room)
@@ -198,7 +198,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   await expect(roomHead(page, 'Kitchen')).toContainText('26 of 26 graded')
   await expect(roomHead(page, 'Kitchen')).toContainText('1 changed since check-in')
 
-  // A key did not come back; the meter is read again.
+  // One key was not returned; the meter has a new reading.
   await open(page, 'Keys')
   await expect(side(page, 'Check In').getByText('4', { exact: true })).toBeVisible()
   await side(page, 'Check Out').getByLabel('Qty').fill('3')
@@ -222,7 +222,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   expect(itemNamed(saved, 'Kitchen tap')?.condition.out.condition).toBe('Average')
   expect(itemsOf(saved).map(({ _uuid }) => _uuid)).toEqual(itemsOf(inventory).map(({ _uuid }) => _uuid))
 
-  // The document has both sides, who answers for what, and what was handed over compared.
+  // The PDF has both sides, the responsibilities, and a comparison of what was handed over.
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')

@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** A question by its prompt; in a room where one is named. */
+/** A question by its prompt, in the given room. */
 const question = (page: Page, prompt: string, room?: string) =>
   (room ? page.getByRole('region', { name: `${room}, Damp and mould in the room` }) : page).getByRole('group', {
     name: prompt,
@@ -32,11 +32,13 @@ const asked = (page: Page, id: string) =>
     ),
   )
 
-test('an inspector answers a damp and mould checklist by keyboard, and prints what was asked', async ({ page }) => {
+test('an inspector answers a damp and mould checklist by keyboard, and prints the questions that applied', async ({
+  page,
+}) => {
   const [photograph = ''] = await photographFiles(folder, 1)
   await signIn(page, 'inspector@harbour-vale.example')
 
-  // A new report has its questions at once.
+  // A new report has its questions immediately.
   await page.getByRole('link', { name: /New Report/ }).click()
   await page.getByLabel('Address line 1').fill('31 Lock Keeper’s Row')
   await page.getByLabel('Town').fill('Westhaven')
@@ -52,7 +54,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   const reason = question(page, 'Reason for the inspection')
   await expect(reason).toBeVisible()
 
-  // Figures answer; what hangs on the answer comes and goes, and keeps what was typed.
+  // Digits answer; dependent questions appear and disappear, and keep their answers.
   for (const prompt of ['Nation', 'Landlord']) {
     await page.keyboard.press('j')
     await page.keyboard.press('1')
@@ -79,7 +81,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   await expect(reported).toHaveValue('30/10/2026')
   await page.keyboard.press('2')
 
-  // A room brings its own questions; an answer flags, asks further, and takes a photograph and an action.
+  // A room adds its own questions; an answer can flag, reveal questions, and take a photograph and an action.
   await page.getByRole('region', { name: 'Add a room' }).getByRole('button', { name: 'Kitchen', exact: true }).click()
   const found = question(page, 'Is there damp or mould in this room?', 'Kitchen')
   await expect(found.getByRole('radio', { name: 'Yes' })).toBeFocused()
@@ -97,7 +99,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   await fan.getByLabel('Action').fill('Replace the fan')
   await page.keyboard.press('Escape')
 
-  // What is left is found by its filter; nothing goes away while it is answered.
+  // The filter finds the unanswered questions; none disappears while it is being answered.
   await page.getByRole('radiogroup', { name: 'Questions shown' }).getByText('Unanswered').click()
   await expect(fan).toBeHidden()
   const severity = question(page, 'Overall severity')
@@ -123,7 +125,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
     photos: [{ src: expect.any(String) }],
   })
 
-  // The document has the findings first, and nothing of what is hidden.
+  // The PDF starts with the findings and omits hidden questions.
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')

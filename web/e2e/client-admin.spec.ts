@@ -25,12 +25,12 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const letters = (page: Page) => page.getByRole('navigation', { name: 'Letters' })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-test('a system administrator makes a client, finds it by its letter and its name, and changes it', async ({ page }) => {
+test('a system administrator creates a client, finds it by letter and name, and changes it', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const name = `Élan Lettings ${Date.now()}`
   await page.goto(address('/clients'))
   await page.getByRole('link', { name: 'New Client' }).first().click()
-  // Without a name nothing is made, and it is said where.
+  // Without a name nothing is created, and the field shows the error.
   await field(page, 'Town').fill('Westhaven')
   await save(page)
   await expect(field(page, 'Name')).toBeFocused()
@@ -43,7 +43,7 @@ test('a system administrator makes a client, finds it by its letter and its name
   await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
   await expect(page.getByText(genericMessages.noUnsavedChanges, { exact: true })).toBeVisible()
 
-  // Cancel discards what was typed without asking, and leads to the letter that the client has.
+  // Cancel discards changes without asking, and returns to the client's letter.
   await field(page, 'Name').fill('Zebra Lettings')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/clients\?search=e$/)
@@ -57,7 +57,7 @@ test('a system administrator makes a client, finds it by its letter and its name
 
   await page.getByLabel('Active').uncheck({ force: true })
   await field(page, 'Phone').fill('020 7946 0100')
-  // Leaving asks.
+  // Leaving asks for confirmation.
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
@@ -69,7 +69,7 @@ test('a system administrator makes a client, finds it by its letter and its name
   await expect(row.getByRole('button', { name: `Reports of ${name}` })).toBeDisabled()
 })
 
-test('of two administrators the second is told who was first, and loses nothing', async ({ page, browser }) => {
+test('the second of two administrators is told who saved first, and loses nothing', async ({ page, browser }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Twice ${Date.now()}`)
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
@@ -94,7 +94,7 @@ test('of two administrators the second is told who was first, and loses nothing'
   await other.context().close()
 })
 
-test('a save whose answer is lost is not made twice', async ({ page }) => {
+test('a save whose response is lost is not made twice', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const name = `Once ${Date.now()}`
   await page.goto(address('/clients/new'))
@@ -120,7 +120,7 @@ test('a save whose answer is lost is not made twice', async ({ page }) => {
   expect(found.data).toHaveLength(1)
 })
 
-test('every setting is switched by a click, and one Save keeps what was changed on all tabs', async ({ page }) => {
+test('every setting can be switched, and one Save stores the changes of all tabs', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Tabs ${Date.now()}`)
   await openTab(page, 'Account Details')
@@ -129,7 +129,7 @@ test('every setting is switched by a click, and one Save keeps what was changed 
   await field(page, 'Account number').fill('12345678')
   await expect(page.getByText('A sort code usually has 6 digits. It is kept as it is.')).toBeVisible()
 
-  // From tab to tab nothing asks: it is one form.
+  // Switching tabs does not ask: it is a single form.
   await openTab(page, 'Settings')
   const switches = clientSettingDefaults.filter(({ type }) => type === 'boolean')
   for (const { key, value } of switches) await turn(page, key, value !== 'true')
@@ -180,7 +180,7 @@ test('every setting is switched by a click, and one Save keeps what was changed 
   await expect(page.getByText('No contacts')).toBeVisible()
 })
 
-test('the contacts of all clients are downloaded, but for those of suspended ones', async ({ page }) => {
+test('the contacts of all clients are downloaded, except those of suspended clients', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const now = Date.now()
   const make = async (name: string, suspended: boolean) => {
@@ -203,7 +203,7 @@ test('the contacts of all clients are downloaded, but for those of suspended one
   expect(csv).not.toContain('Unheard')
 })
 
-test('what the settings say of emails and feedback holds', async ({ page, browser }) => {
+test('the settings for e-mails and feedback take effect', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   const settings = {
     'Auto attach PDF on email dialog': false,
@@ -230,7 +230,7 @@ test('what the settings say of emails and feedback holds', async ({ page, browse
   })
 })
 
-test('the people of a suspended client are refused at their next call and at sign-in', async ({ page, browser }) => {
+test('users of a suspended client are refused at their next call and at sign-in', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@northgate.example')
   await page.goto(address('/reports'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -248,9 +248,7 @@ test('the people of a suspended client are refused at their next call and at sig
   })
 })
 
-test('a report type that is added is in use at once, and what is changed of it is seen in the editor', async ({
-  page,
-}) => {
+test('an added report type is available immediately, and changes to it show in the editor', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Types ${Date.now()}`)
   const clientPath = `/clients/${clientId}`
@@ -270,9 +268,9 @@ test('a report type that is added is in use at once, and what is changed of it i
   }
   await dialog.getByRole('heading', { name: 'Variants' }).click()
   await dialog.getByRole('button', { name: 'Add variant' }).click()
-  // Its head stays above what is scrolled below it.
+  // The dialog's header stays opaque above its scrolling content.
   await expect(page.locator('.mantine-Modal-header')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  // What is missing is said at its field, and no list lies over it.
+  // A missing value is shown at its field, with no list covering it.
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByLabel('Name of variant 1', { exact: true })).toBeFocused()
   await expect(dialog.getByText(clientMessages.variantNameRequired)).toBeVisible()
@@ -292,7 +290,7 @@ test('a report type that is added is in use at once, and what is changed of it i
   await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Garage check')
   await expect(page.getByRole('link', { name: /^Keys/ })).toHaveCount(0)
 
-  // Of a type that is in use the name stays, and it is hidden, not deleted.
+  // A type in use keeps its name and is hidden instead of deleted.
   await page.goto(address(`${clientPath}/reporttype`))
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(toast(page, clientMessages.typeInUse('Garage check'))).toBeVisible()
@@ -307,7 +305,7 @@ test('a report type that is added is in use at once, and what is changed of it i
   await page.goto(address(`/reports/${report.id}/details`))
   await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Garages')
 
-  // One that no report has is deleted, once it is saved.
+  // A type without reports is deleted on saving.
   await page.goto(address(`${clientPath}/reporttype`))
   const unused = page.getByRole('button', { name: 'Delete Property Visit', exact: true })
   await unused.click()
@@ -320,10 +318,7 @@ test('a report type that is added is in use at once, and what is changed of it i
   await expect(unused).toHaveCount(0)
 })
 
-test('the look of a client has images, colours and CSS, and is seen on the page of a link', async ({
-  page,
-  browser,
-}) => {
+test('a client’s branding has images, colours and CSS, and shows on the page of a link', async ({ page, browser }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Look ${Date.now()}`)
   await openTab(page, 'Look N Feel')
@@ -335,7 +330,7 @@ test('the look of a client has images, colours and CSS, and is seen on the page 
   await expect(page.getByText('notes.jpg is not a JPEG.')).toBeVisible()
   await give('Logo', 'logo.jpg', picture)
   await expect(images('Logo')).toHaveCount(1)
-  // It goes on while another tab is open.
+  // The upload continues while another tab is open.
   await give('Banner', 'banner.jpg', picture)
   await openTab(page, 'Contacts')
   await openTab(page, 'Look N Feel')
@@ -387,7 +382,7 @@ for (const [whoever, group] of lookChangers)
     const { version, branches } = await clientOf(page, id)
     const branch = branches[0]
     const email = `keeper-${Date.now()}@people.example`
-    // Who administers a client administers each of its branches.
+    // A client administrator administers all of its branches.
     const branchlist = group === 'BranchAdministrators' ? [branch?.id ?? ''] : []
     const keeper = AgencyUser.parse({ id: newId(), name: 'Kit Keeper', email, branchlist })
     const users = { version, users: [keeper] }
@@ -421,7 +416,7 @@ for (const [whoever, group] of lookChangers)
     expect(after.savedBy).toBe('Kit Keeper')
   })
 
-test('an administrator of a client adds backgrounds, puts one first, and removes one', async ({ page, browser }) => {
+test('a client administrator adds backgrounds, moves one to the front, and removes one', async ({ page, browser }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Backgrounds ${Date.now()}`)
   const { version } = await clientOf(page, id)
@@ -450,7 +445,7 @@ test('an administrator of a client adds backgrounds, puts one first, and removes
   const srcs = async () => (await clientOf(page, id)).looknfeel.backgrounds.map(({ src }) => src.slice(-10))
   expect(await srcs()).toEqual(['second.jpg', '-first.jpg'])
 
-  // What the provider locks, the agency cannot remove.
+  // The agency cannot remove what the provider locks.
   await page.goto(address(`/clients/${id}/looknfeel`))
   await page.getByRole('button', { name: 'Lock photo first.jpg' }).click()
   await expect(page.getByRole('button', { name: 'Unlock photo first.jpg' })).toBeVisible()

@@ -10,7 +10,7 @@ import { address, beSignedIn } from './sign-in.ts'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The files of the zip that a click downloads. */
+/** The files in the zip that a click downloads. */
 const zipOf = async (page: Page, click: () => Promise<void>): Promise<Map<string, string>> => {
   const coming = page.waitForEvent('download')
   await click()
@@ -21,7 +21,7 @@ const zipOf = async (page: Page, click: () => Promise<void>): Promise<Map<string
   return files
 }
 
-test('a client that leaves is given its data, and is erased once it is suspended', async ({ page }) => {
+test('a leaving client is given its data, and is erased once it is suspended', async ({ page }) => {
   test.setTimeout(240_000)
   await beSignedIn(page, 'sysadmin@lintel.example')
   const name = `Leaver Lettings ${Date.now()}`
@@ -55,7 +55,7 @@ test('a client that leaves is given its data, and is erased once it is suspended
   await expect(dialog.getByText(clientDataMessages.otherName)).toBeVisible()
   await dialog.getByLabel('Name of the client').fill(name)
   await page.keyboard.press('Enter')
-  // Until it begins it can be cancelled.
+  // It can be cancelled until it begins.
   await expect(erased.getByRole('status')).toContainText('The erasure begins on')
   await erased.getByRole('button', { name: 'Cancel erasure' }).click()
   await expect(erased.getByRole('status')).toContainText('was cancelled. Nothing was erased')

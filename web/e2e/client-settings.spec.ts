@@ -22,7 +22,7 @@ const branchOf = ({ branches }: Client): string => branches[0]?.id ?? ''
 const letter = (page: Page, wanted: string) =>
   page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
 
-test('Direct debit and Invoice discount are on the month’s invoice, and Suspend keeps a client out of it', async ({
+test('Direct debit and Invoice discount apply to the month’s invoice, and Suspend excludes a client from it', async ({
   page,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
@@ -36,19 +36,19 @@ test('Direct debit and Invoice discount are on the month’s invoice, and Suspen
   await page.goto(address('/invoices?month=2024-06&search=x'))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const row = (name = '') => page.getByRole('row').filter({ hasText: name })
-  // Standard is 28 pounds a branch: 24.50 after discount, and 20% VAT.
+  // Standard costs £28 a branch: £24.50 after discount, plus 20% VAT.
   await expect(row(direct)).toContainText('£29.40')
   await expect(row(direct).getByRole('img', { name: 'Direct debit' })).toBeVisible()
   await expect(row(plain)).toContainText('£33.60')
   await expect(row(plain).getByRole('img', { name: 'Direct debit' })).toHaveCount(0)
   await expect(row(suspended)).toHaveCount(0)
 
-  // No longer suspended, it is charged with the next press.
+  // Once no longer suspended, it is charged with the next run.
   await setClient(page, shutId, { settings: { Suspend: false } })
   await page.goto(address('/invoices?month=2024-06&search=x'))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(row(suspended)).toContainText('£33.60')
-  // A tick is the setting of today, not of the month.
+  // The tick shows the present setting, not that of the month.
   await setClient(page, directId, { settings: { 'Direct debit': false } })
   await page.goto(address('/invoices?month=2024-06&search=a'))
   await letter(page, 'X')
@@ -57,7 +57,7 @@ test('Direct debit and Invoice discount are on the month’s invoice, and Suspen
   await expect(page.getByText(providerInvoiceMessages.none)).toHaveCount(0)
 })
 
-test('Auto generate reports makes the PDF of what is saved, and Auto deliver reports mails it', async ({ page }) => {
+test('Auto generate reports makes the PDF of a saved report, and Auto deliver reports e-mails it', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Automatic ${Date.now()}`)
   const branchId = branchOf(await clientOf(page, id))
@@ -67,7 +67,7 @@ test('Auto generate reports makes the PDF of what is saved, and Auto deliver rep
     await page.getByLabel('General notes').fill(words)
     await save(page)
   }
-  // Off: saving makes nothing.
+  // Switched off, saving generates nothing.
   const before = await aReport(page, { branchId })
   await note(before.id, 'Nothing is made of this.')
   await page.reload()
@@ -80,7 +80,7 @@ test('Auto generate reports makes the PDF of what is saved, and Auto deliver rep
   expect(await mailsTo(page, office)).toEqual([])
 
   await setClient(page, id, { settings: { 'Auto deliver reports': true } })
-  // The hour of quiet is a field of the same tab: without one the mail goes at once.
+  // The delay is a field of the same tab: with 0 the e-mail goes out immediately.
   const quiet = page.getByRole('textbox', { name: 'Minutes without a save' })
   await quiet.fill('1441')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -93,7 +93,7 @@ test('Auto generate reports makes the PDF of what is saved, and Auto deliver rep
   await expect.poll(async () => (await mailsTo(page, office)).length).toBeGreaterThan(0)
   const [mail] = await mailsTo(page, office)
   expect(mail?.attachments).toMatchObject([{ type: 'application/pdf' }])
-  // Emptied, it is the hour again.
+  // An empty field restores the default of one hour.
   await page.goto(address(`/clients/${id}/settings`))
   await expect(quiet).toHaveValue('0')
   await quiet.fill('')
@@ -103,7 +103,9 @@ test('Auto generate reports makes the PDF of what is saved, and Auto deliver rep
   await expect(quiet).toHaveValue('')
 })
 
-test('an e-mail begins with what the settings say: PDF, supporting documents, tenants', async ({ page }) => {
+test('an e-mail starts with what the settings attach and address: PDF, supporting documents, tenants', async ({
+  page,
+}) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Mailing ${Date.now()}`)
   const { ref, id: report } = await aReport(page, { branchId: branchOf(await clientOf(page, id)) })
@@ -128,7 +130,7 @@ test('an e-mail begins with what the settings say: PDF, supporting documents, te
     await page.getByRole('menuitem', { name: 'Email report' }).click()
     await expect(dialog.getByLabel('Subject')).toBeVisible()
   }
-  // As every client begins: the PDF alone, and nobody in To.
+  // The defaults: only the PDF, and no recipients.
   await begin()
   await expect(attached).toHaveCount(1)
   await expect(attached).not.toContainText('Lease.pdf')
@@ -147,7 +149,7 @@ test('an e-mail begins with what the settings say: PDF, supporting documents, te
   await expect(attached).toContainText('Lease.pdf')
 })
 
-test('comments wait to be approved until Auto approve report feedback is on, and end with the feedback period', async ({
+test('comments need approval until Auto approve report feedback is on, and end with the feedback period', async ({
   page,
   browser,
 }) => {
@@ -183,8 +185,8 @@ test('comments wait to be approved until Auto approve report feedback is on, and
   await late.context().close()
 })
 
-test('Audio transcriber and Photo transcriber offer to transcribe what they are for, each alone', async ({ page }) => {
-  // For the client's own people, whose transcriptions are counted.
+test('Audio transcriber and Photo transcriber each enable their own kind of transcription', async ({ page }) => {
+  // Only for the client's own users, whose transcriptions are counted.
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await aReport(page)
   const path = routePath(routes.saveReport).replace('{id}', report.id)
@@ -233,7 +235,7 @@ test('Audio transcriber and Photo transcriber offer to transcribe what they are 
     await expect(ofPhoto).toHaveCount(0)
     await open()
     await audio.click()
-    // Nothing on this machine listens, and it says so instead of inventing words.
+    // No speech service exists locally, and the error says so instead of inventing words.
     await expect(page.getByText(transcriptionMessages.speechNotAvailable)).toBeVisible()
   })
   await withSwitched('Photo transcriber', async () => {

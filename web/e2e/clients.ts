@@ -15,17 +15,17 @@ import { expect, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** What a system administrator sets of a client: settings, whether it is active, where it gets e-mails. */
+/** The state of a client that a test sets: settings, whether it is active, and its e-mail address. */
 interface ClientState {
   settings?: Partial<Record<ClientSettingKey, boolean | string>>
   active?: boolean
   email?: string
 }
 
-/** Longer than any journey: a lock of this age was left by one that was ended. */
+/** Longer than any test: an older lock was left by a test that was ended. */
 const staleMs = 150_000
 
-/** Waits until no other journey has changed this client: what each puts back is what it found. */
+/** Waits for an exclusive lock on this client, so that each test restores the state that it found. */
 const alone = async (id: string): Promise<() => Promise<void>> => {
   const lock = path.join(os.tmpdir(), `lintel-client-${id}-${new URL(address()).port}`)
   for (;;) {
@@ -40,7 +40,7 @@ const alone = async (id: string): Promise<() => Promise<void>> => {
   }
 }
 
-/** Makes a client by the screen, of a package where it matters, and answers its id; its first tab is shown then. */
+/** Creates a client through the UI, with a package if given, and returns its id; leaves its first tab open. */
 export const newClient = async (page: Page, name: string, ofPackage?: string): Promise<string> => {
   await page.goto(address('/clients/new'))
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
@@ -53,21 +53,21 @@ export const newClient = async (page: Page, name: string, ofPackage?: string): P
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-/** A client as the API has it. */
+/** A client, loaded by API. */
 export const clientOf = async (page: Page, id: string): Promise<Client> =>
   Client.parse(await (await callApi(page, 'GET', routePath(routes.getClient).replace('{id}', id))).json())
 
-/** Opens a tab of the client that is shown. */
+/** Opens a tab of the current client. */
 export const openTab = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeAttached()
 }
 
-/** Clicks a switch where it is not as wanted; answers how it was. */
+/** Sets a switch and returns its previous state. */
 export const turn = async (page: Page, name: string, on: boolean): Promise<boolean> => {
   const field = page.getByRole('switch', { name, exact: true })
   const was = await field.isChecked()
-  // The drawn switch lies over its input.
+  // The drawn switch covers its input.
   if (was !== on) await field.click({ force: true })
   await expect(field).toBeChecked({ checked: on })
   return was
@@ -80,7 +80,7 @@ const type = async (page: Page, name: string, text: string): Promise<string> => 
   return was
 }
 
-/** A secret cannot be read: what was there before is that there was none. */
+/** A secret cannot be read back, so the previous value is taken as empty. */
 const typeSecret = async (page: Page, name: string, text: string): Promise<string> => {
   if (text === '') await page.getByRole('button', { name: `Remove ${name}` }).click()
   else await page.getByLabel(name, { exact: true }).fill(text)
@@ -89,7 +89,7 @@ const typeSecret = async (page: Page, name: string, text: string): Promise<strin
 
 const isSwitch = (key: string) => clientSettingDefaults.some((one) => one.key === key && one.type === 'boolean')
 
-/** Sets a client by its screen, and saves; answers how it was. */
+/** Sets a client through the UI and saves; returns the previous state. */
 export const setClient = async (
   page: Page,
   id: string,
@@ -113,8 +113,8 @@ export const setClient = async (
 }
 
 /**
- * A client of the demonstration is as given while something is done: a system administrator sets it by the screen, in a
- * browser of their own, and puts it back.
+ * Runs a function while a demo client has the given state: a system administrator sets it through the UI, in a separate
+ * browser context, and restores it afterwards.
  */
 export const withClient = async (
   page: Page,

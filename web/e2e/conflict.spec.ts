@@ -20,7 +20,7 @@ const save = async (page: Page) => {
   await expectSaved(page)
 }
 
-/** An inspector and the head of the agency, each in a browser of their own, with one report open. */
+/** An inspector and the head of the agency in separate browser contexts, with the same report open. */
 const twoEditors = async (page: Page, browser: Browser) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
@@ -33,7 +33,7 @@ const twoEditors = async (page: Page, browser: Browser) => {
   return { id, other }
 }
 
-/** Both write, the other one saves first: the dialog stands open on the page. */
+/** Both edit and the other user saves first, which opens the conflict dialog on the page. */
 const collide = async (page: Page, other: Page) => {
   await notes(page).fill('Written by the inspector')
   await notes(other).fill('Written by the office')
@@ -45,14 +45,11 @@ const collide = async (page: Page, other: Page) => {
   )
 }
 
-test('the second save asks; ‘Use mine’ saves over the first, which its writer hears of in turn', async ({
-  page,
-  browser,
-}) => {
+test('the second save asks; ‘Use mine’ overwrites the first, and its writer is notified', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
 
-  // Nothing closes the question by accident, and nothing was written.
+  // The dialog cannot be closed by accident, and nothing has been saved.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
   await expect(dialog(page)).toBeVisible()
@@ -71,7 +68,7 @@ test('the second save asks; ‘Use mine’ saves over the first, which its write
     propertyDetails: { generalNotes: 'Written by the inspector', stopcockLocation: '' },
   })
 
-  // What the other one typed still stands on their screen, and can be saved again.
+  // The other user's changes are still on their screen and can be saved again.
   await expect(stopcock(other)).toHaveValue('Under the stairs')
   await stopcock(other).fill('Under the stairs, left')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
@@ -87,7 +84,7 @@ test('the second save asks; ‘Use mine’ saves over the first, which its write
   await other.context().close()
 })
 
-test('‘Use theirs’ loads the first save, and undo brings back what was typed', async ({ page, browser }) => {
+test('‘Use theirs’ loads the first save, and undo restores the unsaved changes', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
 
@@ -105,7 +102,7 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
   await page.keyboard.press('Control+y')
   await expect(notes(page)).toHaveValue('Written by the office')
 
-  // What undo brings back is of the version that it was typed into: saving it asks, and writes over nothing.
+  // The restored changes are based on the older version: saving them asks, and overwrites nothing.
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
@@ -117,7 +114,7 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
   await page.keyboard.press('Control+y')
   await expect(notes(page)).toHaveValue('Written by the office')
 
-  // Loaded is loaded: the next save meets no conflict.
+  // Once loaded, the next save has no conflict.
   await notes(page).fill('Written by the office, read by the inspector')
   await save(page)
   expect(await savedReport(page, id)).toMatchObject({
@@ -130,16 +127,13 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
   await other.context().close()
 })
 
-test('‘Use theirs’ takes the version that was described, says that a newer one came, and can be tried again', async ({
-  page,
-  browser,
-}) => {
+test('‘Use theirs’ takes the version described, reports a newer one, and can be retried', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await notes(page).fill('Written by the inspector')
   await notes(other).fill('Written by the office')
   await save(other)
 
-  // Their version does not come: nothing is taken, and it can be asked for again.
+  // Their version fails to load: nothing is replaced, and loading can be retried.
   const theirs = `**/v1/reports/${id}`
   await page.route(theirs, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -157,7 +151,7 @@ test('‘Use theirs’ takes the version that was described, says that a newer o
   await expect(notes(page)).toHaveValue('Written by the office')
   await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
 
-  // Cancel loads the newest; undo of it is of the version before, and saving asks.
+  // Cancel loads the newest version; undoing it restores the older base, and saving asks.
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(notes(page)).toHaveValue('Written by the office again')
   await page.keyboard.press('Control+z')
@@ -170,10 +164,7 @@ test('‘Use theirs’ takes the version that was described, says that a newer o
   await other.context().close()
 })
 
-test('a cancel that fails says so, and a save that fails keeps no later one from being sent', async ({
-  page,
-  browser,
-}) => {
+test('a failed cancel is reported, and a failed save does not block later ones', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await other.context().close()
   await notes(page).fill('Written by the inspector')
@@ -190,7 +181,7 @@ test('a cancel that fails says so, and a save that fails keeps no later one from
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written by the inspector')
 })
 
-test('‘Merge both’ keeps what each of them changed, and asks where both changed the same', async ({
+test('‘Merge both’ keeps the changes of both, and asks where both changed the same field', async ({
   page,
   browser,
 }) => {
@@ -217,7 +208,7 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
     },
   })
 
-  // Where nothing conflicts there is nothing to decide.
+  // Without conflicts there is nothing to decide.
   await other.getByLabel('Parking space number').fill('14')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(other)).toContainText('None touches the same thing.')
@@ -232,7 +223,7 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
   await other.context().close()
 })
 
-test('somebody else’s save is heard of while writing, merged at once, and nothing is lost by undo', async ({
+test('another user’s save is announced while editing, merged on request, and undo loses nothing', async ({
   page,
   browser,
 }) => {
@@ -247,7 +238,7 @@ test('somebody else’s save is heard of while writing, merged at once, and noth
   await expect(stopcock(page)).toHaveValue('Under the stairs')
   await expect(changedBy(page, 'Helen Marsh')).toBeHidden()
 
-  // Taken back, it is there to be merged again.
+  // Once undone, it can be merged again.
   await page.keyboard.press('Control+z')
   await expect(stopcock(page)).toHaveValue('')
   await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
@@ -255,7 +246,7 @@ test('somebody else’s save is heard of while writing, merged at once, and noth
   await expect(stopcock(page)).toHaveValue('Under the stairs')
   expect((await savedReport(page, id)).version).toBe(2)
 
-  // The other one’s network is gone while this is saved: they ask when it is back.
+  // The other user is offline during this save and checks once reconnected.
   await other.context().setOffline(true)
   await save(page)
   await expect(changedBy(page, 'Priya Nair')).toBeHidden()
@@ -269,7 +260,7 @@ test('somebody else’s save is heard of while writing, merged at once, and noth
   await expect(notes(other)).toHaveValue('Written by the inspector')
   await expect(other.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // Where both wrote the same there is something to decide, and nothing is saved by it.
+  // A field changed by both needs a decision, which saves nothing.
   await notes(page).fill('By the inspector again')
   await notes(other).fill('By the office')
   await save(other)
@@ -279,7 +270,7 @@ test('somebody else’s save is heard of while writing, merged at once, and noth
   await expect(notes(page)).toHaveValue('By the inspector again\nBy the office')
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('By the office')
 
-  // The same person in another tab is somebody else, as far as this one knows.
+  // The same user in another tab counts as another user.
   await save(page)
   const tab = await page.context().newPage()
   await tab.goto(page.url())
@@ -290,7 +281,7 @@ test('somebody else’s save is heard of while writing, merged at once, and noth
   await other.context().close()
 })
 
-test('‘Keep editing’ changes nothing, and what was typed outlives a closed tab', async ({ page, browser }) => {
+test('‘Keep editing’ changes nothing, and unsaved changes survive a closed tab', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
   await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
@@ -303,7 +294,7 @@ test('‘Keep editing’ changes nothing, and what was typed outlives a closed t
   await expect(notes(page)).toHaveValue('Written by the office')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(notes(page)).toHaveValue('Written by the inspector')
-  // It is still of the version that it was typed into.
+  // They are still based on the version that they were made in.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
   expect(await savedReport(page, id)).toMatchObject({
@@ -313,12 +304,12 @@ test('‘Keep editing’ changes nothing, and what was typed outlives a closed t
   await other.context().close()
 })
 
-test('a save that nobody answers ends, says so and is tried again; one that was stored all the same is known as one’s own', async ({
+test('a save without a response times out and can be retried; one that was stored is recognised as one’s own', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
-  // Without the realtime channel nothing tells that a save was stored.
+  // Without the realtime channel, nothing reveals that a save was stored.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.clock.install()
   await page.goto(address(`/reports/${id}/details`))
@@ -326,7 +317,7 @@ test('a save that nobody answers ends, says so and is tried again; one that was 
   await page.route(`**/v1/reports/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     if (answers.isStored) await route.fetch()
-    // Neither answered nor ended.
+    // Leaves the request pending.
     answers.hanging++
     return undefined
   })
@@ -341,7 +332,7 @@ test('a save that nobody answers ends, says so and is tried again; one that was 
   await hangs(1)
   await expect(page.getByText(/^kept on this computer/)).toBeVisible()
   expect((await savedReport(page, id)).version).toBe(1)
-  // Whoever has to act is not hurried.
+  // A message that needs action does not time out.
   await page.clock.fastForward(61_000)
   const again = page.getByRole('button', { name: 'Save again' })
   await expect(again).toHaveCount(1)

@@ -6,7 +6,7 @@ import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** A check-out with one key, one manual and one alarm from check-in. */
+/** A check-out with one key, one manual and one alarm from the check-in. */
 const aCheckOut = async (page: Page): Promise<Report> => {
   const answer = await callApi(page, 'POST', routePath(routes.createReport), {
     address: { line1: '4 Ropewalk', town: 'Westhaven', postcode: 'ZZ4 7RW' },
@@ -22,7 +22,7 @@ const aCheckOut = async (page: Page): Promise<Report> => {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** One side of the first entry of a check-out. */
+/** One side of a check-out's first entry. */
 const moment = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
 
 const open = async (page: Page, name: string) => {
@@ -32,11 +32,11 @@ const open = async (page: Page, name: string) => {
 
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-test('an inspector writes down what belongs to a property, and what came back', async ({ page }) => {
+test('an inspector records the contents of a property and what was returned', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckOut(page)
 
-  // Looking changes nothing: a meter that the report does not have, and the fee that every invoice begins with.
+  // Viewing changes nothing, although an unsaved meter and the default fee are shown.
   await page.goto(address(`/reports/${id}/meters`))
   await expect(page).toHaveURL(/meters\/electric$/)
   await expect(page.getByLabel('Supplier')).toBeVisible()
@@ -44,7 +44,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(page.getByLabel('Name of fee 1')).toHaveValue(defaultFee.name)
   await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // Fees, to the penny; the first one stays.
+  // Fees accept pennies; the first fee cannot be removed.
   await page.getByLabel('Amount of fee 1').fill('120.1')
   await page.getByRole('button', { name: 'Add fee' }).click()
   await expect(page.getByLabel('Name of fee 2')).toBeFocused()
@@ -60,7 +60,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
     .click()
   await expect(page.getByLabel('Name of fee 3')).toHaveCount(0)
 
-  // Keys: no report came before, so both sides are written; the check-out in digits alone.
+  // Keys: without a previous report both sides are editable; the check-out accepts only digits.
   await open(page, 'Keys')
   await expect(moment(page, 'Check In').getByLabel('Qty')).toHaveValue('3')
   await moment(page, 'Check Out').getByLabel('Qty').pressSequentially('-2x')
@@ -74,7 +74,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
   await expect(page.getByText('3 given at check-in, 3 returned')).toBeVisible()
 
-  // A meter that could not be reached, and one that was read; Delete takes an empty reading away, but the last.
+  // A meter without access, and one with a reading; Delete removes an empty reading, except the last.
   await open(page, 'Meters')
   await page.getByRole('switch', { name: 'Accessible' }).click()
   await page.getByLabel('Reason for non-inspection').fill('Behind the tenant’s wardrobe')
@@ -91,7 +91,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(reading(1)).toHaveValue('')
   await page.keyboard.type('00417.6')
 
-  // Alarms in one tap, and a manual that is gone.
+  // All alarms tested in one tap, and a manual that is gone.
   await open(page, 'Alarms')
   await page.getByRole('button', { name: 'All tested today' }).click()
   await expect(page.getByRole('textbox', { name: 'Test date' })).toHaveValue(displayDate(dayInLondon(new Date())))
@@ -101,7 +101,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Not Seen' }).click()
 
-  // The landlord manages, and the server will not take what is no address: it says where, and keeps it.
+  // The landlord manages; the server refuses an invalid address, the error names the field, and the input stays.
   await open(page, 'Tenancy details')
   await page.getByRole('combobox', { name: 'Managed by' }).click()
   await page.getByRole('option', { name: 'Landlord' }).click()
@@ -136,7 +136,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
     tenancy: { managedby: 'Landlord', tenancychanges: 'Rent reviewed in May' },
   })
 
-  // It is there after a reload; what is removed after a question comes back with undo.
+  // It is still there after a reload; undo restores what was removed after confirmation.
   await page.goto(address(`/reports/${id}/keys`))
   await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
   await page.getByRole('button', { name: 'Remove Shed' }).click()
@@ -147,7 +147,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
 })
 
-test('a manual that the report before listed is asked for, and is not called missing before somebody looked', async ({
+test('a manual of the previous report has to be looked for, and is not called missing before that', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -9,7 +9,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const confirm = (page: Page, yes: string) =>
   page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
 
-test('a customer is made from another, fills in a report’s invoice, and is deleted', async ({ page }) => {
+test('a customer is copied from another, fills in a report’s invoice, and is deleted', async ({ page }) => {
   const name = `Quay Estates ${newId().slice(0, 6)}`
   await signIn(page, 'inspector@harbour-vale.example')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
@@ -22,7 +22,7 @@ test('a customer is made from another, fills in a report’s invoice, and is del
   await expect(save).toBeDisabled()
   await page.getByRole('textbox', { name: 'Branch' }).fill('')
 
-  // What is there already is copied; a name typed over it is a new customer.
+  // The existing details are copied; typing over the name makes a new customer.
   const company = page.getByRole('combobox', { name: 'Name' })
   await company.fill('whitlock west')
   await page.getByRole('option', { name: /^Whitlock Estates, Westhaven/ }).click()
@@ -63,7 +63,7 @@ test('a customer is made from another, fills in a report’s invoice, and is del
   await expect(page.getByText(customerMessages.none, { exact: true })).toBeVisible()
 })
 
-test('a file brings customers after a preview, and two that are the same become one', async ({ page }) => {
+test('a file imports customers after a preview, and two duplicates become one', async ({ page }) => {
   const mark = newId().slice(0, 6)
   const [one, two] = [`Alder Homes ${mark}`, `Alder Homes ${mark} Limited`]
   const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
@@ -82,7 +82,7 @@ test('a file brings customers after a preview, and two that are the same become 
   await choose(`Company name;Branch;Email\n${one};Caf\u00e9;\n${two};;nobody\n`)
   await expect(dialog.getByRole('status')).toHaveText('1 refused, 1 new')
   await expect(dialog.getByRole('row').nth(1)).toContainText('Email: Invalid email address')
-  // Windows' own characters are read as they are meant.
+  // Windows-1252 characters are decoded correctly.
   await expect(dialog.getByRole('row').nth(2)).toContainText('Caf\u00e9')
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled()
   await choose(`Company name;Branch;Email\n${one};Caf\u00e9;\n${two};;pay@alder.example\n`)

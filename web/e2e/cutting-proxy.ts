@@ -1,25 +1,25 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 
-/** What came through. */
+/** What the proxy has forwarded. */
 interface Passed {
-  /** Forms with a file that were begun. */
+  /** Number of file uploads (multipart forms) started. */
   forms: number
-  /** Bytes of the first one that went on before the connection was cut, and those that it had. */
+  /** Bytes of the first upload that were forwarded before the cut, and its total size. */
   cutAt: number
   of: number
 }
 
 /**
- * A proxy for a browser through which everything goes, but the first form with a file only by half: then both
- * connections, to the browser and to storage, end without another word.
+ * A proxy that forwards everything, but cuts the first file upload half-way: both connections, to the browser and to
+ * storage, are dropped.
  */
 export const cuttingProxy = async () => {
   const passed: Passed = { forms: 0, cutAt: 0, of: 0 }
 
   const forward = (req: IncomingMessage, res: ServerResponse) => {
     const upstream = request(req.url ?? '', { method: req.method, headers: req.headers }, (answer) => {
-      // One request on each connection: what broke on one that was kept, a browser sends again without saying so.
+      // One request per connection: a browser silently retries what failed on a kept-alive connection.
       res.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
       answer.pipe(res)
     })
@@ -42,7 +42,7 @@ export const cuttingProxy = async () => {
   }
 
   const server = createServer(forward)
-  // The editor's channel.
+  // The editor's realtime channel.
   server.on('connect', (req, socket, head) => {
     const { hostname, port } = new URL(`http://${req.url ?? ''}`)
     const upstream = connect(Number(port), hostname, () => {

@@ -11,10 +11,10 @@ const boxOf = async (of: Locator) => {
   return box
 }
 
-// An answer that is still being changed when a test ends has no page to go to.
+// A route may still be handling a response when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('the list has room for every button of a row, and for what became of its e-mails', async ({ page }) => {
+test('the list has room for every button of a row, and for the status of its e-mails', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   await page.route(/\/v1\/reports\?/, async (route) => {
     const response = await route.fetch()
@@ -52,7 +52,7 @@ test('the list has room for every button of a row, and for what became of its e-
   }
 })
 
-test('a report that was saved says when it goes to whom, in the editor and the list, and is cancelled', async ({
+test('a saved report shows when and to whom it will be delivered, in the editor and the list, and can be cancelled', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -13,7 +13,7 @@ import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
 
-// Nobody else prints reports of this type for this client.
+// No other test prints reports of this type for this client.
 const type = 'Mid Term'
 const purple = '#6a1b9a'
 
@@ -26,7 +26,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Sections' })).toBeVisible()
 }
 
-/** The report that is looked at, once a preview of it is drawn. */
+/** Previews a report and waits until it has rendered. */
 const look = async (page: Page, ref: number) => {
   await page.getByRole('combobox', { name: 'Report reference' }).fill(String(ref))
   await isPreviewed(page, ref)
@@ -34,7 +34,7 @@ const look = async (page: Page, ref: number) => {
 const isPreviewed = (page: Page, ref: number) =>
   expect(page.getByRole('img', { name: `Preview of ${ref}, page 1`, exact: true })).toBeVisible()
 
-/** True where the first page of the preview has the colour somewhere. */
+/** True if the first page of the preview contains the colour. */
 const hasColour = (page: Page, ref: number, [red, green, blue]: [number, number, number]) =>
   page.getByRole('img', { name: `Preview of ${ref}, page 1`, exact: true }).evaluate(
     (canvas, wanted) => {
@@ -53,13 +53,13 @@ const templateOf = async (page: Page) => {
   return data.find((one) => one.type === type && one.variant === 'report')?.id
 }
 
-/** A product that somebody uses may have a template of the journey before. */
+/** A running product may have a template left by an earlier run. */
 async function beginWithDefault(page: Page): Promise<void> {
   const id = await templateOf(page)
   if (id) await callApi(page, 'DELETE', routePath(routes.deleteReportTemplate).replace('{id}', id))
 }
 
-/** What support writes for the client: a section of its own, with words to be set in the designer. */
+/** Support adds a section for the client, with texts that can be set in the designer. */
 async function addSection(browser: Browser): Promise<void> {
   const staff = await visitor(browser)
   await beSignedIn(staff, 'admin@lintel.example')
@@ -88,7 +88,7 @@ async function addSection(browser: Browser): Promise<void> {
   const { name, description, csscode, settings, version } = read
   const body = { name, description, csscode, settings, version, sections: [...read.sections, section] }
   expect((await callApi(staff, 'PUT', path, body)).status()).toBe(200)
-  // Its code is changed as people change it.
+  // Edited as a user would.
   await staff.goto(address(`/reporttemplates/${id}/code`))
   await staff
     .getByRole('navigation', { name: 'Sections' })
@@ -103,7 +103,7 @@ async function addSection(browser: Browser): Promise<void> {
   await staff.context().close()
 }
 
-test('an administrator of an agency changes how reports are printed, sees it, prints it, and goes back', async ({
+test('an agency’s administrator changes how reports are printed, previews and prints it, and reverts', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await look(page, ref)
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // A colour; the preview has it, and saving makes the template of the client.
+  // A colour: the preview shows it, and saving creates the client's template.
   await page.getByLabel('Primary colour', { exact: true }).fill(purple)
   await expect(said(page, genericMessages.unsavedChanges)).toBeVisible()
   await expect.poll(() => hasColour(page, ref, [0x6a, 0x1b, 0x9a])).toBe(true)
@@ -125,7 +125,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   expect((await made).status()).toBe(201)
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // A setting of a section, and the order, by keys alone; Cancel asks.
+  // A section's setting and the order, by keyboard only; Cancel asks.
   await addSection(browser)
   await open(page)
   await page.getByRole('button', { name: /^From us/ }).click()
@@ -136,7 +136,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await question(page, reportTemplateMessages.confirmReset).getByRole('button', { name: 'Reset' }).click()
   await expect(words).toHaveValue('Welcome.')
   await words.fill('Call us before noon.')
-  // A picture is added where it is chosen.
+  // An image is uploaded where it is selected.
   const buffer = Buffer.from(await drawPhotograph({ kind: 'house', seed: 21, width: 800, height: 600 }))
   await page
     .getByLabel('Add images: Picture, files')
@@ -154,10 +154,10 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await expect(names.nth(last - 1)).toContainText('From us')
   await page.keyboard.press('Enter')
   await expect(names.nth(last - 1)).toContainText('From us')
-  // By the mouse two places up, and one down again.
+  // By mouse, two places up and one down again.
   for (const place of [last - 3, last - 1]) {
     await names.nth(last).scrollIntoViewIfNeeded()
-    // A row takes half a second to its place.
+    // A row takes half a second to move into place.
     await page.waitForTimeout(600)
     const from = await grip.boundingBox()
     const to = await names.nth(place).boundingBox()
@@ -169,7 +169,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
     await expect(names.nth(place)).toContainText('From us')
   }
 
-  // What is not saved is asked about.
+  // Unsaved changes ask before leaving.
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await question(page, genericMessages.unsavedChangesPrompt).getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('combobox', { name: 'Select report type' }).click()
@@ -179,14 +179,14 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await button(page, 'Save').click()
   await expect(said(page, genericMessages.saved)).toBeVisible()
 
-  // The report is printed by it.
+  // The report is printed with it.
   const printed = await pdfOf(page, id)
   expect(printed.text).toContain('Call us before noon.')
   expect(printed.text).toContain('Written in code.')
   expect(printed.text.indexOf('Call us before noon.')).toBeLessThan(printed.text.lastIndexOf('Record of this report'))
   expect(await coloursOf(printed.bytes)).toContain(purple)
 
-  // Back to the default; the history keeps what was.
+  // Back to the default; the history keeps the previous versions.
   await button(page, 'Reset').click()
   await question(page, reportTemplateMessages.confirmFactory).getByRole('button', { name: 'Reset' }).click()
   await expect(names.filter({ hasText: 'From us' })).toHaveCount(0)
@@ -199,7 +199,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await expect(history.getByText('From us', { exact: false }).first()).toBeVisible()
 })
 
-test('whoever is no administrator sees the designer and changes nothing', async ({ page }) => {
+test('other users see the designer read-only', async ({ page }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   await open(page)
   await expect(page.getByText(reportTemplateMessages.readOnly)).toBeVisible()

@@ -12,7 +12,7 @@ import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
 
-/** A browser with a microphone that is not real, at a product of its own whose Transcribe and Bedrock say what they are told. */
+/** A browser with a fake microphone, and a separate product whose Transcribe and Bedrock are scripted. */
 const test = base.extend<object, { product: { url: string } }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -22,8 +22,7 @@ const test = base.extend<object, { product: { url: string } }>({
     { scope: 'worker' },
   ],
   product: [
-    // Playwright reads there what a fixture needs.
-    // oxlint-disable-next-line no-empty-pattern
+    // Playwright requires object destructuring in the first parameter of a fixture.
     async ({}, give) => {
       const before = process.env.LINTEL_ADDRESS
       const product = await startProductWith({ LINTEL_TRANSCRIBER: 'aws' })
@@ -37,7 +36,7 @@ const test = base.extend<object, { product: { url: string } }>({
   ],
 })
 
-/** Says what a service of the local cloud answers from now on. */
+/** Sets the responses of a local cloud service. */
 const tell = async (service: 'transcribe' | 'bedrock-runtime', script: object) => {
   const answer = await signedFetch(address(`/_local/aws/${service}/local/script`), {
     ...{ service: service === 'transcribe' ? 'transcribe' : 'bedrock', method: 'PUT' },
@@ -46,7 +45,7 @@ const tell = async (service: 'transcribe' | 'bedrock-runtime', script: object) =
   expect(answer.status).toBe(204)
 }
 
-/** What an inspector says of each item of a room, and what becomes of it. */
+/** What the inspector dictates for each item of a room, and the expected result. */
 const dictated = [
   [
     'Panelled door, white, two small scuffs near the handle.',
@@ -77,13 +76,13 @@ const dictated = [
 
 const head = (page: Page, at: number) => page.locator('[data-item-head]').nth(at)
 const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
-/** An item with everything that is open of it. */
+/** An item's row. */
 const row = (page: Page, at: number) => page.locator('[data-item]').nth(at)
 const openItem = async (page: Page, at: number) => {
   if ((await head(page, at).getAttribute('aria-expanded')) !== 'true') await head(page, at).click()
 }
 
-test('a room of ten items is dictated, the connection cut in between, read by Transcribe and Bedrock, corrected and printed', async ({
+test('a room of ten items is dictated with the connection cut in between, transcribed, read by the model, corrected and printed', async ({
   page,
   context,
 }) => {
@@ -117,7 +116,7 @@ test('a room of ten items is dictated, the connection cut in between, read by Tr
     .toBe(10)
   await save(page)
 
-  // Each is heard as it is asked for; the model is asked of the one that no rule understands.
+  // Transcripts arrive in the order of requests; the model is asked only for the one that no rule understands.
   await tell('transcribe', { hears: dictated.map(([heard]) => heard), takes: 1 })
   await tell('bedrock-runtime', {
     says: [{ input: { description: 'thing', color: 'black', conditions: ['One hook bent', 'In good condition'] } }],
@@ -127,7 +126,7 @@ test('a room of ten items is dictated, the connection cut in between, read by Tr
     await row(page, at).getByRole('button', { name: 'Transcribe recording 1' }).click()
     const said = row(page, at).getByRole('region', { name: 'What recording 1 says' })
     await expect(said.locator('q')).toHaveText(heard)
-    // Somebody heard it wrongly: that part is refused, the others are taken over.
+    // A part was misheard: it is rejected, and the others are accepted.
     if (at === 4) await said.getByRole('checkbox', { name: 'Colour: Red' }).click()
     await said.getByRole('button', { name: 'Take over' }).click()
     await expect(said).toBeHidden()

@@ -22,7 +22,7 @@ const save = async (page: Page) => {
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 }
 
-/** A browser of somebody else's. */
+/** A separate browser context, signed in as this user. */
 const theirs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, email)
@@ -36,7 +36,7 @@ const promptsOf = async (page: Page, id: string) =>
     complianceitems.map(({ prompt }) => prompt),
   )
 
-test('what is changed in a dictionary is in the next report, and not in the last', async ({
+test('a dictionary change applies to the next report, but not to existing ones', async ({
   page: inspector,
   browser,
 }) => {
@@ -48,13 +48,13 @@ test('what is changed in a dictionary is in the next report, and not in the last
   const last = await aDampReport(inspector)
   const lastRooms = await aReport(inspector, { branchId: 'kestrel-castle' })
 
-  // An inspector looks, and is told why nothing can be changed.
+  // An inspector's view is read-only, with the reason.
   await inspector.goto(address('/dictionary'))
   await expect(inspector).toHaveURL(/\/dictionary\/items$/)
   await expect(said(inspector, dictionaryMessages.readOnly)).toBeVisible()
   await expect(inspector.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 
-  // An administrator of the client adds a type with two items.
+  // A client administrator adds a type with two items.
   const page = await theirs(browser, 'customeradmin@kestrel.example')
   await page.getByRole('link', { name: 'Dictionary', exact: true }).click()
   await choose(page, 'Section', 'Doors')
@@ -85,7 +85,7 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(page.getByText('Hatch grey', { exact: true })).toBeVisible()
   await save(page)
 
-  // Its condition matrix is copied to the other item; the note that it makes is shown.
+  // Its condition matrix is copied to the other item; the resulting note is shown.
   await tab(page, 'Conditions').click()
   await page.getByRole('region', { name: 'Condition A' }).getByLabel('Lead', { exact: true }).fill('hatch sticks')
   await expect(page.getByLabel('Note of condition A')).toContainText('Hatch sticks')
@@ -97,14 +97,14 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(page.getByLabel('Note of condition A')).toContainText('Hatch sticks')
   await save(page)
 
-  // A kitchen has it from the start.
+  // Kitchens include it by default.
   await tab(page, 'Templates').click()
   const furnishing = page.getByRole('gridcell', { name: new RegExp(`^${name}, Kitchen:`) })
   await furnishing.click()
   await expect(furnishing).toHaveText('D····')
   await save(page)
 
-  // A question that depends on another one; Add waits for what it needs.
+  // A question that depends on another; Add stays disabled until all required fields are filled in.
   await choose(page, 'Report type', damp)
   await expect(tab(page, 'Flags')).toHaveCount(0)
   await tab(page, 'Questions').click()
@@ -132,7 +132,7 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(said(page, dictionaryMessages.added(prompt))).toBeVisible()
   await save(page)
 
-  // Moved by the keyboard, which asks.
+  // Moving by keyboard asks for confirmation.
   const prompts = page.getByRole('table', { name: 'Questions' }).getByRole('row')
   await page.getByRole('button', { name: `Move ${prompt}`, exact: true }).focus()
   await page.keyboard.press('Space')
@@ -145,13 +145,13 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await save(page)
   await expect(prompts.nth(-2)).toContainText(prompt)
 
-  // Support adds the maintenance flag, and names it in the question.
+  // Support adds a maintenance flag and selects it in the question.
   const support = await theirs(browser, 'support@lintel.example')
   await support.goto(address(`/dictionary/flags?client=kestrel&type=${encodeURIComponent(damp)}`))
   await press(support, 'Add')
   await fill(support, 'Flag', flagName)
   await choose(support, 'Icon', 'Hammer')
-  // Its guide has a font and a size of the fixed lists.
+  // Its guide offers only the listed fonts and sizes.
   const guide = dialog(support).getByRole('textbox', { name: 'PDF guide' })
   await guide.click()
   await dialog(support).getByLabel('Font, PDF guide').selectOption('Merriweather')
@@ -172,7 +172,7 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(dialog(support).getByRole('listitem').filter({ hasText: flagName }).first()).toBeVisible()
   await support.keyboard.press('Escape')
 
-  // The next report has all of it; the last one has not.
+  // The next report has all of it; the earlier one does not.
   const next = await aDampReport(inspector)
   expect(await promptsOf(inspector, last.id)).not.toContain(prompt)
   expect(await promptsOf(inspector, next.id)).toContain(prompt)
@@ -229,7 +229,7 @@ test('two administrators change the same dictionary, and neither loses anything'
   for (const name of [`Mine ${stamp}`, `Theirs ${stamp}`])
     await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
 
-  // Going back to the default takes both away again.
+  // Restoring the default removes both changes.
   await page.keyboard.press('Escape')
   await press(page, 'History')
   await dialog(page).getByRole('listitem').filter({ hasText: 'The default, unchanged' }).getByRole('button').click()

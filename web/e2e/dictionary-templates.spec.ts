@@ -17,7 +17,7 @@ const save = async (page: Page) => {
 }
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a room is furnished in the grid, by keys and from a spreadsheet, and a new report has it so', async ({
+test('a room template is set in the grid, by keyboard and from a spreadsheet, and applies to a new report', async ({
   page,
   context,
   browser,
@@ -35,7 +35,8 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
   await expect(said(page, dictionaryMessages.added(room))).toBeVisible()
 
-  // A click sets Default, a digit and a letter two other levels; a range of two by Shift, at once.
+  // A click sets Default, a digit and a letter set two other levels; Shift selects a range of two that is set in one
+  // step.
   await cell(page, 'Door', room).click()
   await page.keyboard.press('2')
   await page.keyboard.press('l')
@@ -48,7 +49,7 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   await page.keyboard.press('Control+z')
   await expect(cell(page, 'Door frame', room)).toHaveText('·····')
 
-  // From a spreadsheet and back; what it cannot be is refused whole.
+  // Pasted from a spreadsheet and copied back; invalid content is rejected as a whole.
   await page.evaluate(() => navigator.clipboard.writeText('D\r\nDefault, Part furnished\r\n'))
   await page.keyboard.press('Control+v')
   await expect(cell(page, 'Door frame', room)).toHaveText('D····')
@@ -71,7 +72,7 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   ).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // A new report: the room comes as its template says.
+  // In a new report, the room follows its template.
   const inspector = await (await browser.newContext()).newPage()
   await beSignedIn(inspector, 'inspector@harbour-vale.example')
   const { id } = await aReport(inspector)
@@ -83,7 +84,7 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   const types = made?.sections.find(({ slug }) => slug === 'doors')?.types.map(({ slug }) => slug)
   expect(types).toEqual(['door', 'door-frame', 'door-furniture'])
 
-  // By category all its rooms are set at once; going back leaves them as they were.
+  // By category, all rooms are set in one step; going back leaves them unchanged.
   await page.getByRole('link', { name: 'Templates by category', exact: true }).click()
   await cell(page, 'Loft hatch', 'CAT 1').click()
   await expect(cell(page, 'Loft hatch', room)).toHaveText('D····')
@@ -92,7 +93,7 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 })
 
-/** Chooses a workbook of these sheets in the dialog. */
+/** Chooses a workbook with these sheets in the dialog. */
 const choose = async (page: Page, sheets: readonly DictionarySheet[]) => {
   const file = await workbookFile(sheets)
   const input = dialog(page).locator('input[type=file]')
@@ -101,7 +102,7 @@ const choose = async (page: Page, sheets: readonly DictionarySheet[]) => {
   })
 }
 
-test('a dictionary is exported, refused where a cell is wrong, and imported as a whole', async ({ page }) => {
+test('a dictionary is exported, rejected if a cell is wrong, and imported as a whole', async ({ page }) => {
   test.setTimeout(120_000)
   const type = `Porthole ${Date.now().toString(36)}`
   await beSignedIn(page, 'customeradmin@harbour-vale.example')
@@ -119,7 +120,7 @@ test('a dictionary is exported, refused where a cell is wrong, and imported as a
   const changed = (name: string, change: (rows: DictionarySheet['rows']) => DictionarySheet['rows']) =>
     read.sheets.map((sheet) => (sheet.name === name ? { name, rows: change(sheet.rows) } : sheet))
 
-  // What was exported changes nothing; a fault is named by its cell, and nothing is taken.
+  // Importing the export changes nothing; an error names its cell, and nothing is imported.
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, read.sheets)
   await expect(dialog(page).getByRole('status', { name: 'What the file changes' })).toContainText('changes nothing')
@@ -132,7 +133,7 @@ test('a dictionary is exported, refused where a cell is wrong, and imported as a
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // A new type, without a slug; it is there once the import is saved.
+  // A new type without a slug, stored once the import is saved.
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(
     page,
@@ -145,7 +146,7 @@ test('a dictionary is exported, refused where a cell is wrong, and imported as a
   await page.reload()
   await expect(cell(page, type, 'Kitchen')).toHaveText('·····')
 
-  // The file from before takes that back, and says so.
+  // Importing the earlier file removes it, and the preview says so.
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, read.sheets)
   await expect(dialog(page)).toContainText(dictionaryMessages.exportedBefore)

@@ -3,7 +3,7 @@ import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report opens without its dictionary, says so, and goes on once it comes', async ({ page }) => {
+test('a report opens without its dictionary, says so, and continues once it has loaded', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary**', (route) => route.fulfill({ status: 403, json: { message: 'No.', id: 'x' } }))
@@ -29,7 +29,7 @@ test('a report opens without its dictionary, says so, and goes on once it comes'
   await expect(add).toBeEnabled()
 })
 
-test('the default dictionary is taken where the client’s own does not come', async ({ page }) => {
+test('the default dictionary is used if the client’s own cannot be loaded', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary/client/**', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }))

@@ -9,10 +9,10 @@ const parking = (page: Page) => page.getByLabel('Parking location')
 const left = (page: Page) => page.getByRole('region', { name: 'Work that was not saved' })
 const kept = (page: Page) => expect(page.getByText(/kept on this computer \d/)).toBeVisible()
 
-/** How many drafts of reports this browser keeps. */
+/** The number of report drafts in this browser. */
 const drafts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    // Asking for one that is not there would make it, and empty.
+    // Opening a missing database would create an empty one.
     if ((await indexedDB.databases()).every(({ name }) => name !== 'lintel')) return 0
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('lintel')
@@ -36,23 +36,21 @@ const open = async (page: Page) => {
   return id
 }
 
-/** Leaves with unsaved work, as if the tab had been closed, and comes back. */
+/** Leaves with unsaved work, as if the tab had been closed, and returns. */
 const comeBack = async (page: Page) => {
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(notes(page)).toBeVisible()
 }
 
-test('a draft that nobody answered outlives typing, saving and reloads, beside what was typed since', async ({
-  page,
-}) => {
+test('an unanswered draft survives typing, saving and reloads, next to newer drafts', async ({ page }) => {
   const id = await open(page)
   await notes(page).fill('First')
   await kept(page)
   await comeBack(page)
   await expect(left(page)).toHaveCount(1)
 
-  // Typed and saved beside it: the draft is still there.
+  // Typing and saving do not affect the draft.
   await stopcock(page).fill('Under the stairs')
   await expect(left(page)).toContainText('What you typed since is kept as well.')
   await kept(page)
@@ -61,13 +59,13 @@ test('a draft that nobody answered outlives typing, saving and reloads, beside w
   await expect.poll(() => drafts(page)).toBe(1)
   await expect(left(page)).toHaveCount(1)
 
-  // Two of them wait after the next visit, the newest on top.
+  // After the next visit there are two drafts, the newest first.
   await parking(page).fill('Behind the house')
   await kept(page)
   await comeBack(page)
   await expect(left(page)).toHaveCount(2)
 
-  // Restoring one puts what was typed meanwhile with those that wait.
+  // Restoring one sets newer work aside as another draft.
   await notes(page).fill('Typed since')
   await left(page).last().getByRole('button', { name: 'Restore' }).click()
   await expect(notes(page)).toHaveValue('First')
@@ -105,7 +103,7 @@ test('work that was undone or cancelled is not offered again', async ({ page }) 
   await expect.poll(() => drafts(page)).toBe(0)
 })
 
-test('what another open tab is typing is not offered, and is not written over', async ({ page }) => {
+test('a draft of another open tab is neither offered nor overwritten', async ({ page }) => {
   await open(page)
   await notes(page).fill('In the first tab')
   await kept(page)
@@ -120,11 +118,11 @@ test('what another open tab is typing is not offered, and is not written over', 
   await expect(left(page)).toHaveCount(2)
 })
 
-test('a browser that ends its storage keeps drafts again afterwards', async ({ page, context }) => {
+test('a browser whose storage was closed stores drafts again afterwards', async ({ page, context }) => {
   await open(page)
   await notes(page).fill('First')
   await kept(page)
-  // As where somebody clears the site's data, or the disk fails for a moment: open connections are ended.
+  // Like clearing the site's data or a disk error: open database connections are closed.
   const browser = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })

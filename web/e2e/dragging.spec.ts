@@ -4,7 +4,7 @@ import { open, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report is written before drag and drop has come, and dragged from then on', async ({ page }) => {
+test('a report can be edited before drag and drop has loaded, and dragged afterwards', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/dragging-*.js', async (route) => {
@@ -22,7 +22,7 @@ test('a report is written before drag and drop has come, and dragged from then o
   await open(page, 'Keys')
   await requested
 
-  // Nothing waits for it, and where it comes to what somebody is in the middle of, the keyboard and the page stay.
+  // Loading it neither blocks nor disturbs typing: focus and layout stay.
   const titles = page.getByRole('list', { name: 'Keys' }).getByRole('heading')
   await expect(titles).toHaveText(['Front door', 'Shed', 'Garage'])
   const field = page.getByRole('textbox', { name: 'Name' }).first()
@@ -39,7 +39,7 @@ test('a report is written before drag and drop has come, and dragged from then o
   await expect(field).toHaveValue('Front door and porch')
   expect(await places()).toEqual(before)
 
-  // The first drag. It is let down so slowly that keys surely come before it is.
+  // The first drag. The drop animation is slowed so that key presses arrive before it ends.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
@@ -51,7 +51,7 @@ test('a report is written before drag and drop has come, and dragged from then o
   const letDown = page.locator('[data-dnd-dragging]')
   await expect(letDown).toHaveCount(1)
   await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
-  // The keyboard stays with what is moved on at once, also when it is put back into the page.
+  // Focus stays on an entry moved during the animation, also when it is reinserted into the page.
   await grip.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(letDown).toHaveCount(1)
@@ -65,7 +65,7 @@ test('a report is written before drag and drop has come, and dragged from then o
   await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
   await page.keyboard.press('Control+y')
   await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
-  // What was moved is moved on by its handle's keys.
+  // A dragged entry can be moved further with its handle's keys.
   await grip.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
 })
 
-test('the list says when a month has no reports, and that a report is not there', async ({ page }) => {
+test('the list says when a month has no reports and when a report does not exist', async ({ page }) => {
   await page.goto(address('/reports?month=2010-01'))
   await expect(page.getByText(reportMessages.noReports)).toBeVisible()
   await page.goto(address('/reports/this-report-is-not-there'))
@@ -27,7 +27,7 @@ test('the list says when a month has no reports, and that a report is not there'
   await expect(page.getByText(reportMessages.notFoundPage)).toBeVisible()
 })
 
-test('a PDF that was never made asks for a double click, and one that is there says its reference', async ({
+test('a PDF that was never generated asks for a double click, and an existing one is confirmed by its reference', async ({
   page,
 }) => {
   await page.goto(address(draftReport))
@@ -41,7 +41,7 @@ test('a PDF that was never made asks for a double click, and one that is there s
   await expect(page.getByText(documentMessages.downloaded(104_048))).toBeVisible()
 })
 
-test('the editor tells of unsaved work, asks before the date changes, and says what was added and removed', async ({
+test('the editor warns of unsaved work, asks before changing the date, and confirms additions and removals', async ({
   page,
 }) => {
   await page.goto(address('/reports/demo-harbour-vale-01/rooms'))
@@ -77,11 +77,11 @@ test('the editor tells of unsaved work, asks before the date changes, and says w
   await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
 })
 
-test('a report that is locked while somebody writes refuses the save, keeps what was typed, and takes it when unlocked', async ({
+test('a report locked while being edited refuses the save, keeps the changes, and saves them once unlocked', async ({
   page,
 }) => {
   const { id, ref } = await aReport(page)
-  // Without the realtime channel, which would tell of the lock before the save is refused.
+  // Without the realtime channel, which would announce the lock before the save is refused.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(address(`/reports/${id}/details`))
   const notes = page.getByLabel('General notes')
@@ -104,7 +104,7 @@ test('a report that is locked while somebody writes refuses the save, keeps what
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written while it was locked')
 })
 
-test('whatever is added is said, and nothing is typed into a report that is being loaded anew', async ({ page }) => {
+test('additions are confirmed, and nothing can be typed while a report reloads', async ({ page }) => {
   const { id } = await aReport(page)
   const said = () => page.getByRole('region', { name: 'Messages' }).getByText(genericMessages.added, { exact: true })
   await page.goto(address(`/reports/${id}/keys`))
@@ -128,7 +128,7 @@ test('whatever is added is said, and nothing is typed into a report that is bein
   await expect(overlay).toBeHidden()
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
-  // The keyboard is where it was, the second time too.
+  // Focus is restored, the second time too.
   await expect(cancel).toBeFocused()
   const again = page.waitForResponse(`**/v1/reports/${id}`)
   await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('whatever is added is said, and nothing is typed into a report that is bein
   await expect(cancel).toBeFocused()
 })
 
-test('a report of the earlier system has its PDF, and offers nothing that would have to be made', async ({ page }) => {
+test('a legacy report has its PDF, and offers nothing that would have to be generated', async ({ page }) => {
   await page.goto(address('/reports/demo-harbour-vale-48/details'))
   await expect(page.getByText('A report of the earlier system: read-only')).toBeVisible()
   const download = page.waitForEvent('download')

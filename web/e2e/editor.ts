@@ -1,23 +1,26 @@
 import { genericMessages } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
 
-/** An item's row by its name. */
+/** An item's row by name. */
 export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** What heads a room, by its name. */
+/** A room's header by name. */
 export const roomHead = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Shows a section of the report, or a room, by its entry in the navigation. */
+/** Opens a section or a room from the navigation. */
 export const open = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Report sections' }).getByText(name, { exact: true }).click()
   await expect(roomHead(page, name)).toBeVisible()
 }
 
-/** Until what a key has brought about is over: a list forgets its choice when letters have changed it, a moment later. */
+/**
+ * Waits until the effects of a key press are over: a list resets its selection shortly after the typed letters change
+ * it.
+ */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(), { timeout: 2000 })))
 
-/** Adds a room by keyboard alone: its kind by its first letters, its name as it is proposed. */
+/** Adds a room by keyboard: its type by the first letters, its name as proposed. */
 export const addRoom = async (page: Page, kind: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Add room' })
   await page.keyboard.press('r')
@@ -30,17 +33,17 @@ export const addRoom = async (page: Page, kind: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** Until a save has come through. 'Saved' alone may still stand there from an earlier one. */
+/** Waits for a save to complete. The 'Saved' toast may still be visible from an earlier save. */
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 
-/** Saves by its keys, and waits until nothing is unsaved. */
+/** Saves with the keyboard shortcut, and waits until nothing is unsaved. */
 export const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+s')
   await expectSaved(page)
 }
 
-/** Has the report's PDF made, whatever the report leaves open. */
+/** Generates the report's PDF, ignoring its open points. */
 export const generate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const anyway = page.getByRole('button', { name: 'Generate anyway' })

@@ -21,7 +21,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const isUnsaved = (page: Page) => expect(said(page, genericMessages.unsavedChanges)).toBeVisible()
 
-/** A browser of its own in which somebody is signed in. */
+/** A separate browser context, signed in as this user. */
 const somebody = async (browser: Browser, email: string): Promise<Page> => {
   const page = await visitor(browser)
   await beSignedIn(page, email)
@@ -35,21 +35,21 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Saves a new template, which leads back to the list. */
+/** Saves a new template, which returns to the list. */
 const add = async (page: Page) => {
   await save(page).click()
   await expect(said(page, genericMessages.added)).toBeVisible()
   await expect(page).toHaveURL(/\/emailtemplates(\?client=[\w-]+)?$/)
 }
 
-/** A template made beside the screen; answers its id. */
+/** Creates a template by API and returns its id. */
 const aTemplate = async (page: Page, fields: Partial<EmailTemplateFields>): Promise<string> => {
   const answer = await callApi(page, 'POST', routePath(routes.createEmailTemplate), { name: 'Keys', ...fields })
   expect(answer.status()).toBe(201)
   return routes.createEmailTemplate.answer.parse(await answer.json()).id
 }
 
-/** Opens the e-mail dialog of a report. */
+/** Opens a report's e-mail dialog. */
 const writeAbout = async (page: Page, ref: number) => {
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
@@ -59,7 +59,7 @@ const writeAbout = async (page: Page, ref: number) => {
   return dialog
 }
 
-test('a template of a branch is written with its placeholders, shown on a report, and sent with links that a tenant uses', async ({
+test('a branch’s template is written with placeholders, previewed on a report, and sent with links that a tenant uses', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('a template of a branch is written with its placeholders, shown on a report
   await expect(save(page)).toBeEnabled()
   await field(page, 'Description').fill('<b>Bold</b> ${name} {{x}} 🏠')
 
-  // What is no placeholder is named, until it is corrected.
+  // Unknown placeholders are listed until corrected.
   const warning = emailTemplateMessages.unknownPlaceholder('Propertty Address')
   await expect(said(page, warning)).toBeVisible()
   await field(page, 'Subject').fill('[Report Type] at ')
@@ -105,14 +105,14 @@ test('a template of a branch is written with its placeholders, shown on a report
   const frame = page.frameLocator('iframe[title="Preview of the message"]')
   await expect(frame.locator('body')).toContainText('Dear Amara Bello, <script>1</script> {{x}} שלום:')
   await expect(frame.locator('body')).toContainText('Download the reportComment on the reportSign the report')
-  // It is for one branch.
+  // It belongs to one branch.
   await choose(page, 'Scope', 'Everyone in selected branches')
   await page.getByRole('checkbox', { name: 'Quayside (3 Old Quay)' }).check()
   await add(page)
   await expect(rowOf(page, name)).toContainText('<b>Bold</b> ${name} {{x}} 🏠')
   await expect(rowOf(page, name)).toContainText('Quayside')
 
-  // Somebody of the branch sends it.
+  // A user of the branch sends it.
   const inspector = await somebody(browser, 'inspector@harbour-vale.example')
   const dialog = await writeAbout(inspector, report.ref)
   await dialog.getByRole('combobox', { name: 'Template' }).click()
@@ -120,7 +120,7 @@ test('a template of a branch is written with its placeholders, shown on a report
   await expect(dialog.getByLabel('Subject')).toHaveValue(subject)
   await expect(dialog.getByRole('note')).toContainText('Each addressee gets an email of their own')
   await dialog.getByRole('textbox', { name: 'To', exact: true }).pressSequentially(`${tenant},nobody@people.example,`)
-  // Who has nothing to sign is named, and nothing is sent.
+  // A recipient who does not sign is named, and nothing is sent.
   await expect(dialog.getByText(emailMessages.notASigner('nobody@people.example'))).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove nobody@people.example' }).click()
   await expect(dialog.getByText('Generating')).toBeHidden()
@@ -137,7 +137,7 @@ test('a template of a branch is written with its placeholders, shown on a report
   const tenantsOwn = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const follow = async (at: number) => tenantsOwn.goto(address(`${links[at]?.pathname}${links[at]?.search}`))
   await follow(1)
-  // The link went to them alone: it knows who they are.
+  // The link is personal: it knows the recipient.
   await expect(tenantsOwn.getByLabel('Your Name')).toHaveValue('Mrs Amara Bello')
   await expect(tenantsOwn.getByLabel('Email')).toHaveValue(tenant)
   await tenantsOwn.getByRole('tab', { name: 'General Comments' }).click()
@@ -158,7 +158,7 @@ test('a template of a branch is written with its placeholders, shown on a report
   await inspector.context().close()
 })
 
-test('whom a template is for decides who sees it, and who may change it', async ({ page, browser }) => {
+test('a template’s scope determines who sees it and who can change it', async ({ page, browser }) => {
   const mark = newId().slice(0, 6)
   const names = {
     own: `Just Priya ${mark}`,
@@ -167,7 +167,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
     tom: `For Tom ${mark}`,
     company: `Company ${mark}`,
   }
-  // An inspector makes their own, and nothing else.
+  // An inspector can only create personal templates.
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await open(page, '/new')
   await expect(page.getByRole('combobox', { name: 'Scope' })).toHaveValue('Just me')
@@ -176,7 +176,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
   await add(page)
   await expect(page.getByRole('columnheader', { name: 'Branch' })).toHaveCount(0)
 
-  // Who administers a branch has it chosen already.
+  // A branch administrator's branch is preselected.
   const owen = await somebody(browser, 'branchadmin@harbour-vale.example')
   await open(owen, '/new')
   await expect(owen.getByRole('combobox', { name: 'Scope' })).toHaveValue('Everyone in selected branches')
@@ -187,7 +187,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
   await add(owen)
   await expect(rowOf(owen, names.branch)).toContainText('Quayside')
 
-  // The head of the company chooses branches, and has to.
+  // A client administrator has to choose branches.
   const helen = await somebody(browser, 'customeradmin@harbour-vale.example')
   await open(helen, '/new')
   await field(helen, 'Name').fill(names.market)
@@ -205,7 +205,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
   await expect(rowOf(helen, names.market)).toBeVisible()
   await expect(rowOf(helen, names.branch)).toHaveCount(0)
 
-  // Provider staff choose the client, and a user of it.
+  // Provider staff choose the client and one of its users.
   const ben = await somebody(browser, 'support@lintel.example')
   await open(ben, '?client=harbour-vale')
   await ben.getByRole('link', { name: 'Add' }).first().click()
@@ -222,7 +222,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
   await expect(ben.getByRole('heading', { name: `Template detail: ${names.tom}` })).toBeVisible()
   await expect(ben.getByRole('combobox', { name: 'Client' })).toBeDisabled()
 
-  // In the dialog of a report of Quayside, Tom has his own, those of the branch and those of the company.
+  // For a report of Quayside, Tom sees his own templates, the branch's and the company's.
   const tom = await somebody(browser, 'inspector2@harbour-vale.example')
   const { ref } = await aReport(tom)
   const dialog = await writeAbout(tom, ref)
@@ -231,12 +231,12 @@ test('whom a template is for decides who sees it, and who may change it', async 
     await expect(tom.getByRole('option', { name, exact: true })).toBeVisible()
   for (const name of [names.own, names.market])
     await expect(tom.getByRole('option', { name, exact: true })).toHaveCount(0)
-  // He manages his own alone.
+  // He manages only his own.
   await open(tom, '')
   await expect(rowOf(tom, names.tom)).toBeVisible()
   for (const name of [names.own, names.branch, names.company]) await expect(rowOf(tom, name)).toHaveCount(0)
 
-  // Another's is not there for whoever does not manage it; who enters data, and who is not signed in, come nowhere.
+  // A template is not found for users who do not manage it; data-entry staff and visitors have no access at all.
   await open(helen, '')
   await rowOf(helen, names.market).getByRole('link', { name: names.market, exact: true }).click()
   await expect(helen).toHaveURL(/\/details$/)
@@ -260,7 +260,7 @@ test('whom a template is for decides who sees it, and who may change it', async 
   for (const other of [owen, helen, ben, tom, kestrel, asha, nobody]) await other.context().close()
 })
 
-test('two people who change a template lose nothing, and leaving asks', async ({ page, browser }) => {
+test('two users who change a template lose nothing, and leaving asks', async ({ page, browser }) => {
   await beSignedIn(page, 'branchadmin@harbour-vale.example')
   const name = `Keys ${newId().slice(0, 6)}`
   const id = await aTemplate(page, {
@@ -296,7 +296,7 @@ test('two people who change a template lose nothing, and leaving asks', async ({
   await expect(field(page, 'Subject')).toHaveValue('Keys of the branch')
   await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('From the office')
 
-  // What is deleted meanwhile is not made again, and says so.
+  // A template deleted meanwhile is not created again, and a message says so.
   await open(helen, '')
   await rowOf(helen, name)
     .getByRole('button', { name: `Delete ${name}` })
@@ -311,10 +311,7 @@ test('two people who change a template lose nothing, and leaving asks', async ({
   await helen.context().close()
 })
 
-test('a default in the words of a client is what its people get, until the default is put back', async ({
-  page,
-  browser,
-}) => {
+test('a client’s version of a default template is used until the default is restored', async ({ page, browser }) => {
   await beSignedIn(page, 'customeradmin@northgate.example')
   await open(page, '')
   await rowOf(page, 'Check In').getByRole('link', { name: 'Check In', exact: true }).click()

@@ -4,10 +4,10 @@ import { mailsTo } from './mailbox.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-// An answer that is still being changed when a test ends has no page to go to.
+// A route may still be handling a response when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
+test('a report is e-mailed with its PDF, arrives in the mailbox, and appears in the history', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   await page.goto(address(`/reports?search=${ref}`))
@@ -17,7 +17,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
   const send = dialog.getByRole('button', { name: 'Send' })
   const to = dialog.getByRole('textbox', { name: 'To', exact: true })
 
-  // Whoever writes is in CC, the sender is fixed, and the PDF that the settings attach is being made.
+  // The writer is in CC, the sender is fixed, and the PDF to be attached is being generated.
   await expect(dialog.getByLabel('From')).toBeDisabled()
   await expect(dialog.getByText('inspector@harbour-vale.example')).toBeVisible()
   await expect(dialog.getByLabel('Subject')).toHaveValue('Inventory of 9 Signal Terrace, Westhaven, ZZ4 7ST')
@@ -25,7 +25,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
   await expect(attachments.getByRole('listitem')).toHaveCount(1)
   await expect(send).toBeDisabled()
 
-  // An address ends with a comma, a semicolon, a space or Enter; what is none is kept, marked, and stops the e-mail.
+  // A comma, a semicolon, a space or Enter ends an address; an invalid one is kept, marked, and blocks sending.
   await to.pressSequentially('tina@people.example,j.whitcombe@tidewater;')
   await expect(dialog.getByText('j.whitcombe@tidewater is not an email address: edit or remove it')).toBeVisible()
   await expect(dialog.getByText('Correct one address to send.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
 
   await page.goto(address(`/viewemailreporthistory/${id}`))
   await expect(page.getByText('Inventory of 9 Signal Terrace').first()).toBeVisible()
-  // What went along opens from there: a PDF in a tab of its own, which a browser without a viewer saves.
+  // Attachments open from there: a PDF in a new tab, or as a download in a browser without a viewer.
   const file = page.context().waitForEvent('response', (answer) => answer.url().includes('/downloads/'))
   await page
     .getByRole('region', { name: /^E-mail of/ })
@@ -64,10 +64,10 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
   expect([mailed.status(), mailed.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('an e-mail with a link to a report that has no PDF asks before it is sent', async ({ page }) => {
+test('an e-mail with a link to a report without a PDF asks before it is sent', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
-  // The PDF that the settings attach is not made: it cannot be, or nobody waits for it.
+  // The PDF that would be attached is not generated.
   await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
@@ -90,10 +90,10 @@ test('an e-mail with a link to a report that has no PDF asks before it is sent',
   expect(await mailsTo(page, reader)).toHaveLength(1)
 })
 
-test('an address that bounced is in the open history, and the next e-mail to it asks', async ({ page }) => {
+test('a bounced address shows in the open history, and the next e-mail to it asks', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
-  // No PDF is made for it: the e-mail says all.
+  // No PDF is generated, and the e-mail is sent without it.
   await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())
   const gone = `bounce+${ref}@simulator.amazonses.com`
   const dialog = page.getByRole('dialog', { name: `Email report ${ref}` })
@@ -134,7 +134,7 @@ test('an address that bounced is in the open history, and the next e-mail to it 
   expect(await mailsTo(page, gone)).toHaveLength(2)
 })
 
-test('an open history hears of what bounces', async ({ page }) => {
+test('an open history updates when an e-mail bounces', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const send = async (to: string) => {
@@ -150,7 +150,7 @@ test('an open history hears of what bounces', async ({ page }) => {
   await expect(mails).toHaveCount(2)
 })
 
-test('a history that was loaded before its channel opened still hears of what bounced meanwhile', async ({ page }) => {
+test('a history loaded before its realtime channel opened still shows bounces from in between', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const hold = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test('a history that was loaded before its channel opened still hears of what bo
   })
   const gone = `bounce+${ref}@simulator.amazonses.com`
   const mail = { reportid: id, toaddresses: [gone], subject: 'Keys', message: '<p>The keys are at the office.</p>' }
-  // What was loaded knows of no bounce, however soon it came.
+  // The first response contains no bounce, however early it happened.
   let loaded = 0
   await page.route(`**/v1/reports/${id}/emaillogs*`, async (route) => {
     const response = await route.fetch()

@@ -6,7 +6,7 @@ import { withClient } from './clients.ts'
 import { aReport } from './reports.ts'
 import { signIn } from './sign-in.ts'
 
-/** A server that refuses the first report and takes all others. */
+/** A server that rejects the first report and accepts all others. */
 const anEndpoint = async () => {
   let asked = 0
   const server = createServer((request, answer) => {
@@ -18,7 +18,7 @@ const anEndpoint = async () => {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/reports` }
 }
 
-test('a report is exported from its menu, what goes wrong is told, and the column follows', async ({ page }) => {
+test('a report is exported from its menu, errors are shown, and the column follows', async ({ page }) => {
   const { server, url } = await anEndpoint()
   await withClient(
     page,

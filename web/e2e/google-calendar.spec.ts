@@ -5,12 +5,12 @@ import { callApi } from './reports.ts'
 import { runSchedules } from './local-cloud.ts'
 import { signIn } from './sign-in.ts'
 
-// A day in summer that nobody else has anything on, not even this journey when it is run again.
+// A day in summer unused by other tests and earlier runs.
 const day = plusDays('2027-05-12', 7 * Math.floor(Math.random() * 16))
 
-/** The event of a house in the calendar at Google. */
+/** The event for an address in the Google calendar. */
 const eventAt = (calendar: Page, house: string) => calendar.getByRole('article').filter({ hasText: house })
-/** Has what is done each minute done now, until it shows. */
+/** Runs the scheduled work until the check passes. */
 const done = (check: () => Promise<unknown>) =>
   expect(async () => {
     await runSchedules()
@@ -22,7 +22,7 @@ const reloaded = (calendar: Page, check: () => Promise<unknown>) =>
     await check()
   })
 
-test('a calendar at Google is linked, changed on both sides, and unlinked', async ({ page, context }) => {
+test('a Google calendar is linked, changed on both sides, and unlinked', async ({ page, context }) => {
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Quay Street`
   const account = `${newId().toLowerCase()}@gmail.example`
   await signIn(page, 'customeradmin@northgate.example')
@@ -56,7 +56,7 @@ test('a calendar at Google is linked, changed on both sides, and unlinked', asyn
 
   const changes = page.getByRole('region', { name: 'Changes in Google' })
   const change = changes.getByRole('listitem').filter({ hasText: house })
-  // In summer the clock is an hour later.
+  // In summer, London is an hour ahead of UTC.
   const moved = change.getByText(`to ${displayDate(day)}, 14:00–15:30`)
   await done(() => expect(moved).toBeVisible({ timeout: 1000 }))
   await change.getByRole('button', { name: /^Accept/ }).click()
@@ -64,7 +64,7 @@ test('a calendar at Google is linked, changed on both sides, and unlinked', asyn
   await expect(change).toHaveCount(0)
   await expect(page.locator('[data-event-id]').filter({ hasText: house })).toContainText('14:00')
 
-  // Deleted there, and wanted here.
+  // Deleted in Google, and kept here.
   await calendar.reload()
   await eventAt(calendar, house).getByRole('button', { name: 'Delete' }).click()
   await done(() => expect(change).toContainText('deleted in Google', { timeout: 1000 }))

@@ -7,9 +7,7 @@ import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
 
-test('date, type and branch are changed where the header has no room for them, by mouse and by keys', async ({
-  page,
-}) => {
+test('date, type and branch can be changed where the header is too narrow, by mouse and keyboard', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 820, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -21,7 +19,7 @@ test('date, type and branch are changed where the header has no room for them, b
   const branch = page.getByRole('combobox', { name: 'Branch' })
   const question = page.getByRole('dialog', { name: reportMessages.changeDate })
 
-  // By mouse. A day that is taken back leaves the panel as it was, and the calendar closed.
+  // By mouse. Declining the new date leaves the panel open and the calendar closed.
   await panel.click()
   await date.click()
   await page.getByRole('button', { name: '10 November 2026' }).click()
@@ -33,8 +31,8 @@ test('date, type and branch are changed where the header has no room for them, b
   await page.getByText('General', { exact: true }).click()
   await expect(type).toBeHidden()
 
-  // By keys: a typed date is asked about once Enter says that it is done. The panel has the focus as soon as it is there,
-  // and where nothing moves, which is done in steps, it does not take it back later.
+  // By keyboard: a typed date asks on Enter. The panel takes the focus as soon as it opens and does not take it back
+  // later, even on a slow machine.
   await panel.focus()
   const speedUp = await slowDown(page)
   await page.keyboard.press('Enter')
@@ -55,7 +53,7 @@ test('date, type and branch are changed where the header has no room for them, b
   await expect(branch).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option', { name: 'Northfield' }).waitFor()
-  // From the last one it goes on with the first.
+  // From the last option, the arrow key wraps to the first.
   await branch.press('ArrowDown')
   await branch.press('Enter')
   await expect(branch).toHaveValue('Market Street')
@@ -65,7 +63,7 @@ test('date, type and branch are changed where the header has no room for them, b
   const chosen = { date: '2026-11-05', type: 'Check In', branchId: 'harbour-vale-market' }
   expect(await savedReport(page, id)).toMatchObject(chosen)
 
-  // On a phone they stand in the sheet, with their names.
+  // On a phone they are in the sheet, with labels.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Sections' }).click()
   await expect(page.getByText('Date', { exact: true })).toBeVisible()
@@ -75,7 +73,7 @@ test('date, type and branch are changed where the header has no room for them, b
   await expect(date).toHaveValue('06/11/2026')
 })
 
-test('the PDF that is kept of the report before is downloaded as it was', async ({ page }) => {
+test('the stored PDF of the previous report is downloaded unchanged', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const before = await pdfOf(page, id)
@@ -93,7 +91,7 @@ test('the PDF that is kept of the report before is downloaded as it was', async 
   expect(pages).toEqual(before.pages)
 })
 
-test('on a phone the sheet folds a checklist, and leads back to its top', async ({ page }) => {
+test('on a phone the sheet folds a checklist, and scrolls back to its top', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address('/reports/demo-harbour-vale-22/checklist'))
@@ -111,7 +109,7 @@ test('on a phone the sheet folds a checklist, and leads back to its top', async 
   await expect(severity).toHaveCount(1)
 })
 
-test('who inspects is changed with who prepared the report, as long as nobody has typed another', async ({ page }) => {
+test('changing the inspector also changes who prepared the report, unless that was typed', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}`))

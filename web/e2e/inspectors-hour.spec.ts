@@ -8,7 +8,7 @@ import { address, beSignedIn } from './sign-in.ts'
 const itemsOf = ({ rooms }: Awaited<ReturnType<typeof savedReport>>) =>
   rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
 
-/** What both journeys write: the flat is furnished, graded, its keys are counted and its meter read. */
+/** What both tests produce: a furnished, graded flat with its keys counted and its meter read. */
 const expectWritten = async (page: Page, id: string) => {
   const report = await savedReport(page, id)
   expect(report.rooms.map(({ name }) => name)).toEqual([
@@ -36,7 +36,7 @@ const addPhotograph = async (page: Page, ask: () => Promise<void>) => {
   await chooser.setFiles(await aPhotographFile())
 }
 
-test('the whole hour by keyboard alone, which is never left at nothing', async ({ page }) => {
+test('the whole job by keyboard only, with the focus never lost', async ({ page }) => {
   const hand = new Hand(page)
   await hand.begin()
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -59,7 +59,7 @@ test('the whole hour by keyboard alone, which is never left at nothing', async (
     await hand.press('Enter')
   }
 
-  // Set up.
+  // Set-up.
   await page.getByRole('link', { name: /New Report/ }).waitFor()
   await hand.press('n')
   const search = page.getByLabel('Find address')
@@ -89,7 +89,7 @@ test('the whole hour by keyboard alone, which is never left at nothing', async (
   const heads = page.locator('[data-item-head]')
   await expect(heads.first()).toBeFocused()
 
-  // Colour, note and both grades of an item, from its own fields, and a photograph.
+  // An item's colour, note and grades from its own fields, and a photograph.
   await addPhotograph(page, () => hand.press('p'))
   await hand.press('c')
   await hand.type('wh')
@@ -105,7 +105,7 @@ test('the whole hour by keyboard alone, which is never left at nothing', async (
   await hand.press('j')
   await expect(heads.nth(2)).toBeFocused()
 
-  // All that nobody has graded, in the whole report.
+  // Grades the rest of the whole report.
   await hand.press('Shift+G')
   const rest = page.getByRole('dialog', { name: 'Grade the rest' })
   await tabTo(rest.getByRole('radio', { checked: true }).first(), 'Shift+Tab')
@@ -130,7 +130,7 @@ test('the whole hour by keyboard alone, which is never left at nothing', async (
   await tabTo(reading)
   await hand.type('04512')
 
-  // What the report leaves open is told before it is made, and is a key away.
+  // Open points are listed before the PDF is generated, each reachable by keyboard.
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
   await tabTo(generate, 'Shift+Tab')
   await hand.press('Enter')
@@ -157,7 +157,7 @@ test('the whole hour by keyboard alone, which is never left at nothing', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the whole hour by thumb alone, which never takes the keyboard away', async ({ page }) => {
+  test('the whole job by thumb only, with the screen keyboard never closing unexpectedly', async ({ page }) => {
     const hand = new Hand(page)
     await hand.begin()
     await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
       await expect(sheet).toBeHidden()
     }
 
-    // Set up.
+    // Set-up.
     await tap(page.getByRole('link', { name: /New Report/ }))
     await tap(page.getByLabel('Find address'))
     await hand.type('quay str')
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     await tap(page.getByRole('button', { name: '2-bed flat' }))
     await tap(page.getByRole('button', { name: 'Add 6 rooms' }))
 
-    // Colour, both grades, a photograph and a note of an item; of the next the condition alone.
+    // An item's colour, grades, photograph and note; of the next item only the condition.
     const item = page.locator('[data-item][data-open]')
     await tap(page.locator('[data-item-head]').first())
     await tap(item.getByLabel('Colour', { exact: true }))
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
     await tap(page.getByRole('button', { name: /^Next item/ }))
     await tap(item.getByRole('radio', { name: 'Good', exact: true }))
 
-    // All that nobody has graded, in the whole report.
+    // Grades the rest of the whole report.
     await openSheet()
     await tap(sheet.getByRole('button', { name: 'Grade the rest' }))
     await tap(page.getByRole('dialog', { name: 'Grade the rest' }).getByRole('button', { name: /^Grade \d+ items$/ }))
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
     await tap(page.getByRole('textbox', { name: /^Reading/ }).first())
     await hand.type('04512')
 
-    // What the report leaves open is told before it is made, and is a tap away.
+    // Open points are listed before the PDF is generated, each a tap away.
     await openSheet()
     await tap(sheet.getByRole('button', { name: 'Generate', exact: true }))
     const gaps = page.getByRole('dialog', { name: 'Before you generate' })

@@ -18,7 +18,7 @@ const letter = (page: Page, wanted: string) =>
   page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
 const totals = (page: Page) => page.getByRole('definition')
 const choose = async (page: Page, name: string, item: string) => {
-  // Its credits come after an invoice.
+  // An invoice's credits are listed after it.
   await rowOf(page, name)
     .first()
     .getByRole('button', { name: /^Actions on/ })
@@ -35,10 +35,10 @@ const pdfOf = async (page: Page, click: () => Promise<void>) => {
   return (await readPdf(new Uint8Array(await readFile(await file.path())))).text
 }
 
-// An answer that is still being changed when a test ends has no page to go to.
+// A route may still be handling a response when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('a month is generated twice, paid, charged for AI, credited and deleted, and its client sees it', async ({
+test('a month’s invoices are generated twice, paid, charged for AI, credited and deleted, and the client sees them', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await expect(toast(page, /^\d+ invoices made for May 2024\.$/)).toBeVisible()
   const kestrel = rowOf(page, 'Kestrel Property Management')
   await expect(kestrel).toContainText('Unpaid')
-  // Other journeys make clients at the same time: theirs may be new, Kestrel's is not.
+  // Other tests create clients meanwhile, which may be invoiced now; Kestrel's invoice is not new.
   const again = page.waitForResponse((answer) => answer.url().endsWith('/v1/peachinvoices'))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await again
@@ -79,13 +79,13 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await kestrel.getByRole('button', { name: /^Unpaid: set/ }).click()
   await expect(kestrel.getByRole('button', { name: /^Paid: set/ })).toBeVisible()
   await expect(totals(page).first()).not.toHaveText('£0.00')
-  // It has its number: a credit alone corrects it.
+  // It has a number, so only a credit can correct it.
   await choose(page, 'Kestrel Property Management', 'Credit')
   await page.getByLabel('Amount to credit, before VAT').fill('10')
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('Credit')
 
-  // Its PDF says the same.
+  // The PDF has the same contents.
   const pdf = await pdfOf(page, () =>
     kestrel
       .first()
@@ -95,7 +95,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   expect(pdf).toContain('Kestrel Property Management')
   expect(pdf).toContain('Total to pay £168.00')
 
-  // It is mailed once, though the first answer is lost; what bounced is in its history.
+  // It is e-mailed once, although the first response is lost; the bounce is in its history.
   await choose(page, 'Kestrel Property Management', 'Email')
   const mail = page.getByRole('dialog', { name: /^Email Kestrel/ })
   await expect(mail.getByText('accounts@kestrel.example')).toBeVisible()
@@ -116,7 +116,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await page.unroute(sending)
   await mail.getByRole('button', { name: 'Send' }).click()
   const all = page.getByRole('dialog').getByRole('button', { name: 'Send all the same' })
-  // Its bounce may be known by now.
+  // The bounce may already be known.
   await expect(all.or(toast(page, emailMessages.sent))).toBeVisible()
   if (await all.isVisible()) await all.click()
   await expect(toast(page, emailMessages.sent)).toBeVisible()
@@ -151,7 +151,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, ai)).toContainText('£120.00')
 
-  // What fails is said in the specification's words.
+  // Errors use the specification's wording.
   await page.route('**/v1/peachinvoices/*', (route) => route.abort())
   await rowOf(page, ai)
     .getByRole('button', { name: /^Unpaid: set/ })
@@ -173,7 +173,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await expect(own.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('May 2024, credit')
   const credit = own.getByRole('button', { name: 'Download the PDF of credit of May 2024' })
   expect(await pdfOf(own, () => credit.click())).toContain('Total credited -£12.00')
-  // A download that fails says so, and can be tried again.
+  // A failed download is reported and can be retried.
   await own.route('**/v1/downloadpeachinvoices/*', (route) =>
     route.fulfill({ status: 429, json: { message: documentMessages.tooManyRunning, id: 'log-9' } }),
   )
@@ -186,16 +186,16 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await own.context().close()
 })
 
-test('a discount that cannot be read is shown beside the amount, and where it is typed', async ({ page }) => {
+test('an unreadable discount is shown next to the amount and at its field', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
-  // Settings of earlier releases alone hold such a one: the screen of a client refuses it.
+  // Only settings stored by earlier releases can contain this: the client screen rejects it.
   await page.route('**/v1/clientsforinvoice?*', async (route) => {
     const response = await route.fetch()
     const answer = routes.listClientsForInvoice.answer.parse(await response.json())
     const data = answer.data.map((row) => ({ ...row, invoice: { ...row.invoice, discountunread: 'ten percent' } }))
     await route.fulfill({ response, json: { ...answer, data } })
   })
-  // Nor is a client that cannot be read.
+  // A client that cannot be read is shown too.
   await page.route('**/v1/jobs/*', async (route) => {
     const response = await route.fetch()
     const job = routes.getJob.answer.parse(await response.json())
@@ -211,9 +211,7 @@ test('a discount that cannot be read is shown beside the amount, and where it is
   await expect(page.getByRole('dialog', { name: 'Edit invoice' }).getByText(words)).toBeVisible()
 })
 
-test('a month that is being made says so after a reload, cannot be started twice, and tells its end', async ({
-  page,
-}) => {
+test('a running month is shown after a reload, cannot be started twice, and reports its end', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const month = '2024-09'
   await page.goto(address(`/invoices?month=${month}&search=k`))
@@ -221,7 +219,7 @@ test('a month that is being made says so after a reload, cannot be started twice
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const id = (await followed).url().split('/').at(-1) ?? ''
   await expect(toast(page, /^\d+ invoices? made for September 2024\.$/)).toBeVisible()
-  // From here on it is a job that takes long, as with thousands of clients.
+  // From here on it is a long-running job, as with thousands of clients.
   let isHeld = true
   await page.route('**/v1/clientsforinvoice?*', async (route) => {
     const response = await route.fetch()

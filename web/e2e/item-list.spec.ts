@@ -24,7 +24,7 @@ const addItem = async (page: Page, words: { room: string; section: string; type:
   await expect(page.getByText(reportMessages.itemAdded).last()).toBeVisible()
 }
 
-test('a report of one list of items is made, written and printed as one list', async ({ page }) => {
+test('a report of an item-based type is created, edited and printed as one list', async ({ page }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   await page.goto(address('/reports/new'))
   await page.getByLabel('Address line 1').fill('3 Weir Cottages')
@@ -36,7 +36,7 @@ test('a report of one list of items is made, written and printed as one list', a
   await expect(page).toHaveURL(/\/reports\/[\w-]{22}\/details/)
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
 
-  // Items come with their rooms: there is nothing to add a room with, and no card of one.
+  // Items bring their rooms along: there is no button to add a room, and no room card.
   await page.goto(address(`/reports/${id}/rooms`))
   await expect(page.getByText('No items yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Room' })).toHaveCount(0)
@@ -47,7 +47,7 @@ test('a report of one list of items is made, written and printed as one list', a
   await expect(row(page, 'Panelled door')).toContainText('Hall')
   await expect(row(page, 'Glazed door')).toContainText('Kitchen')
   await expect(page.getByRole('region', { name: 'Kitchen', exact: true })).toHaveCount(0)
-  // Its type has no colour among the fields of an item.
+  // The type has no colour field.
   await row(page, 'Glazed door').click()
   await expect(page.getByLabel('Colour', { exact: true })).toHaveCount(0)
   await page.keyboard.press('4')
@@ -74,7 +74,7 @@ test('a report of one list of items is made, written and printed as one list', a
   expect(text).toContain('2 items, 0 photographs')
   expect(text).not.toMatch(/\b[12]\.1 /)
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
-  // The list names it as people read it, and so does its filter.
+  // The list and its filter use the display name.
   const { ref } = await savedReport(page, id)
   await page.goto(address(`/reports?search=${ref}`))
   await expect(page.getByRole('row', { name: new RegExp(`^${ref},`) })).toContainText('Schedule of contents')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser's storage has of files that wait to be sent. */
+/** The pending uploads in the browser's storage. */
 export const keptIn = (page: Page) =>
   page.evaluate(
     () =>

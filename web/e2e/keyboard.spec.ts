@@ -4,7 +4,7 @@ import { customerMessages, documentMessages, genericMessages } from '@lintel/con
 import { withOffers } from './accessibility/configuration.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Presses Tab, or back, until this has the focus. */
+/** Presses Tab or Shift+Tab until the target has the focus. */
 const tabTo = async (page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await target.waitFor()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
@@ -19,7 +19,7 @@ const press = async (page: Page, target: Locator) => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** A dialog that is opened by this button has the focus in itself, and gives it back. */
+/** Opens a dialog with this button: the dialog takes the focus and returns it. */
 const opensAndReturns = async (page: Page, opener: Locator, name: string | RegExp) => {
   await press(page, opener)
   const dialog = page.getByRole('dialog', { name })
@@ -60,11 +60,11 @@ test('a ticket is opened and answered by keyboard', async ({ page }) => {
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Close Ticket' }))
   await expect(page.getByText('This ticket is closed. An update opens it again.')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Back to all tickets' }))
-  // The filter is chosen and emptied.
+  // The filter is set and cleared.
   const status = page.getByRole('combobox', { name: 'Status' })
   await tabTo(page, status)
   await page.keyboard.press('Enter')
-  // Keys go to the options that are drawn, and Tab to the button that is.
+  // Keys go to the visible options, and Tab to the visible button.
   const chosen = page.getByRole('option', { name: 'New', exact: true })
   await expect(chosen).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -80,13 +80,13 @@ test('a ticket is opened and answered by keyboard', async ({ page }) => {
   await expect(page).not.toHaveURL(/status=/)
   await expect(status).toBeFocused()
 
-  // Their own account: the question before it is deleted takes the focus, and gives it back.
+  // Account settings: the confirmation before deleting takes the focus and returns it.
   await page.goto(address('/accountsettings'))
   await opensAndReturns(page, button(page, 'Delete account'), /^Are you sure/)
   await opensAndReturns(page, button(page, 'Sign out everywhere'), /./)
 })
 
-test('a client is opened, its parts gone through and a contact added by keyboard', async ({ page }) => {
+test('a client is opened, its tabs visited and a contact added by keyboard', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/clients?search=n'))
   await press(page, page.getByRole('link', { name: 'Northgate Residential', exact: true }))
@@ -101,7 +101,7 @@ test('a client is opened, its parts gone through and a contact added by keyboard
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   const name = `Asha ${Date.now()}`
   await page.keyboard.type(name)
-  // Escape asks before what was typed is lost.
+  // Escape asks before changes are lost.
   await page.keyboard.press('Escape')
   await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -113,12 +113,12 @@ test('a client is opened, its parts gone through and a contact added by keyboard
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })).toBeVisible()
-  // Other journeys change this client: nothing is saved here.
+  // Other tests change this client, so nothing is saved here.
   await press(page, button(page, 'Cancel'))
   await expect(page).toHaveURL(/\/clients\?search=n$/)
 })
 
-/** Goes to another part of a record by keys alone. */
+/** Switches to another tab of a record by keyboard. */
 const toPart = async (page: Page, of: string, name: string) => {
   const parts = page.getByRole('navigation', { name: `Parts of the ${of}` })
   await tabTo(page, parts.getByRole('link').first())
@@ -127,7 +127,7 @@ const toPart = async (page: Page, of: string, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a branch, a user, a look and the audit are worked with by keyboard', async ({ page }) => {
+test('a branch, a user, branding and the audit are used by keyboard', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const unsaved = page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
   const discard = async () => {
@@ -141,7 +141,7 @@ test('a branch, a user, a look and the audit are worked with by keyboard', async
   await tabTo(page, page.getByRole('textbox', { name: 'Primary colour' }))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('#114455')
-  // The colours that are offered are closed before the keyboard goes on.
+  // The colour picker closes first.
   await page.keyboard.press('Escape')
   await tabTo(page, button(page, 'Add images: Logo'))
   await discard()
@@ -168,7 +168,7 @@ test('a branch, a user, a look and the audit are worked with by keyboard', async
   await expect(page).not.toHaveURL(/action=/)
 })
 
-test('lines are migrated and reports with issues found by keyboard', async ({ page }) => {
+test('migration and reports with issues are used by keyboard', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   await tabTo(page, page.getByRole('textbox', { name: 'Reports, one on each line' }))
@@ -188,10 +188,10 @@ test('lines are migrated and reports with issues found by keyboard', async ({ pa
   await expect(page).toHaveURL(/\/reports\//)
 })
 
-test('customers, e-mail templates, documents and changes in Google are worked with by keyboard', async ({ page }) => {
+test('customers, e-mail templates, documents and Google changes are used by keyboard', async ({ page }) => {
   test.slow()
   const said = (text: string) => page.getByText(text, { exact: true }).first()
-  /** Deletes what this button is about, after the question. */
+  /** Deletes the record of this button, after confirmation. */
   const remove = async (opener: Locator) => {
     await press(page, opener)
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
@@ -217,7 +217,7 @@ test('customers, e-mail templates, documents and changes in Google are worked wi
   const merge = button(page, `Merge another into ${company}`)
   await press(page, merge)
   await expect(page.getByRole('combobox', { name: 'The same customer' })).toBeFocused()
-  // The list of the field closes first.
+  // The suggestion list closes first.
   await page.getByText('Type a name').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -241,7 +241,7 @@ test('customers, e-mail templates, documents and changes in Google are worked wi
   await expect(scope).toHaveValue('Just me')
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
   await page.keyboard.type('The keys of ')
-  // Back, so that the message is where the cursor was last.
+  // Backwards, so that the message's cursor position is kept.
   await tabTo(page, button(page, 'Insert Property Address'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('The keys of [Property Address]')
@@ -270,7 +270,7 @@ test('customers, e-mail templates, documents and changes in Google are worked wi
   }
 })
 
-test('dialogs of accounts and invoices take the focus, and give it back', async ({ page }) => {
+test('dialogs of accounts and invoices take the focus and return it', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/i'))
   await opensAndReturns(page, button(page, 'New Account'), 'New account')

@@ -8,8 +8,8 @@ const put = async (what: 'faults' | 'schedules', body: unknown): Promise<void> =
   if (!answer.ok) throw new Error(`The local cloud took no ${what}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Has the next calls of a service meet what AWS has now and then; `about` keeps it from journeys beside this one. */
+/** Makes the next calls of a service fail as AWS occasionally does; `about` limits it to this test's calls. */
 export const meetFaults = (...faults: (Fault & { about: string })[]): Promise<void> => put('faults', faults)
 
-/** Runs what the product does each minute, so that a journey need not wait for the next. */
+/** Runs the scheduled work of the next minute now. */
 export const runSchedules = (): Promise<void> => put('schedules', { at: new Date(Date.now() + 60_000).toISOString() })

@@ -35,7 +35,7 @@ const addRoom = async (page: Page, type: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Hands files to the picker that a button opens, as a person does. */
+/** Chooses files with the picker that a button opens. */
 const addPhotos = async (page: Page, button: string, files: string[]) => {
   const picker = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).first().click()
@@ -60,13 +60,13 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await save.click()
   await expect(page).toHaveURL(/\/reports\/[\w-]{22}\/details/)
 
-  // The property.
+  // Property details.
   await choose(page, 'Furnished', 'Part furnished')
   await page.getByLabel('General notes').fill('Empty and cleaned on the day; <b>dry weather</b> & daylight.')
   await page.getByLabel('Stopcock location').fill('Behind the bath panel')
   await addPhotos(page, 'Add photos of the property', files.slice(0, 1))
 
-  // Rooms from the dictionary, photographs of each.
+  // Rooms from the dictionary, with photographs.
   await page.getByRole('navigation', { name: 'Report sections' }).getByText('Rooms', { exact: true }).click()
   let next = 1
   for (const room of rooms) {
@@ -78,7 +78,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   }
   expect(next).toBe(count)
 
-  // One item graded by keyboard alone, with a flagged note and who should act.
+  // One item graded by keyboard, with a flagged note and a responsibility code.
   await page.getByRole('navigation', { name: 'Report sections' }).getByText('Kitchen', { exact: true }).click()
   const item = page
     .getByRole('button', { name: 'Wall tiles', exact: true })
@@ -90,18 +90,18 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await page.keyboard.type('Two cracked tiles behind the hob, about 14 cm across')
   await page.getByRole('button', { name: 'TT, Tenant' }).first().click()
 
-  // A save waits for what is on its way, however long that takes.
+  // A save waits for pending uploads, however long they take.
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 180_000 })
   await expectSaved(page)
 
-  // What the report leaves open is told before, with a way to each; whoever knows goes on.
+  // Open points are listed first, each with a link; the user can continue regardless.
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const gaps = page.getByRole('dialog', { name: 'Before you generate' })
   await gaps.getByRole('listitem').first().getByRole('button').click()
   await expect(gaps).toBeHidden()
 
-  // The document, watched while it is made.
+  // Generating shows its progress.
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, generating' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 180_000 })
@@ -110,7 +110,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await page.getByRole('menuitem', { name: 'Download PDF' }).click()
   const bytes = new Uint8Array(await readFile(await (await download).path()))
 
-  // What an adjudicator reads is what was typed.
+  // The printed text matches the input.
   const { structure, pages, text } = await readPdf(bytes)
   expect(structure.problems).toEqual([])
   expect(structure.images).toBe(count)

@@ -9,7 +9,7 @@ const client = 'kestrel'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Reports, one on each line' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Results' }).getByRole('row')
 
-test('twenty legacy reports are migrated line by line, across a reload; what fails says why', async ({ page }) => {
+test('twenty legacy reports are migrated line by line, across a reload, and failures say why', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   await page.getByRole('combobox', { name: 'Client' }).fill(client)
@@ -22,7 +22,7 @@ test('twenty legacy reports are migrated line by line, across a reload; what fai
   const [first = '', second = '', ...others] = found
   const [firstId = ''] = first.split(',')
   const lines = [
-    // Twice: the second time nothing more happens.
+    // Twice: the duplicate changes nothing.
     ...[first, first],
     second.replace(/,[^,]*$/, ',Snagging'),
     ...others.slice(0, 13),
@@ -35,7 +35,7 @@ test('twenty legacy reports are migrated line by line, across a reload; what fai
   await field(page).fill(lines.join('\n'))
   await expect(page.getByText(/^Line 19: There is one part/)).toBeVisible()
 
-  // The eighth answer does not come before the page is gone.
+  // The eighth response is held back until the page is gone.
   let sent = 0
   const held = Promise.withResolvers<void>()
   await page.route('**/v1/reports/*/migrate', async (route) => {
@@ -72,13 +72,13 @@ test('twenty legacy reports are migrated line by line, across a reload; what fai
   expect(csv.split('\r\n')).toHaveLength(22)
   expect(csv).toContain(`1,${firstId},,kestrel,`)
 
-  // A migrated report is one that can be worked on, with the old PDF beside it.
+  // A migrated report can be edited, with the old PDF attached.
   await result(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/reports/${firstId}`))
   await expect(page.getByText('A report of the earlier system: read-only')).toBeHidden()
 })
 
-test('a lost connection stops at the line that it met, and loses none', async ({ page, context }) => {
+test('a lost connection stops migration at that line, and no line is lost', async ({ page, context }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   await field(page).fill('no-such-1,,kestrel,kestrel-1,Inventory\nno-such-2,,kestrel,kestrel-1,Inventory')
@@ -91,7 +91,7 @@ test('a lost connection stops at the line that it met, and loses none', async ({
   await expect(page.getByText('2 of 2 lines done, 2 failed')).toBeVisible()
 })
 
-test('it is stopped after the line that is being migrated, and lines that failed are tried again', async ({ page }) => {
+test('migration stops after the current line, and failed lines can be retried', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   const line = (number: number) => `no-such-${number},,kestrel,kestrel-1,Inventory`
@@ -109,7 +109,7 @@ test('it is stopped after the line that is being migrated, and lines that failed
   await held.promise
   await page.getByRole('button', { name: 'Stop' }).click()
   stopped.resolve()
-  // The answer of the first is waited for, and the second is never asked for.
+  // The first response is awaited, and the second is never requested.
   await expect(page.getByText('1 of 3 lines done, 1 failed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try failed lines again' })).toHaveCount(0)

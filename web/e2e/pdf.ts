@@ -5,7 +5,7 @@ import { bytesSource, readStructure } from '@lintel/pdf'
 import { callApi } from './reports.ts'
 import { address } from './sign-in.ts'
 
-/** A PDF as a test looks at it: the text of each page, and how the file is built. */
+/** The text of each page of a PDF, and the structure of the file. */
 export const readPdf = async (bytes: Uint8Array) => {
   const structure = await readStructure(bytesSource(bytes))
   const loading = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 })
@@ -24,7 +24,7 @@ export const readPdf = async (bytes: Uint8Array) => {
   return { structure, pages, text: pages.join('\n') }
 }
 
-/** The colours that a PDF fills with, `#rrggbb`. */
+/** The fill colours of a PDF, as `#rrggbb`. */
 export const coloursOf = async (bytes: Uint8Array): Promise<string[]> => {
   const loading = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 })
   const document = await loading.promise
@@ -41,7 +41,7 @@ export const coloursOf = async (bytes: Uint8Array): Promise<string[]> => {
 const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
   routePath(route).replace('{id}', id).replace('{variant}', 'report')
 
-/** The PDF of a report as it is saved now, and how it reads. */
+/** Generates the PDF of a saved report and reads it. */
 export const pdfOf = async (page: Page, id: string) => {
   const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
   const job = (await started.json()) as { id: string }

@@ -30,13 +30,13 @@ const said = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const ownPassword = 'Own-Horse-77'
 const anAddress = (name: string) => `${name}-${Date.now()}@people.example`
 
-/** Follows a link to a page with this heading: the page before has fields of the same names. */
+/** Follows a link and waits for the heading, because the previous page has fields with the same names. */
 const open = async (page: Page, link: string, heading: string) => {
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible()
 }
 
-/** Signs in with the password of an invitation, and chooses another. */
+/** Signs in with the password of an invitation and chooses a new one. */
 const acceptInvitation = async (
   browser: Browser,
   email: string,
@@ -55,7 +55,7 @@ const acceptInvitation = async (
   return page
 }
 
-/** Makes an inventory by the screen, and answers its id. */
+/** Creates an inventory through the UI and returns its id. */
 const newInventory = async (page: Page, branch: string): Promise<string> => {
   await page.goto(address('/reports/new'))
   await field(page, 'Address line 1').fill('1 Old Quay')
@@ -70,18 +70,18 @@ const newInventory = async (page: Page, branch: string): Promise<string> => {
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-/** A colour as browsers say it. */
+/** A colour in the browser's `rgb()` notation. */
 const asRgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
-test('a system administrator takes a client from nothing to its first inspector, who makes a report in its colours', async ({
+test('a system administrator sets up a client up to its first inspector, who makes a report in its colours', async ({
   page,
   browser,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Fern Lettings ${Date.now()}`)
 
-  // Its look: two colours, a logo and the head of its e-mails, each seen in the previews beside.
+  // Branding: two colours, a logo and the e-mail header, each visible in the previews.
   const [primary, secondary] = ['#0b6e4f', '#7a3b12']
   await openTab(page, 'Look N Feel')
   await field(page, 'Primary colour').fill(primary)
@@ -109,7 +109,7 @@ test('a system administrator takes a client from nothing to its first inspector,
   await expect(page).toHaveURL(address(`/clients/${clientId}/branches`))
   await said(page, genericMessages.added)
   await expect(page.getByRole('row').filter({ hasText: 'Harbourside' })).toContainText('Westhaven')
-  // Names of branches are there once.
+  // Branch names are unique.
   await open(page, 'New Branch', 'New branch')
   await field(page, 'Name').fill('harbourside ')
   await save(page)
@@ -137,7 +137,7 @@ test('a system administrator takes a client from nothing to its first inspector,
   await expect(page.getByRole('switch')).toHaveCount(5)
   await expect(page.getByRole('switch', { name: 'Customers', exact: true })).toBeChecked()
   await turn(page, 'Inspectors', true)
-  // Everybody of a client stays in Customers.
+  // All users of a client stay in the group Customers.
   await page.getByRole('switch', { name: 'Customers', exact: true }).click({ force: true })
   await said(page, adminMessages.lastSignInGroup)
   await expect(page.getByRole('switch', { name: 'Customers', exact: true })).toBeChecked()
@@ -149,7 +149,7 @@ test('a system administrator takes a client from nothing to its first inspector,
   await said(inspector, ticketMessages.none)
   const id = await newInventory(inspector, 'Harbourside')
 
-  // The client's colours and logo are in the PDF, on the page of a link, and at the head of an e-mail.
+  // The client's colours and logo are in the PDF, on the page of a link, and in the header of an e-mail.
   await generate(inspector)
   await expect(inspector.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = inspector.waitForEvent('download')
@@ -187,11 +187,11 @@ test('a system administrator takes a client from nothing to its first inspector,
   await said(page, 'They have signed in.')
 })
 
-test('a user is changed, invited again where the invitation bounced, and deleted', async ({ page }) => {
+test('a user is changed, invited again after the invitation bounced, and deleted', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Moss Lettings ${Date.now()}`)
   const email = `bounce+${Date.now()}@simulator.amazonses.com`
-  // What the identity service refuses is told, and stays as it was typed.
+  // An error of the identity service is shown, and the form keeps its contents.
   await page.goto(address(`/users/new?client=${clientId}`))
   await field(page, 'Name').fill('Bo Unce')
   await field(page, 'Email').fill(email)
@@ -205,7 +205,7 @@ test('a user is changed, invited again where the invitation bounced, and deleted
   await page.unroute('**/v1/clients/*/users')
   await save(page)
   await said(page, adminMessages.userAdded)
-  // An address is taken once, over all clients.
+  // An address is unique across all clients.
   await page.goto(address(`/users/new?client=${clientId}`))
   await field(page, 'Name').fill('Somebody else')
   await field(page, 'Email').fill('inspector@harbour-vale.example')
@@ -243,7 +243,7 @@ test('a user is changed, invited again where the invitation bounced, and deleted
   await said(page, 'Nobody of this client can sign in yet. Add the first user.')
 })
 
-test('an account is made, assigned by names, disabled, reset and deleted', async ({ page }) => {
+test('an account is created, assigned by names, disabled, reset and deleted', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin'))
   await expect(page).toHaveURL(/\/sysadmin\/userlist\/a$/)
@@ -262,7 +262,7 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await dialog.getByRole('button', { name: 'Add' }).click()
   await said(page, adminMessages.userAdded)
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
-  // Who has not signed in has no password to reset.
+  // A user who has never signed in has no password to reset.
   await said(page, 'Invited. They have not signed in yet.')
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0)
 
@@ -291,7 +291,7 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await page.getByRole('button', { name: 'Enable' }).click()
   await said(page, 'Invited. They have not signed in yet.')
 
-  // It goes with the user that it is of: that is nobody's here.
+  // Once the user is cleared, the account belongs to nobody.
   await page.getByLabel('Clear user').click()
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('')
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -300,7 +300,7 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
 })
 
-test('the provider’s own company has its details, and somebody new of its support signs in', async ({
+test('the provider’s own company has its details, and a new member of its support staff signs in', async ({
   page,
   browser,
 }) => {
@@ -339,7 +339,9 @@ test('the provider’s own company has its details, and somebody new of its supp
   await said(page, adminMessages.userDeleted)
 })
 
-test('the page of a user leaves an account alone that is not theirs, though it has their address', async ({ page }) => {
+test('the user page leaves an account alone that has the user’s address but belongs to another user', async ({
+  page,
+}) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const email = anAddress('lark')
   const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
@@ -359,7 +361,7 @@ test('the page of a user leaves an account alone that is not theirs, though it h
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
 })
 
-test('accounts that are built in, and their own, stay as they are', async ({ page }) => {
+test('built-in accounts and the user’s own cannot be changed', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/s'))
   await page.getByRole('row').filter({ hasText: 'sysadmin@lintel.example' }).click()
@@ -367,7 +369,7 @@ test('accounts that are built in, and their own, stay as they are', async ({ pag
   await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
   await said(page, adminMessages.ownAccount)
   await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).toBeChecked()
-  // Somebody who is in neither Administrators nor Support cannot be one.
+  // SysAdmin requires the group Administrators or Support.
   const email = `_${anAddress('wren')}`
   const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
   expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
@@ -385,7 +387,7 @@ test('accounts that are built in, and their own, stay as they are', async ({ pag
   await expect(page.getByRole('row').filter({ hasText: 'Dataentry' })).toContainText(groupMeanings.Dataentry)
 })
 
-test('a user has a colour, branches and a place in the planner, is reset, moved and removed; their reports keep the name', async ({
+test('a user has a colour, branches and a planner position, is reset, moved and removed; their reports keep the name', async ({
   page,
   browser,
 }) => {
@@ -428,7 +430,7 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await page.reload()
   await expect(page.getByRole('switch', { name: 'BranchAdministrators' })).toBeChecked()
 
-  // They see their branch alone, and administer its look.
+  // A branch administrator sees only that branch, and administers its branding.
   const mover = await acceptInvitation(browser, email, 'Welcome-2-Lintel')
   const report = await newInventory(mover, 'Weir')
   const { ref } = await savedReport(mover, report)
@@ -438,7 +440,7 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await mover.goto(address('/accountsettings'))
   await expect(mover.getByRole('link', { name: 'Weir', exact: true })).toBeVisible()
 
-  // In another branch they reach what that has; what they made before stays where it is, under their name.
+  // Moved to another branch, they see its reports; their earlier reports stay where they are, under their name.
   const inspectorOf = async () => {
     await page.goto(address(`/reports?search=${ref}`))
     return page.getByRole('row', { name: new RegExp(`^${ref},`) })
@@ -457,7 +459,7 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await expect(await inspectorOf()).toContainText('Mo Ving')
   await expect(await inspectorOf()).toContainText('Weir')
 
-  // Their password is reset: the code comes by mail, and nothing else signs in.
+  // After a reset, only the e-mailed code signs in.
   await page.goto(userPage)
   await page.getByRole('link', { name: 'Open the account' }).click()
   await expect(page).toHaveURL(/\/sysadmin\/user\//)
@@ -470,7 +472,7 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   expect(code).toBeDefined()
   await mover.context().close()
 
-  // Moved to another company they are nobody there, until they are made a user of it.
+  // Moved to another company, they have no user there until one is created.
   await expect(await inspectorOf()).toContainText('Mo Ving')
   await page.goto(address(sub))
   await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(first)
@@ -483,7 +485,7 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await page.goto(address(`/clients/${secondId}/users`))
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Mo Ving')
   await expect(await inspectorOf()).toContainText('Mo Ving')
-  // Of the first company they are removed; the account stays, for it is no longer of that user.
+  // The user is removed from the first company; the account stays, because it no longer belongs to that user.
   await page.goto(userPage)
   await said(page, 'The account with this address does not belong to this user.')
   await page.getByRole('button', { name: 'Delete user' }).click()

@@ -11,32 +11,32 @@ import { demoPassword } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { address } from './sign-in.ts'
 
-/** Whose an identity is; what is left out is not assigned. */
+/** The assignment of an identity; omitted fields are unassigned. */
 interface Assignment {
   clientId?: string
   userId?: string
-  /** The person's own setting; without it the environment's holds. */
+  /** The user's own setting; if absent, that of the environment applies. */
   secondFactor?: 'on' | 'off'
-  /** The password is that of an invitation, which the person replaces at the first sign-in. */
+  /** True for the password of an invitation, which has to be replaced at first sign-in. */
   isInvited?: boolean
 }
 
 /**
- * The product's own user pool, by the administration calls of the identity service (decision 1123): the screens that do the
- * same are what `people-admin.spec.ts` and `client-admin.spec.ts` show.
+ * The product's user pool, through the administration calls of the identity service (decision 1123). The screens that
+ * do the same are tested in `people-admin.spec.ts` and `client-admin.spec.ts`.
  */
 const userPool = async () => {
   const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
   const cognito = new CognitoIdentityProviderClient({
     region: config.region,
     ...(config.authEndpoint && { endpoint: config.authEndpoint }),
-    // The pool of this machine asks for a signature and not for whose it is.
+    // The local pool requires a signature but does not check the signer.
     credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
   })
   return { cognito, UserPoolId: config.userPoolId }
 }
 
-/** Disables an identity, or enables it again, as an administrator would. */
+/** Disables or enables an identity, as an administrator would. */
 export const setEnabled = async (email: string, enabled: boolean): Promise<void> => {
   const { cognito, UserPoolId } = await userPool()
   const who = { UserPoolId, Username: email }
@@ -44,7 +44,7 @@ export const setEnabled = async (email: string, enabled: boolean): Promise<void>
   cognito.destroy()
 }
 
-/** Makes the password of an invitation one that need not be replaced: the demonstration's. */
+/** Turns the password of an invitation into a permanent one: the demo password. */
 export const keepPassword = async (email: string): Promise<void> => {
   const { cognito, UserPoolId } = await userPool()
   const who = { UserPoolId, Username: email }
@@ -53,8 +53,8 @@ export const keepPassword = async (email: string): Promise<void> => {
 }
 
 /**
- * Makes an identity in the product's own user pool, beside those of the demonstration, as an administrator would.
- * @returns its email; the password is the demonstration's
+ * Creates an identity in the product's user pool, in addition to the demo ones, as an administrator would.
+ * @returns its e-mail address; it has the demo password
  */
 export const aPerson = async (
   groups: readonly Group[],

@@ -4,11 +4,11 @@ import { photographFiles } from '@lintel/fixtures'
 
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
-/** The first photograph that the drawing makes: lying, as the camera was held. */
+/** The first generated photograph: landscape, as the camera was held. */
 export const aPhotographFile = async () => {
   const [file = ''] = await photographs(1)
   return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) }
 }
 
-/** The files of so many photographs. */
+/** Files of this number of photographs. */
 export const photographs = (count: number): Promise<string[]> => photographFiles(folder, count)

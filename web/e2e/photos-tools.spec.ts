@@ -36,7 +36,7 @@ const captions = (page: Page) =>
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Report sections' }).getByRole('link', { name }).click()
 
-/** Opens the worktop and adds three photographs, captioned in their order. */
+/** Opens the worktop and adds three captioned photographs. */
 const threePhotos = async (page: Page) => {
   const files = await photographFiles(folder, 3)
   await item(page, 'Worktop').locator('[data-item-head]').click()
@@ -58,7 +58,7 @@ const menu = async (page: Page, reference: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('photographs are captioned, turned, reordered by keyboard, seen large, moved, unassigned and assigned', async ({
+test('photographs are captioned, rotated, reordered by keyboard, enlarged, moved, unassigned and assigned', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -68,18 +68,18 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await photo(page, 'K-01').hover()
   await page.getByRole('button', { name: 'Rotate photo K-01' }).click()
 
-  // The first goes behind the second, without a mouse.
+  // The first moves behind the second, by keyboard.
   await page.getByRole('button', { name: 'Reorder photo K-01' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => captions(page)).toEqual(['Second', 'First', 'Third'])
   await page.keyboard.press('Space')
   await expect(page.getByRole('textbox', { name: 'Caption of photo K-02' })).toHaveValue('First')
-  // And by the menu, for whoever cannot drag at all.
+  // And by the menu, for users who cannot drag.
   await menu(page, 'K-03', 'Move earlier')
   await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
 
-  // By the pointer onto another item, and taken back.
+  // Dragged onto another item, and undone.
   await photo(page, 'K-01').hover()
   await page.mouse.down()
   const { x = 0, y = 0 } = (await item(page, 'Sink').boundingBox()) ?? {}
@@ -90,7 +90,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await page.keyboard.press('Control+z')
   await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
 
-  // Large: arrows walk, plus and nought zoom, Escape closes and gives the focus back.
+  // Enlarged: arrow keys step, plus and zero zoom, Escape closes and returns the focus.
   await page.getByRole('button', { name: 'View photo K-01' }).click()
   const large = page.getByRole('dialog')
   await expect(large.getByRole('img', { name: 'K-01, Second' })).toBeVisible()
@@ -106,7 +106,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await expect(large).toBeHidden()
   await expect(page.getByRole('button', { name: 'View photo K-03' })).toBeFocused()
 
-  // One to another item, found by typing; the other two out of the item, several at once.
+  // One moves to another item, found by typing; two more are unassigned together.
   await menu(page, 'K-03', 'Move to…')
   await page.getByRole('textbox', { name: 'Search rooms and items' }).fill('sink kit')
   await page.keyboard.press('Enter')
@@ -116,12 +116,13 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await page.getByRole('toolbar').getByRole('button', { name: 'Unassign' }).click()
   await expect(page.getByText(photoMessages.unassigned, { exact: true })).toBeVisible()
 
-  // From the pool to a room and to nowhere.
+  // From the pool to a room, and deleted.
   await section(page, 'Unassigned Photos')
   await expect(photo(page, 'U-02')).toBeVisible()
   const nav = page.getByRole('navigation', { name: 'Report sections' })
   await expect(nav.getByRole('link', { name: 'Unassigned Photos 2' })).toBeVisible()
-  // Arrows pick, letters find the place, Enter assigns; one step of undo, and Enter alone is nobody's choice.
+  // Arrow keys pick a photograph, typing finds the place, Enter assigns it as one undo step; Enter without a choice
+  // does nothing.
   const sorter = page.getByRole('group', { name: 'Sort photos' })
   const place = sorter.getByRole('textbox', { name: 'Assign to' })
   await place.press('Enter')
@@ -141,7 +142,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 photo assigned to Kitchen, Overview')).toBeVisible()
   await expect(place).toBeFocused()
-  // The same place again is the next Enter.
+  // Another Enter assigns to the same place again.
   await page.keyboard.press('Enter')
   await expect(sorter).toBeHidden()
   await expect(nav.getByRole('link', { name: /Unassigned Photos \d/ })).toHaveCount(0)
@@ -156,7 +157,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   expect(unassignedphotos).toEqual([])
 })
 
-test('a save that fails loses no photograph, and one that was removed can be put back', async ({ page }) => {
+test('a failed save loses no photograph, and a removed one can be restored', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { rooms: [kitchen] })
   await page.goto(address(`/reports/${id}/unassignphotos`))
@@ -180,7 +181,7 @@ test('a save that fails loses no photograph, and one that was removed can be put
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(photoMessages.removed, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // A save that comes after the page was opened again is a newer version there, and the next one would ask.
+  // A save after the reload would be a newer version there, and the next save would ask.
   await expectSaved(page)
   await page.reload()
   await page.getByRole('button', { name: /^Put back/ }).click()

@@ -7,7 +7,7 @@ import { aPhotographFile } from './photographs.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** A picture of one pixel that is no JPEG, whatever it is called. */
+/** A one-pixel PNG, whatever its file name. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -32,7 +32,7 @@ const choose = async (page: Page, files: File[]) => {
 const list = (page: Page) => page.getByRole('group', { name: 'Photos of the property' })
 const first = (page: Page) => page.getByRole('figure', { name: 'Photo P-01' })
 
-/** Waits until the first photograph is there, looked at and accepted. */
+/** Waits until the first photograph has been uploaded, checked and accepted. */
 const arrived = async (page: Page) => {
   await expect(first(page)).toBeVisible()
   await expect(first(page)).not.toHaveAttribute('data-state')
@@ -44,7 +44,7 @@ const save = async (page: Page) => {
   await expectSaved(page)
 }
 
-test('a PNG that is called .jpg is refused by name, and the photograph beside it is taken', async ({ page }) => {
+test('a PNG named .jpg is rejected by name, and the photograph next to it is accepted', async ({ page }) => {
   const id = await openDetails(page)
   await choose(page, [{ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: png }])
   await expect(page.getByText(photoMessages.notJpeg('plan.jpg'), { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('a PNG that is called .jpg is refused by name, and the photograph beside it
   ])
 })
 
-test('a save takes along photographs that were chosen a moment before it', async ({ page }) => {
+test('a save includes photographs chosen just before it', async ({ page }) => {
   const id = await openDetails(page)
   await page.route('**/uploads', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -69,7 +69,7 @@ test('a save takes along photographs that were chosen a moment before it', async
   await page.getByLabel('General notes').fill('Bright')
   await choose(page, [await aPhotographFile()])
   await expect(page.getByText('Uploading 1 photo')).toBeVisible()
-  // Asked for twice, it is sent once, and meets no conflict with itself.
+  // Requested twice, it is saved once, without a conflict with itself.
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
   await page.keyboard.press('Control+s')
@@ -80,7 +80,7 @@ test('a save takes along photographs that were chosen a moment before it', async
   expect(sent.filter((url) => url.includes(`/reports/${id}`))).toHaveLength(1)
 })
 
-test('a photograph whose connection breaks half-way is sent again by itself and arrives whole, once', async ({
+test('an upload whose connection breaks half-way is retried automatically and arrives complete, once', async ({
   browser,
 }) => {
   const proxy = await cuttingProxy()
@@ -111,9 +111,7 @@ test('a photograph whose connection breaks half-way is sent again by itself and 
   proxy.close()
 })
 
-test('a photograph that is turned is shown turned, saved turned, and turned when it is opened again', async ({
-  page,
-}) => {
+test('a rotated photograph is shown rotated, saved rotated, and rotated when opened again', async ({ page }) => {
   const id = await openDetails(page)
   await choose(page, [await aPhotographFile()])
   await arrived(page)
@@ -135,7 +133,7 @@ test('a photograph that is turned is shown turned, saved turned, and turned when
   await page.reload()
   await expect.poll(stands).toBe('upright')
 
-  // Three times more is once around; the original was never touched.
+  // Three more rotations complete the circle; the original is unchanged.
   await first(page).hover()
   for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Rotate photo P-01' }).click()
   await expect.poll(stands).toBe('lying')
@@ -143,21 +141,19 @@ test('a photograph that is turned is shown turned, saved turned, and turned when
   expect((await rotation()).map((degrees) => degrees ?? 0)).toEqual([0])
 })
 
-/** A photograph that begins as one, and ends too early to be seen. */
+/** A truncated photograph that cannot be displayed. */
 const cutPhotograph = async () => {
   const whole = await aPhotographFile()
   return { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, 3000) }
 }
 
-test('a photograph that is refused after it was sent says why, and one press takes it out of the report', async ({
-  page,
-}) => {
+test('a photograph rejected after upload says why, and one press removes it from the report', async ({ page }) => {
   const id = await openDetails(page)
   await choose(page, [await cutPhotograph()])
   await expect(first(page)).toHaveAttribute('data-state', 'failed')
   await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
 
-  // Who overlooks it is told what kept the report from being saved, where it is, and takes it out there.
+  // Otherwise the save is refused, names it and its place, and offers to remove it there.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const notice = page.getByRole('region', { name: 'Fields that were refused' })
   await expect(notice).toContainText(
@@ -177,7 +173,7 @@ test('a photograph that is refused after it was sent says why, and one press tak
   expect(propertyDetails).toMatchObject({ locationPhotos: [], generalNotes: 'Saved all the same' })
 })
 
-test('a photograph that was refused while nobody looked says so when the report is opened again', async ({ page }) => {
+test('a photograph rejected while the report was closed says so when it is opened again', async ({ page }) => {
   const id = await openDetails(page)
   const sent = Promise.withResolvers<void>()
   await page.route('**/*', async (route) => {
@@ -187,7 +183,7 @@ test('a photograph that was refused while nobody looked says so when the report 
   })
   await choose(page, [await cutPhotograph()])
   await expect(first(page)).toBeVisible()
-  // While it is on its way it may be saved.
+  // It can be saved while it is being uploaded.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const saved = async () => (await savedReport(page, id)).propertyDetails.locationPhotos.length
   await expect.poll(saved).toBe(1)

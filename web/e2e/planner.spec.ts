@@ -14,7 +14,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn, signIn } from './sign-in.ts'
 
-// A week in summer that nobody else has anything in, not even these journeys when they are run again.
+// A week in summer unused by other tests and earlier runs.
 const upTo = (count: number) => Math.floor(Math.random() * count)
 const day = mondayOf(plusDays(`${2028 + upTo(60)}-05-10`, 7 * upTo(16)))
 const planner = `/planner?date=${day}`
@@ -51,7 +51,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   const [first = '', second = ''] = names
   expect(second).not.toBe('')
 
-  // Cells that are dragged over are the times of a new one.
+  // Dragging over cells sets the times of a new appointment.
   const from = await middleOf(cell(page, first, '09:00'))
   const to = await middleOf(cell(page, first, '10:15'))
   await page.mouse.move(from.x, from.y)
@@ -67,19 +67,19 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await choose(page, 'Job type', 'Inventory')
   await expect(save).toBeEnabled()
 
-  // The end follows the start.
+  // Changing the start moves the end.
   await choose(page, 'Time from', '11:00 AM')
   await expect(dialog(page).getByRole('combobox', { name: 'Time to' })).toHaveValue('11:15 AM')
   await choose(page, 'Time to', '12:00 PM')
 
-  // A postcode is in capitals, and finds its addresses.
+  // A postcode is upper-cased, and finds its addresses.
   await dialog(page)
     .getByRole('combobox', { name: 'Postcode' })
     .or(dialog(page).getByLabel('Postcode'))
     .first()
     .fill('zz6 1aa')
   await expect(dialog(page).getByLabel('Postcode')).toHaveValue('ZZ6 1AA')
-  // The report before is looked for at the address, and it is said where that does not work.
+  // The previous report is looked up by the address, and an error is shown if that fails.
   const search = /\/v1\/reports\?.*search=/
   await page.route(search, (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'test' } }))
   await dialog(page).getByLabel('Address line 1').fill(house.slice(0, -1))
@@ -91,7 +91,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.added)).toBeVisible()
   await expect(drawn(page, house)).toHaveAttribute('title', new RegExp(`^11:00–12:00 Inventory, ${house}, ZZ6 1AA`))
 
-  // Dragged to another inspector, two hours later, held anywhere.
+  // Dragged to another inspector, two hours later, from any point of it.
   const held = await middleOf(drawn(page, house))
   const target = await middleOf(cell(page, second, '13:30'))
   await drawn(page, house).dragTo(cell(page, second, '13:30'), {
@@ -101,7 +101,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.updated)).toBeVisible()
   await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:00 /)
 
-  // Its edge to the next cell.
+  // Its edge is dragged to the next cell.
   const grown = await middleOf(drawn(page, house))
   await page.mouse.move(grown.box.x + grown.box.width - 2, grown.y)
   await page.mouse.down()
@@ -110,7 +110,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await page.mouse.up()
   await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:30 /)
 
-  // Another at the same time is warned of, and made.
+  // An overlapping appointment shows a warning, and is made.
   await cell(page, second, '14:00').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -118,14 +118,14 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.overlap)).toBeVisible()
   await choose(page, 'Job type', 'Check Out')
   await dialog(page).getByLabel('Address line 1').fill(`${house} West`)
-  // Right after it there is no time to get there.
+  // Directly after it there is no travel time.
   await choose(page, 'Time from', '02:30 PM')
   await expect(said(page, appointmentMessages.travel(travelMinutes))).toBeVisible()
   await choose(page, 'Time from', '02:15 PM')
   await save.click()
   await expect(drawn(page, `${house} West`)).toHaveAttribute('title', new RegExp(appointmentMessages.overlap))
 
-  // The day of an inspector as a PDF, mailed.
+  // An inspector's day sheet as a PDF, sent by e-mail.
   await page.getByRole('button', { name: `Day sheet of ${second}` }).click()
   await dialog(page).getByLabel('Message').fill('The keys are at the office.')
   await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
@@ -146,7 +146,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(dialog(page)).toBeHidden()
   await drawn(page, `${house} West`).click()
   await expect(dialog(page).getByLabel('Notes')).toHaveValue('Ring twice.')
-  // The last time that is offered is later than the diary's own hours, which grow.
+  // The last time offered is later than the diary's hours, which expand.
   await choose(page, 'Time from', '06:15 PM')
   await save.click()
   await expect(dialog(page)).toBeHidden()
@@ -166,7 +166,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(drawn(page, `${house} West`)).toHaveCount(0)
 })
 
-test('a week planned by dragging is moved by another person live, and becomes a report', async ({ page, browser }) => {
+test('a week planned by dragging is changed live by another user, and becomes a report', async ({ page, browser }) => {
   test.slow()
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -176,13 +176,13 @@ test('a week planned by dragging is moved by another person live, and becomes a 
   const week = `/planner?view=week&date=${tuesday}`
   await page.goto(new URL(week, page.url()).href)
   await other.goto(new URL(week, other.url()).href)
-  // An inspector sees their own diary alone.
+  // An inspector sees only their own diary.
   await expect(other.locator('[class*=inspector] > span')).toHaveCount(1)
   const name = (await other.locator('[class*=inspector] > span').textContent()) ?? ''
   const hour = (on: Page, date: string, time: string) =>
     on.getByRole('button', { name: `New appointment, ${name} ${date} 00:00:00 ${time}:00` })
 
-  // Hours of two days are dragged over, a visit each, and are there at the inspector's.
+  // Hours of two days are dragged over, one visit each, and appear in the inspector's diary.
   const mark = newId().replaceAll(/\W/g, '').slice(0, 5)
   const [moved, kept] = [`${mark} Mill Lane`, `${mark} Weir Road`]
   for (const [date, house] of [
@@ -206,7 +206,7 @@ test('a week planned by dragging is moved by another person live, and becomes a 
     await expect(drawn(other, house)).toHaveAttribute('title', /^09:00–11:00 /)
   }
 
-  // The inspector moves one to the other day; whoever planned it sees so without asking.
+  // The inspector moves one to the other day; the planner's screen updates live.
   const held = await middleOf(drawn(other, moved))
   await drawn(other, moved).dragTo(hour(other, wednesday, '15:00'), {
     sourcePosition: { x: held.box.width / 2, y: held.box.height / 2 },
@@ -217,7 +217,7 @@ test('a week planned by dragging is moved by another person live, and becomes a 
   await drawn(page, moved).click()
   await expect(dialog(page).getByLabel('Date', { exact: true })).toHaveValue(displayDate(wednesday))
 
-  // It becomes its report, which the inspector's diary knows of.
+  // It becomes a report, and the inspector's diary shows it.
   await dialog(page).getByRole('button', { name: 'Make report' }).click()
   await page.waitForURL(/\/reports\/[\w-]{10,}/)
   await page.goto(`${page.url().replace(/(\/reports\/[\w-]+).*/, '$1')}/details`)
@@ -230,7 +230,7 @@ test('a week planned by dragging is moved by another person live, and becomes a 
   ).toBeVisible()
   await other.keyboard.press('Escape')
 
-  // One of a single cell is drawn larger: it can be read.
+  // A visit of a single cell is drawn larger, to be readable.
   await other
     .getByRole('button', { name: /^New( N)?$/ })
     .first()
@@ -265,7 +265,7 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await dialog(page).getByRole('combobox', { name: 'Customer' }).fill(company)
   await page.getByRole('option', { name: company }).click()
   await expect(dialog(page).getByRole('button', { name: 'Remove the customer' })).toBeVisible()
-  // Documents are kept with it before it is made, and go into its report.
+  // Documents can be attached before it becomes a report, and are copied into the report.
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
   const program = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
   const files = dialog(page).getByLabel('Add documents, files')
@@ -288,7 +288,7 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await expect(page.getByLabel('General notes')).toHaveValue('Flat, 2 bedrooms')
   await page.goto(page.url().replace(/details$/, 'uploaddocuments'))
   await expect(page.getByRole('button', { name: 'Floor plan.pdf', exact: true })).toBeVisible()
-  // The report leads back to it.
+  // The report links back to the appointment.
   await page.getByRole('button', { name: /^Actions for / }).click()
   await page.getByRole('menuitem', { name: `Appointment ${displayDate(plusDays(day, 4))} 09:00` }).click()
   await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
@@ -330,13 +330,13 @@ test('another calendar reads an inspector’s visits at a secret address, until 
   expect(await read(await address.inputValue())).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
 
-test('a finger that rests on a visit moves it, resizes it at its end, and a tap opens it', async ({ browser }) => {
+test('a long press on a visit moves it or resizes it at its end, and a tap opens it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await signIn(page, 'inspector@northgate.example')
   const mark = newId().replaceAll(/\W/g, '').slice(0, 5)
   const [house, beside] = [`${mark} Pier Road`, `${mark} Quay`]
-  // The second is where the first is moved to: they keep their places there, or a finger would take the other.
+  // The second is where the first moves to: without stable positions, a finger would hit the wrong one.
   for (const [line1, from, to] of [
     [house, '07:00', '08:00'],
     [beside, '07:30', '08:30'],
@@ -360,7 +360,7 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
     await expect(page.locator('[data-held]')).toHaveCount(0)
   }
   const held = await middleOf(drawn(page, house))
-  // Its hour is so wide.
+  // The width of an hour.
   await drag(held, held.box.width / 2)
   await expect(said(page, appointmentMessages.updated)).toBeVisible()
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:30 /)
@@ -368,7 +368,7 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   await drag({ x: moved.box.x + moved.box.width - 6, y: moved.y }, moved.box.width / 4)
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:45 /)
   await expect(drawn(page, beside)).toHaveAttribute('title', /^08:30–09:30 /)
-  // In a week too, whose hour is a cell.
+  // In the week view too, where an hour is a cell.
   await page.goto(new URL(`/planner?view=week&date=${plusDays(day, 1)}`, page.url()).href)
   const inWeek = await middleOf(drawn(page, house))
   await drag(inWeek, inWeek.box.width * 0.8)
@@ -378,12 +378,12 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   await context.close()
 })
 
-test('of forty inspectors those in sight are drawn; the keyboard, a drag, a search and paper reach the others', async ({
+test('of forty inspectors only those in view are rendered; keyboard, drag, search and print reach the others', async ({
   page,
   browser,
 }) => {
   test.slow()
-  // A client with so many inspectors, named as nobody else is.
+  // A client with that many inspectors and unique names.
   const owner = await (await browser.newContext()).newPage()
   await beSignedIn(owner, 'sysadmin@lintel.example')
   const made = await callApi(owner, 'POST', routePath(routes.createClient), { name: `Fortymen ${Date.now()}` })
@@ -419,7 +419,7 @@ test('of forty inspectors those in sight are drawn; the keyboard, a drag, a sear
   await expect(inspector(last)).toHaveCount(0)
   expect(await page.locator('[data-inspector]').count()).toBeLessThan(24)
 
-  // Who is not drawn is text, which the browser finds and a screen reader reads; there it is drawn.
+  // Rows out of view are text, which the browser's search and screen readers find; scrolled to, they are rendered.
   const text = page.getByRole('listitem').filter({ hasText: '40 Distant Lane' })
   await expect(text).toHaveText(new RegExp(`^${last}. 10:00–11:00 Inventory, 40 Distant Lane`))
   await text.scrollIntoViewIfNeeded()
@@ -428,7 +428,7 @@ test('of forty inspectors those in sight are drawn; the keyboard, a drag, a sear
   await expect(page.getByRole('listitem').filter({ hasText: '1 Carried Lane' })).toBeAttached()
   await page.getByRole('listitem').filter({ hasText: '1 Carried Lane' }).scrollIntoViewIfNeeded()
 
-  // Arrows lead down to the last row, and the row that they are in stays.
+  // Arrow keys lead down to the last row, and the focused row stays mounted.
   await cell(page, first, '12:00').focus()
   for (const name of names.slice(1)) {
     await page.keyboard.press('ArrowDown')
@@ -439,7 +439,7 @@ test('of forty inspectors those in sight are drawn; the keyboard, a drag, a sear
   await expect(drawn(page, '1 Carried Lane')).toBeInViewport()
   await expect(cell(page, last, '12:00')).toBeFocused()
 
-  // A visit is carried below the edge of the window, to the last inspector.
+  // A visit is dragged below the edge of the window, to the last inspector.
   const held = await middleOf(drawn(page, '1 Carried Lane'))
   await page.mouse.move(held.x, held.y)
   await page.mouse.down()
@@ -447,7 +447,7 @@ test('of forty inspectors those in sight are drawn; the keyboard, a drag, a sear
   await expect
     .poll(
       async () => {
-        // A hand is never quite still.
+        // Keeps the pointer moving slightly, as a hand does.
         await page.mouse.move(held.x + 4, 694)
         await page.mouse.move(held.x + 4, 695)
         return (
@@ -467,7 +467,7 @@ test('of forty inspectors those in sight are drawn; the keyboard, a drag, a sear
   await expect(said(page, appointmentMessages.updated)).toBeVisible()
   await expect(page.locator(`[data-inspector="${userId(last)}"]`).locator('../..')).toContainText('1 Carried Lane')
 
-  // Paper has everybody.
+  // Printing includes everybody.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.locator('[data-inspector]')).toHaveCount(40)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report is seen as it will be printed, with what was typed a moment ago, and nothing of it is kept', async ({
+test('a report is previewed as it will be printed, with the latest changes, and nothing of it is stored', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -18,7 +18,7 @@ test('a report is seen as it will be printed, with what was typed a moment ago, 
   const printed = frame.contentFrame()
   await expect(printed.getByRole('heading', { level: 1 })).toHaveText('9 Signal Terrace')
   await expect(printed.getByText('A quiet street.')).toBeVisible()
-  // A page on a screen has no number: nothing names one.
+  // A page on screen has no numbers, so nothing refers to one.
   await expect(printed.getByRole('columnheader', { name: 'Page' })).toHaveCount(0)
   await expect(printed.getByText('A bar in the margin marks it', { exact: false })).not.toContainText('page', {
     useInnerText: true,
@@ -28,7 +28,7 @@ test('a report is seen as it will be printed, with what was typed a moment ago, 
   await expect(heading).not.toBeInViewport()
   await printed.getByRole('link', { name: 'Record of this report' }).click()
   await expect(heading).toBeInViewport()
-  // A tablet that is turned keeps it, though the menu it was opened from is not there upright.
+  // Rotating a tablet keeps it open, although the menu that opened it is not there in portrait.
   await page.setViewportSize({ width: 740, height: 1000 })
   await expect(page.getByRole('button', { name: 'PDF menu' })).toBeHidden()
   await expect(printed.getByText('A quiet street.')).toBeAttached()
@@ -40,7 +40,7 @@ test('a report is seen as it will be printed, with what was typed a moment ago, 
   expect(saved.attachments).toEqual({})
 })
 
-test('a preview that cannot be made says why, and is tried again', async ({ page }) => {
+test('a failed preview says why, and can be retried', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   let refused = 0
   await page.route('**/v1/reports/previewhtml', async (route) => {
@@ -55,7 +55,7 @@ test('a preview that cannot be made says why, and is tried again', async ({ page
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.locator('iframe').contentFrame().getByText('Panelled door').first()).toBeVisible()
 
-  // By keyboard, now that its code is there: it opens as its menu goes, and gives the keyboard back.
+  // By keyboard, with its code loaded: the dialog opens as its menu closes, and returns the focus.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   const menu = page.getByRole('button', { name: 'Summary menu' })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A port that nobody uses at the moment. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
@@ -17,22 +17,22 @@ const freePort = () =>
     })
   })
 
-/** What was refused because no role or policy of the template allows it; nothing where a test has ended the product. */
+/** Calls that no role or policy of the template allows; empty if the product has already ended. */
 const denialsOf = async (address: string): Promise<string[]> => {
   const answer = await fetch(`${address}/_local/denials.json`).catch(() => undefined)
   return answer?.ok ? [...new Set((await answer.json()) as string[])] : []
 }
 
-/** A product of its own, where it is and where it keeps its state. */
+/** A separate product: its address and data folder. */
 interface Product {
   url: string
   data: string
   process: ChildProcess
-  /** Ends it. Throws where something was asked that AWS would have refused. */
+  /** Ends it. Throws if AWS would have denied any of its calls. */
   end: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, in a folder of its own. */
+/** Starts the product like `npm start`, with a data folder of its own. */
 export const startProductWith = async (environment: Record<string, string> = {}): Promise<Product> => {
   const port = await freePort()
   const data = mkdtempSync(path.join(os.tmpdir(), 'lintel-e2e-'))
@@ -64,14 +64,14 @@ export const startProductWith = async (environment: Record<string, string> = {})
 }
 
 /**
- * Starts the product of all journeys, and tells them its address (`LINTEL_ADDRESS`). A product that runs already may be
- * named there instead.
+ * Starts the product shared by all tests and passes its address on (`LINTEL_ADDRESS`). That variable can name a running
+ * product instead.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.LINTEL_ADDRESS) return async () => undefined
   const product = await startProductWith()
   process.env.LINTEL_ADDRESS = product.url
-  // Whoever asks after it has ended starts another.
+  // Once it has ended, the next caller starts another.
   product.process.once('exit', () => delete process.env.LINTEL_ADDRESS)
   process.env.LINTEL_E2E_DATA = product.data
   return product.end

@@ -4,7 +4,7 @@ import { addRoom, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Goes on by Tab alone until the keyboard is at `target`. */
+/** Presses Tab until `target` has the focus. */
 const tabTo = async (page: Page, target: Locator) => {
   for (let steps = 0; steps < 120; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -13,7 +13,7 @@ const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`Tab does not come to ${target.toString()}`)
 }
 
-/** Reads a text field by keyboard: comes to it, selects its text, and tries to write. */
+/** Reads a text field by keyboard: focuses it, selects its text, and tries to type. */
 const readByKeyboard = async (page: Page, field: Locator, text: string) => {
   await tabTo(page, field)
   await page.keyboard.press('Control+a')
@@ -33,7 +33,7 @@ const expectAccessible = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('a locked report is read by keyboard: Tab comes to its fields, their text is selected, and nothing changes', async ({
+test('a locked report is read by keyboard: Tab reaches its fields, their text can be selected, and nothing changes', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

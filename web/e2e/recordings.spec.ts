@@ -10,7 +10,7 @@ import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
 
-/** A browser whose microphone and camera are not real, and are allowed without a question: it hears a beep each second. */
+/** A browser with a fake microphone and camera, allowed without asking: it hears a beep every second. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -21,7 +21,7 @@ const test = base.extend({
   ],
 })
 
-/** The inspector's report with a door in its hall; `audios` are its recordings. */
+/** The inspector's report with a door in its hall, which has the recordings `audios`. */
 const aReportWith = async (page: Page, audios: (id: string) => Promise<object[]>): Promise<Report> => {
   await beSignedIn(page, inspector)
   const report = await aReport(page)
@@ -42,7 +42,7 @@ const durationOf = (page: Page, index: number) =>
 const playedOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.currentTime)
 
-test('a recording is played by keyboard where it is listed, with what was said beside it', async ({ page }) => {
+test('a recording is played by keyboard where it is listed, with its transcript next to it', async ({ page }) => {
   await aReportWith(page, async (id) => [{ ...(await sendWav(page, id)), transcription: 'Scuffed beside the switch.' }])
   await expect(recordings(page).getByText('Scuffed beside the switch.')).toBeVisible()
   await recordings(page).getByRole('button', { name: 'Play recording 1' }).press('Enter')
@@ -51,7 +51,7 @@ test('a recording is played by keyboard where it is listed, with what was said b
   await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
 })
 
-/** Cuts the connection to what recordings need, until it is whole again. */
+/** Cuts the connection for uploads until it is restored. */
 const cut = async (context: BrowserContext) => {
   const connection = { isCut: true }
   await context.route('**/v1/reports/*/recordings*', (route) =>
@@ -68,7 +68,7 @@ const level = (page: Page) =>
     .evaluate((element: HTMLElement) => Number(element.style.getPropertyValue('--level')))
 const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes|not sent yet|Uploading/ })
 
-test('a note is recorded, paused, outlives the page it is spoken in and the connection, is sent, played and removed', async ({
+test('a note is recorded and paused, survives a closed page and a lost connection, and is uploaded, played and removed', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   const report = await aReportWith(page, async () => [])
   const record = page.getByRole('button', { name: 'Record a note about Door' })
 
-  // A microphone that is refused says so, and nothing changes.
+  // A denied microphone is reported, and nothing changes.
   await page.evaluate(() => {
     const { mediaDevices } = navigator
     const open = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -88,7 +88,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await record.click()
   await expect(page.getByText(/^The microphone is not allowed\./)).toBeVisible()
 
-  // By a press of the button; paused it waits.
+  // Started with the button; can be paused.
   await record.press('Enter')
   await expect(bar(page)).toContainText('Recording')
   await expect.poll(() => seconds(page)).toBeGreaterThan(1)
@@ -100,7 +100,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await bar(page).getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => seconds(page)).toBeGreaterThan(paused)
 
-  // The page ends while somebody speaks: it asks first, and what was said is there again, wherever they go before.
+  // Closing the page while recording asks first, and the recording is kept, even after opening another screen.
   const editor = page.url()
   const asked = page.waitForEvent('dialog')
   const away = page.goto(address('/reports'))
@@ -117,7 +117,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await expect.poll(() => durationOf(page, 1)).toBeGreaterThan(1)
   await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
 
-  // By its key, held while speaking.
+  // Started by its key, held while speaking.
   await page.locator('[data-item-head]').focus()
   await page.keyboard.down('v')
   await expect.poll(() => seconds(page)).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await expect(bar(page)).toBeHidden()
   await expect(foot(page)).toContainText('2 recordings not sent yet')
 
-  // The connection is back.
+  // The connection is restored.
   connection.isCut = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
@@ -149,7 +149,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await expectSaved(page)
   await expect.poll(async () => (await audios()).length).toBe(1)
 
-  // Somebody touches the button by chance: there is nothing to keep.
+  // Touching the button by accident keeps nothing.
   await record.hover()
   await page.mouse.down()
   await expect(bar(page)).toContainText('Recording')
@@ -157,7 +157,7 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await expect(bar(page)).toBeHidden()
 })
 
-test('on a phone a check-out begins with today, and a photograph is taken again with the old one over the camera', async ({
+test('on a phone a check-out shows the present side first, and a photograph is retaken with the old one over the camera', async ({
   page,
 }) => {
   const file = await aPhotographFile()
@@ -179,7 +179,7 @@ test('on a phone a check-out begins with today, and a photograph is taken again 
   const head = (name: string) => page.locator('[data-item-head]').filter({ hasText: name })
   await page.goto(address(`/reports/${inventory.id}/rooms`))
   await head('Front door').click()
-  // Nothing empty is dropped on: one button beside the camera.
+  // Without photographs there is no drop area: one button next to the camera.
   const picker = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take photos of Front door' }).click()
   await (await picker).setFiles(file)
@@ -205,7 +205,7 @@ test('on a phone a check-out begins with today, and a photograph is taken again 
   await expect(camera).toHaveCount(0)
   await expect(page.getByRole('figure', { name: 'Photo H-01 out' })).not.toHaveAttribute('data-state')
 
-  // One to the next item, whose grades are in sight, and back.
+  // To the next item, whose grades are in view, and back.
   await page.getByRole('button', { name: 'Next item, Door frame' }).click()
   await expect(head('Door frame')).toHaveAttribute('aria-expanded', 'true')
   await expect(today.getByRole('radio', { name: 'Very poor' })).toBeInViewport()
@@ -221,10 +221,10 @@ test('on a phone a check-out begins with today, and a photograph is taken again 
   expect(Math.abs(Date.parse(after?.createdAt ?? '') - Date.now())).toBeLessThan(300_000)
 })
 
-test('a note is dictated where the browser writes down speech, offered as text, and switched off by an agency', async ({
+test('a note is dictated where the browser recognises speech, offered as text, and disabled by an agency', async ({
   page,
 }) => {
-  // A scripted one: it says the same each time, in two parts.
+  // Scripted: it returns the same text each time, in two parts.
   await page.addInitScript(() => {
     class Scripted extends EventTarget {
       start() {
@@ -267,7 +267,7 @@ test('a note is dictated where the browser writes down speech, offered as text, 
     { note: 'Scuffed beside the handle' },
   ])
 
-  // An agency that has switched it off has no button.
+  // There is no button if the agency has disabled it.
   await page.route('**/v1/clients/*', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as object

@@ -2,7 +2,7 @@ import { routePath, routes } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 
-/** Five seconds of a low tone, as WAV: 8 bits, 8000 times a second. */
+/** Five seconds of a low tone as WAV: 8 bits, 8000 Hz. */
 export const aWav = (): Buffer => {
   const samples = Buffer.from(Array.from({ length: 40_000 }, (_, at) => 128 + Math.round(40 * Math.sin(at / 6))))
   const head = Buffer.from(
@@ -16,13 +16,13 @@ export const aWav = (): Buffer => {
   return Buffer.concat([head, samples])
 }
 
-/** What storage knows of the recordings of a report. */
+/** The stored records of a report's recordings. */
 export const recordsOf = async (page: Page, id: string) => {
   const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
   return routes.listRecordings.answer.parse(await answer.json()).data
 }
 
-/** Sends a recording beside the page, as an app would. */
+/** Uploads a recording by API, as an app would. */
 export const sendWav = async (page: Page, reportId: string): Promise<{ id: string; src: string }> => {
   const wav = aWav()
   const files = [{ name: 'kitchen.wav', size: wav.length }]

@@ -5,7 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
 
-/** A device of the inspector: signed in as them, it calls the API and shows nothing. */
+/** A device of the inspector: signed in as them, it calls the API without a screen. */
 const aDevice = async (browser: Browser) => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -16,7 +16,7 @@ const aDevice = async (browser: Browser) => {
   }
   const path = (route: { path: `/${string}` }, { id }: RemoteCommand) => routePath(route).replace('{id}', id)
   return {
-    /** The open command with these words; it is there as soon as it was sent. */
+    /** The open command with this text, which must exist once it was sent. */
     fetch: async (words: string) => {
       const found = (await open()).find(({ command }) => command === words)
       if (!found) throw new Error(`The device is not told to ${words}`)
@@ -41,7 +41,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 const detail = (page: Page) => page.getByRole('region', { name: 'Selected command' })
 const response = (page: Page) => page.getByRole('group', { name: 'Response' })
 
-/** Finds the inspector by name, and sends; by keyboard alone. */
+/** Finds the inspector by name and sends a command, by keyboard only. */
 const send = async (page: Page, words: string) => {
   await userField(page).fill('priya harbour')
   await expect(page.getByRole('option', { name: /Priya Nair.*Harbour & Vale/ })).toBeVisible()
@@ -53,7 +53,7 @@ const send = async (page: Page, words: string) => {
   await expect(detail(page).getByText(words, { exact: true })).toBeVisible()
 }
 
-test('support sends a command, sees the device’s answer come, and deletes it', async ({ page, browser }) => {
+test('support sends a command, sees the device’s response arrive, and deletes it', async ({ page, browser }) => {
   const device = await aDevice(browser)
   await signIn(page, 'support@lintel.example')
   await page.getByRole('link', { name: 'Remote support' }).click()
@@ -71,7 +71,7 @@ test('support sends a command, sees the device’s answer come, and deletes it',
     (request) => request.method() === 'POST' && request.url().endsWith('/remotecommands'),
   )
   await send(page, words)
-  // Ids are unique within a client alone: the form says whose user it is.
+  // User ids are unique only within a client, so the form sends the client too.
   expect((await asked).postDataJSON()).toEqual({
     ...{ userid: 'harbour-vale-inspector', clientid: 'harbour-vale', command: words },
   })
@@ -81,14 +81,14 @@ test('support sends a command, sees the device’s answer come, and deletes it',
   await expect(response(page)).toContainText('No answer yet')
   await expect(page.getByLabel('Command', { exact: true })).toHaveValue('')
 
-  // The detail stands open; nothing is pressed, and polling would take half a minute.
+  // The details are open and update live; polling would take half a minute.
   const command = await device.fetch(words)
   expect(await device.answer(command, 'photos waiting 0\naudios waiting 2')).toBe(200)
   await expect(response(page)).toContainText('audios waiting 2', { timeout: 10_000 })
   await expect(rowOf(page, words)).toContainText('Answered')
   expect(await device.answer(command, 'Something else')).toBe(409)
 
-  // An answer to one that is not selected is seen in the list.
+  // A response to a command that is not selected shows in the list.
   const other = `version ${newId()}`
   await send(page, other)
   await rowOf(page, words).getByRole('link').click()
@@ -96,7 +96,7 @@ test('support sends a command, sees the device’s answer come, and deletes it',
   await expect(rowOf(page, other)).toContainText('Answered', { timeout: 10_000 })
   await expect(response(page)).toContainText('audios waiting 2')
 
-  // By keyboard: back to the one above, and away with it.
+  // By keyboard: select the one above, and delete it.
   await page.keyboard.press('k')
   await expect(response(page)).toContainText('4.12.1')
   await page.keyboard.press('Delete')
@@ -113,10 +113,7 @@ test('support sends a command, sees the device’s answer come, and deletes it',
   await device.close()
 })
 
-test('an image that a device answers with is shown and kept; a closed command is not told of', async ({
-  page,
-  browser,
-}) => {
+test('an image sent by a device is shown and kept; a closed command is not delivered', async ({ page, browser }) => {
   const device = await aDevice(browser)
   await beSignedIn(page, 'admin@lintel.example')
   await page.goto(address('/remotesupport'))
@@ -140,7 +137,7 @@ test('an image that a device answers with is shown and kept; a closed command is
   expect(kept.suggestedFilename()).toMatch(/^remote-command-.*\.jpg$/)
   expect(await readFile(await kept.path())).toEqual(jpeg)
 
-  // What fails says so, and leaves what was typed.
+  // A failed call shows an error, and the input stays.
   await page.context().setOffline(true)
   const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Download image' }).click()
@@ -158,7 +155,7 @@ test('an image that a device answers with is shown and kept; a closed command is
   await device.close()
 })
 
-test('a command to an id that nobody has is refused, and agency staff do not get here', async ({ page }) => {
+test('a command to an unknown id is refused, and agency staff have no access', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/remotesupport'))
   await userField(page).fill('nobody-at-all')
@@ -175,7 +172,7 @@ test('a command to an id that nobody has is refused, and agency staff do not get
   await expect(page).toHaveURL(/sign-in/)
 })
 
-test('without the realtime channel an answer is seen by asking for it', async ({ page, browser }) => {
+test('without the realtime channel a response arrives by polling', async ({ page, browser }) => {
   const device = await aDevice(browser)
   await page.clock.install()
   await page.routeWebSocket(/realtime/, (socket) => socket.close())

@@ -13,7 +13,7 @@ const saveClient = async (page: Page) => {
   await expect(page.getByText(genericMessages.noUnsavedChanges, { exact: true })).toBeVisible()
 }
 
-/** Chooses entries of a list that has several, or takes them back. */
+/** Selects or clears entries of a multi-select list. */
 const toggle = async (page: Page, list: string, ...names: string[]) => {
   const box = page.getByRole('dialog').getByRole('combobox', { name: list })
   for (const name of names) {
@@ -23,7 +23,7 @@ const toggle = async (page: Page, list: string, ...names: string[]) => {
   await page.getByRole('dialog').getByRole('heading', { name: 'Variants' }).click()
 }
 
-test('what is changed of a report type is in new reports, the editor, the list and the PDF at once', async ({
+test('changes to a report type apply immediately to new reports, the editor, the list and the PDF', async ({
   page,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
@@ -53,11 +53,11 @@ test('what is changed of a report type is in new reports, the editor, the list a
   await field(dialog, 'Converter').fill('')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // Another is hidden.
+  // Another type is hidden.
   await page.getByRole('button', { name: 'Edit Check In', exact: true }).click()
   await turn(page, 'New reports', false)
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  // What all types and importers read.
+  // Settings used by all types and importers.
   await page.getByRole('button', { name: 'Add property' }).click()
   await page.getByRole('combobox', { name: 'Name of property 1' }).fill('Show copyright')
   await field(page, 'Value of property 1').fill('true')
@@ -74,7 +74,7 @@ test('what is changed of a report type is in new reports, the editor, the list a
     { name: 'Tidewater', fieldList: ['ref', 'address', 'rent'] },
   ])
 
-  // A new report is offered by its new name, and nothing that is hidden is.
+  // A new report offers it under its new name, and no hidden type.
   await page.goto(address('/reports/new'))
   const client = page.getByRole('combobox', { name: 'Client' })
   await client.fill(name)
@@ -84,14 +84,14 @@ test('what is changed of a report type is in new reports, the editor, the list a
   await expect(page.getByRole('option', { name: 'Check In', exact: true })).toHaveCount(0)
   await expect(page.getByRole('option', { name: 'Inventory', exact: true })).toHaveCount(0)
 
-  // The list names it so, and offers what may follow it.
+  // The list shows the new name and the follow-on types.
   await page.goto(address(`/reports?search=${report.ref}`))
   await expect(page.getByRole('row', { name: new RegExp(`^${report.ref},`) })).toContainText('Full inventory')
   await page.getByRole('button', { name: `Actions for ${report.ref}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Make a/ })).toHaveText([/^Make a Check Out/])
   await page.keyboard.press('Escape')
 
-  // The editor has its sections, its variant and the fields of its items.
+  // The editor has its sections, its variant and its item fields.
   await page.goto(address(`/reports/${report.id}/rooms`))
   const sections = page.getByRole('navigation', { name: 'Report sections' })
   await expect(sections.getByText('Rooms', { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('what is changed of a report type is in new reports, the editor, the list a
   await page.keyboard.press('Control+s')
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 
-  // And the PDF its name and its properties.
+  // The PDF has its name and properties.
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')

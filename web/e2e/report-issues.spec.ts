@@ -11,7 +11,7 @@ const rowOf = (page: Page, ref: number) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: String(ref), exact: true }) })
 
-test('a recording that never arrived is opened where it is, in its item', async ({ page }) => {
+test('a recording that never arrived is opened in its item', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   const report = await aReport(page, { date: '2019-04-12' })
   const asked = routePath(routes.requestRecordingUploads).replace('{id}', report.id)
@@ -27,7 +27,7 @@ test('a recording that never arrived is opened where it is, in its item', async 
   const path = routePath(routes.saveReport).replace('{id}', report.id)
   expect((await callApi(page, 'PUT', path, { ...report, rooms })).status()).toBe(200)
 
-  // It is an issue an hour after the save: until then it may be on its way. The server's tests show that.
+  // It becomes an issue an hour after the save, as it may still be uploading until then; the server's tests cover that.
   await page.route('**/v1/reportissues?*', async (route) => {
     const response = await route.fetch()
     const found = routes.listReportIssues.answer.parse(await response.json())
@@ -43,9 +43,9 @@ test('a recording that never arrived is opened where it is, in its item', async 
   await expect(page.getByRole('button', { name: 'Kitchen door', expanded: true })).toBeVisible()
 })
 
-test('support finds reports by what is wrong with them, and mends two of it from the list', async ({ page }) => {
+test('support finds reports by their issues, and fixes two of them from the list', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
-  // Two of one inspection, years ago: neither has a PDF, and nobody was sent one.
+  // Two reports of one inspection, years ago, neither with a PDF or an e-mail.
   const line1 = `${Date.now()} Twin Terrace`
   const details = { date: '2019-03-12', address: Address.parse({ line1, town: 'Westhaven', postcode: 'ZZ4 7ST' }) }
   const first = await aReport(page, details)
@@ -68,12 +68,12 @@ test('support finds reports by what is wrong with them, and mends two of it from
   }
   await expect(page.getByRole('status').filter({ hasText: 'with issues among' })).toBeVisible()
 
-  // The PDF is made here, and the row says so by itself.
+  // The PDF is generated here, and the row updates automatically.
   await page.getByRole('button', { name: `Generate PDF, report ${first.ref}` }).click()
   await expect(rowOf(page, first.ref)).not.toContainText('No PDF', { timeout: 90_000 })
   await expect(rowOf(page, second.ref)).toContainText('No PDF')
 
-  // Merging knows the other report already.
+  // Merging prefills the other report.
   await page.getByRole('button', { name: `Merge, report ${first.ref}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(line1)).toBeVisible()
@@ -82,7 +82,7 @@ test('support finds reports by what is wrong with them, and mends two of it from
   expect((await savedReport(page, first.id)).rooms.map(({ name }) => name)).toEqual(['Hall', 'Kitchen'])
   expect((await savedReport(page, second.id)).rooms).toEqual([])
 
-  // A company has its own list, and a search finds a report of any month, whatever is wrong with it.
+  // The list can be filtered by company, and a search finds any month, whatever the issue.
   await page.getByRole('combobox', { name: 'Client' }).fill('kestrel')
   await page.getByRole('option', { name: /Kestrel/ }).click()
   await expect(rowOf(page, first.ref)).toHaveCount(0)

@@ -33,7 +33,7 @@ const act = async (page: Page, ref: number, action: string | RegExp) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Finds a report by its reference, over all months. */
+/** Finds a report by its reference, across all months. */
 const find = async (page: Page, ref: number) => {
   await page.getByLabel('Search', { exact: true }).fill(String(ref))
   await expect(rowOf(page, ref)).toBeVisible()
@@ -45,7 +45,7 @@ const room = (name: string) => ({
   ...{ photos: [], sections: [], compliancesections: [] },
 })
 
-test('the list is asked for while its reader’s company is still loaded, and once more when it hears of changes', async ({
+test('the list is requested while the user’s client is still loading, and again after the realtime channel opens', async ({
   page,
 }) => {
   await signIn(page, 'inspector@harbour-vale.example')
@@ -57,7 +57,7 @@ test('the list is asked for while its reader’s company is still loaded, and on
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 
-  // What happens before the channel is open is told to nobody.
+  // Events before the channel opens reach nobody.
   const { id, ref } = await aReport(page)
   const { promise: waiting, resolve: connect } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/realtime/, async (socket) => {
@@ -73,9 +73,7 @@ test('the list is asked for while its reader’s company is still loaded, and on
   await expect(isLocked).toBeVisible()
 })
 
-test('filters stand in the address, are walked through backwards, and are remembered until signing out', async ({
-  page,
-}) => {
+test('filters are in the address, work with the back button, and are remembered until sign-out', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
   const month = page.getByRole('combobox', { name: 'Month' })
@@ -96,7 +94,7 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await page.goForward()
   await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('Priya Nair')
 
-  // Elsewhere and back again: the same list; a month of one's own in the address wins over the stored one.
+  // Returning shows the same list; a month in the address overrides the stored one.
   await page.goto(address('/reports'))
   await expect(page).toHaveURL(/month=.*filterbranch=.*filteruser=.*type=Inventory/)
   await page.goto(address('/reports?month=2010-01'))
@@ -105,7 +103,7 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
 
-  // Agencies book ahead: a year from now is the last month, in the list and by its button.
+  // Agencies book ahead: the last month, in the list and by its button, is a year from now.
   await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(month).toHaveValue(present)
   const [name, year] = present.split(' ')
@@ -129,12 +127,12 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
 })
 
-test('Tab reaches every row by its link and by what can be done with it, and nothing else of it', async ({ page }) => {
+test('Tab reaches every row by its link and its actions, and nothing else in it', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const links = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
   await expect(links.nth(2)).toBeVisible()
   const focused = () => page.evaluate(() => document.activeElement?.matches('a, button') === true)
-  // Others make reports meanwhile, which come above these.
+  // Other tests create reports meanwhile, which appear above these.
   const [first = '', ...next] = (await links.allTextContents()).slice(0, 3)
   const link = (ref: string) => page.getByRole('row').getByRole('link', { name: ref, exact: true })
   await link(first).focus()
@@ -151,9 +149,7 @@ test('Tab reaches every row by its link and by what can be done with it, and not
   await expect(page).toHaveURL(/\/reports\/[^/?]+\//)
 })
 
-test('whoever sees several clients finds one by name, then chooses of its branches and inspectors', async ({
-  page,
-}) => {
+test('users of several clients find one by name, then choose from its branches and inspectors', async ({ page }) => {
   await signIn(page, 'admin@lintel.example')
   const field = (name: string) => page.getByRole('combobox', { name, exact: true })
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d+$/ }) })
@@ -180,7 +176,7 @@ test('whoever sees several clients finds one by name, then chooses of its branch
   await expect(page).not.toHaveURL(/no-such-client/)
 })
 
-test('an inspector locks, colours and merges from the row, and keeps the month as CSV', async ({ page }) => {
+test('an inspector locks, colours and merges from the row, and downloads the month as CSV', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const line1 = `${newId()} Mews`
   const at = { line1, line2: '', town: 'Westhaven', county: '', postcode: 'ZZ4 7ST' }
@@ -193,7 +189,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   const { ref } = report
   await find(page, ref)
 
-  // By keyboard alone: to the row, into its menu, and by a key of its own.
+  // By keyboard: to the row, into its menu, and with its shortcut.
   await page.getByRole('combobox', { name: 'Month' }).focus()
   await page.keyboard.press('Escape')
   await rowOf(page, ref).focus()
@@ -208,7 +204,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   await page.getByRole('menuitem', { name: /^Unlock/ }).press('Enter')
   await told(page, reportOperationMessages.unlockedNow(ref))
 
-  // A colour, with its word. Somebody saves meanwhile: both choices of the conflict.
+  // A colour and its name. Another user saves meanwhile: both choices of the conflict.
   const colours = page.getByRole('dialog', { name: `Colour code of ${ref}` })
   await act(page, ref, /Colour code/)
   await expect(colours.getByRole('radio')).toHaveCount(10)
@@ -227,7 +223,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   await conflict.getByRole('button', { name: 'Use mine' }).click()
   await expect(rowOf(page, ref)).toContainText('Colour: orange')
 
-  // Every reason against a merge, then the merge.
+  // Every reason to refuse a merge, then the merge.
   const merge = page.getByRole('dialog', { name: `Merge report ${ref}` })
   const refused = async (secondary: number, message: string) => {
     await merge.getByLabel('Reference of the other report').fill(String(secondary))
@@ -249,7 +245,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   expect((await savedReport(page, report.id)).rooms.map(({ name }) => name)).toEqual(['Bedroom 1', 'Bedroom 2'])
   expect((await savedReport(page, other.id)).rooms).toEqual([])
 
-  // A file that somebody else has made shows without loading anything anew.
+  // A file generated by another user shows without a reload.
   const summary = rowOf(page, ref).getByRole('button', { name: /^Summary of/ })
   await expect(summary).toHaveAttribute('data-state', 'none')
   await summary.click()
@@ -268,7 +264,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   expect(bytes.toString('utf8')).toContain('Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported')
   expect(bytes.toString('utf8')).toContain(`${ref},Inventory`)
 
-  // What nobody wrote yet.
+  // Without any e-mail yet.
   await find(page, ref)
   await act(page, ref, 'Email history')
   await expect(page.getByRole('heading', { name: reportMessages.noEmailHistory })).toBeVisible()
@@ -286,7 +282,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   await expect(mail.frameLocator('iframe').getByText('tenant', { exact: true })).toHaveCSS('font-weight', '700')
 })
 
-test('support deletes, restores and renumbers; a CSV that fails says so', async ({ page }) => {
+test('support deletes, restores and renumbers; a failed CSV is reported', async ({ page }) => {
   await signIn(page, 'support@lintel.example')
   const report = await aReport(page)
   await page.goto(address('/reports'))
@@ -326,7 +322,7 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
     'Harbour & Vale Lettings',
   )
-  // Another is found by words of its name.
+  // Another client is found by words of its name.
   await page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).fill('property kes')
   await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
@@ -335,7 +331,7 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await act(page, ref, /Colour code/)
-  // The dialog is fetched when it is first opened.
+  // The dialog's code is loaded when it is first opened.
   await expect(page.getByRole('dialog').getByText('Yellow')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByText('Yellow').click()
@@ -347,12 +343,10 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await page.context().setOffline(false)
 })
 
-test('a client that makes invoices has them in the list and in the editor, and no other client has', async ({
-  page,
-}) => {
+test('invoices show in the list and the editor for a client that makes them, and for no other', async ({ page }) => {
   const offered = page.getByRole('button', { name: /^Invoice PDF,/ })
   let editor = ''
-  // A client of its own: others look at Harbour & Vale's meanwhile.
+  // A separate client, because other tests use Harbour & Vale.
   await withClient(page, 'kestrel', { settings: { 'Invoice enable': true } }, async () => {
     await signIn(page, 'customeradmin@kestrel.example')
     const branchId = 'kestrel-mill'
@@ -374,7 +368,7 @@ test('a client that makes invoices has them in the list and in the editor, and n
   await expect(offered).toHaveCount(0)
 })
 
-test('of an inactive client nothing can be done', async ({ page }) => {
+test('nothing can be done with reports of an inactive client', async ({ page }) => {
   await withClient(page, 'northgate', { active: false }, async () => {
     await signIn(page, 'inspector@northgate.example')
     const row = page.getByRole('row').nth(1)

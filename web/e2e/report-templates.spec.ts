@@ -5,7 +5,7 @@ import { pdfOf } from './pdf.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
-/* Northgate has the package Standard; nothing else prints or tries its checks of legionella. */
+/* Northgate has the package Standard; no other test prints its legionella reports. */
 const type = 'Legionella Risk Assessment'
 
 const tab = (page: Page, name: string) =>
@@ -27,27 +27,27 @@ const save = async (page: Page) => {
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 }
 
-/** A JPEG as a file that somebody chooses. */
+/** A JPEG as a file to choose. */
 const aPicture = async (seed: number, name: string) => ({
   ...{ name, mimeType: 'image/jpeg' },
   buffer: Buffer.from(await drawPhotograph({ kind: 'house', seed, width: 800, height: 600 })),
 })
 
-/** A product that somebody uses may have a template of the journey before. */
+/** A running product may have a template left by an earlier run. */
 const beginWithDefaults = async (page: Page) => {
   const listed = await callApi(page, 'GET', `${routePath(routes.listReportTemplates)}?client=northgate`)
   const { data } = routes.listReportTemplates.answer.parse(await listed.json())
   for (const { id } of data) await callApi(page, 'DELETE', routePath(routes.deleteReportTemplate).replace('{id}', id))
 }
 
-/** A browser of somebody else's. */
+/** A separate browser context, signed in as this user. */
 const theirs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, email)
   return page
 }
 
-test('a template is made, changed in code, previewed, saved by two people, printed, and taken back', async ({
+test('a template is made, changed in code, previewed, saved by two users, printed, and reset', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await page.goto(address('/reporttemplates'))
   await expect(page.getByText('51 templates')).toBeVisible()
 
-  // A background that every client may choose.
+  // A background that all clients can choose.
   await page.getByRole('link', { name: 'Default backgrounds', exact: true }).click()
   await page.getByLabel('Add images: Default backgrounds, files').setInputFiles(await aPicture(11, 'everybodys.jpg'))
   const defaults = page.getByRole('group', { name: 'Default backgrounds', exact: true })
@@ -75,7 +75,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(code(page, 'Cover')).toBeVisible()
   const opened = new URL(page.url()).pathname.replace('/code', '')
 
-  // It points at the default, whose code it can begin with.
+  // It is linked to the default, whose code can be used as a start.
   await section(page, 'Record of this report')
   await expect(page.getByText('It is as in the default, and follows it.')).toBeVisible()
   await code(page, 'Record of this report').fill('section.section\n  h2 Our own record\n  p= (')
@@ -84,7 +84,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(page.getByRole('alert').filter({ hasText: /Record of this report, line 3: / })).toBeVisible()
   await expect(code(page, 'Record of this report')).toContainText('Our own record')
 
-  // A section is moved by keys alone, as by dragging; the first two keep their places.
+  // A section is moved by keyboard, as by dragging; the first two are fixed.
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('listitem')
   const grip = page.getByRole('button', { name: 'Move Record of this report', exact: true })
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount((await sections.count()) - 2)
@@ -98,7 +98,8 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Record of this report: place ${last} of ${last + 1}`)).toBeAttached()
 
-  // Settings are defined; an image is added where it is chosen, and defaults are offered beside the client's own.
+  // Settings are defined; an image is uploaded where it is selected, and default images are offered next to the
+  // client's own.
   await tab(page, 'Global')
   await page.getByRole('button', { name: 'New setting' }).click()
   const dialog = page.getByRole('dialog', { name: 'New setting' })
@@ -124,7 +125,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(pictures.getByRole('radio', { name: 'a-mistake.jpg' })).toHaveCount(0)
   await pictures.getByRole('radio', { name: 'our-house.jpg' }).last().check()
 
-  // The preview shows what is not saved.
+  // The preview shows unsaved changes.
   const inspector = await theirs(browser, 'customeradmin@northgate.example')
   const report = await aReport(inspector, { branchId: 'northgate-main', type })
   await tab(page, 'Pug Code')
@@ -148,7 +149,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
 
-  // Somebody else saves first: both are kept.
+  // Another user saves first: both changes are kept.
   await inspector.goto(address(`${opened}/global`))
   await inspector.getByLabel('Name', { exact: true }).fill('Northgate paper')
   await save(inspector)
@@ -163,7 +164,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await inspector.getByRole('button', { name: 'PDF menu' }).click()
   await expect(inspector.getByText(/^Template: Northgate paper, .*version 3, on the default/)).toBeVisible()
 
-  // Back to what it was made as; the name is no part of that.
+  // Back to the initial content; the name is not part of it.
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History of the template' })
   await expect(history.getByText(/^Record of this report: Code: empty → 4 lines/)).toBeVisible()

@@ -2,14 +2,14 @@ import { Report, routePath, routes, type NewReport, type PhotoRecord } from '@li
 import { expect, type APIResponse, type Page } from '@playwright/test'
 import { address } from './sign-in.ts'
 
-/** The ID token of whoever is signed in on the page. */
+/** The ID token of the user who is signed in on the page. */
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken'))
     return (key && sessionStorage.getItem(key)) ?? ''
   })
 
-/** Calls the API beside the page, as the person who is signed in on it. */
+/** Calls the API outside the page, as the user who is signed in on it. */
 export const callApi = async (
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -18,13 +18,13 @@ export const callApi = async (
 ): Promise<APIResponse> =>
   page.request.fetch(address(path), {
     method,
-    // The first call of a function waits for its start, beside whatever else the machine does.
+    // The first call of a function waits for its cold start on a busy machine.
     timeout: 120_000,
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     ...(data && { data }),
   })
 
-/** A new inventory of Harbour & Vale that no other journey touches, or what else is wanted of it. */
+/** A new inventory of Harbour & Vale for this test only, or with the given details. */
 export const aReport = async (page: Page, details: Partial<NewReport> = {}): Promise<Report> => {
   const answer = await callApi(page, 'POST', routePath(routes.createReport), {
     address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
@@ -36,14 +36,14 @@ export const aReport = async (page: Page, details: Partial<NewReport> = {}): Pro
   return Report.parse(await answer.json())
 }
 
-/** A report as the server has it now. */
+/** A report as stored on the server. */
 export const savedReport = async (page: Page, id: string): Promise<Report> => {
   const answer = await callApi(page, 'GET', routePath(routes.getReport).replace('{id}', id))
   expect(answer.status()).toBe(200)
   return Report.parse(await answer.json())
 }
 
-/** What storage knows of the photographs that were sent for a report. */
+/** The stored records of a report's photographs. */
 export const photosOf = async (page: Page, id: string): Promise<PhotoRecord[]> => {
   const answer = await callApi(page, 'GET', routePath(routes.listPhotos).replace('{id}', id))
   expect(answer.status()).toBe(200)

@@ -18,9 +18,7 @@ const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished
   return id
 }
 
-test('rooms are furnished from the dictionary, moved by keys and pointer, taken back, and searched', async ({
-  page,
-}) => {
+test('rooms are added from the dictionary, moved by keys and pointer, undone, and searched', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Bedroom')
@@ -35,7 +33,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await addRoom(page, 'Hall')
   await expect(roomNames(page)).toHaveText([/Bedroom/, /Hall/])
 
-  // A room by the pointer, to the top; undo and redo show the room that they are about.
+  // A room dragged to the top; undo and redo show the room.
   await page.getByRole('button', { name: 'Collapse all' }).click()
   await grip(page, 'Hall').hover()
   await page.mouse.down()
@@ -48,7 +46,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await page.keyboard.press('Control+y')
   await expect(roomNames(page)).toHaveText([/Hall/, /Bedroom/])
 
-  // An item by the keyboard, in its section; undo brings it back, redo moves it again.
+  // An item moved by keyboard within its section; undo and redo.
   const [first = '', second = ''] = await itemNames(page)
   await grip(page, first).first().focus()
   await page.keyboard.press('Space')
@@ -63,7 +61,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await page.keyboard.press('Control+y')
   expect((await itemNames(page))[0]).toBe(second)
 
-  // An item into another room, by its menu and the room's name, and by the pointer; undo takes it back.
+  // An item moved to another room, by menu and room name, and by pointer; undone.
   const bedroom = roomNames(page).filter({ hasText: 'Bedroom' })
   const before = await itemNames(page)
   const askForRoom = async () => {
@@ -79,7 +77,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await page.keyboard.type('bedr')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Door frame is now in Bedroom')).toBeVisible()
-  // The keyboard stays where the item was.
+  // The focus stays where the item was.
   await expect(row(page, 'Door').first().locator('[data-item-head]')).toBeFocused()
   await page.keyboard.press('Control+z')
   expect(await itemNames(page)).toEqual(before)
@@ -92,7 +90,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await expect(page.getByText(`${first} is now in Bedroom`)).toBeVisible()
   await expect(page.locator('[data-row-over]')).toHaveCount(0)
 
-  // A new item of a type that the dictionary does not have.
+  // A new item of a type that is not in the dictionary.
   await page.keyboard.press('a')
   const add = dialog(page, 'New item').getByRole('button', { name: 'Add', exact: true })
   await dialog(page, 'New item').getByRole('combobox', { name: 'Section' }).fill('Doors')
@@ -102,12 +100,12 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await dialog(page, 'New item').getByRole('combobox', { name: 'Item' }).fill('Zebra flap')
   await page.keyboard.press('Enter')
   await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
-  // Its type is named above it; a type of one item of its own name is not.
+  // Its type has a heading; a type with a single item of the same name does not.
   await expect(page.getByRole('heading', { level: 4, name: 'Cat flap', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 4, name: 'Door frame', exact: true })).toHaveCount(0)
 
-  // It is found among everything else, opened, and the search goes on. On a slow machine the item that was left takes the
-  // keyboard only when somebody types already.
+  // It is found and opened, and the search field keeps the focus. On a slow machine the previous item takes the focus
+  // only after typing has begun.
   const speedUp = await slowDown(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
@@ -118,8 +116,8 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await expect(page.getByText('1 of 1')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Zebra flap', exact: true })).toHaveAttribute('data-open', 'true')
   await expect(page.getByLabel('Find in rooms').getByRole('textbox')).toBeFocused()
-  // What nobody has graded in the room is graded by three chords, and that is taken back by one. On a slow machine they
-  // are there before the dialog that they are for is done, and the item that was found takes the keyboard later still.
+  // The rest of the room is graded with three key presses, and undone with one. On a slow machine they arrive before
+  // the dialog has finished opening, and the found item takes the focus even later.
   const speedUpAgain = await slowDown(page)
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Find in rooms').getByRole('textbox')).toBeHidden()
@@ -143,7 +141,7 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   })
 })
 
-test('data-entry staff add an item by its name alone', async ({ page, browser }) => {
+test('data-entry staff add an item by its name only', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
@@ -164,7 +162,7 @@ test('data-entry staff add an item by its name alone', async ({ page, browser })
   expect(misc?.types[0]?.items).toMatchObject([{ name: 'Umbrella stand', locallyadded: true }])
 })
 
-test('the parts of an item are offered, and added one by one by whoever sees them', async ({ page }) => {
+test('missing parts of an item are offered and added one by one', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
@@ -184,7 +182,7 @@ test('the parts of an item are offered, and added one by one by whoever sees the
   await save(page)
   expect(await parts()).toEqual([])
 
-  // By keys: the next one that is offered has the focus then.
+  // By keyboard: the focus moves to the next offer.
   await offered.getByRole('button', { name: 'Add Handle' }).press('Enter')
   await expect(offered.getByRole('button', { name: 'Add Hinge' })).toBeFocused()
   await expect(page.getByLabel('Part 1', { exact: true })).toHaveValue('Handle')
@@ -202,9 +200,7 @@ test('the parts of an item are offered, and added one by one by whoever sees the
   ])
 })
 
-test('an open report shows its other sections without a connection, though it was opened with its details', async ({
-  page,
-}) => {
+test('an open report shows its other sections offline, although it was opened with its details', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()

@@ -12,7 +12,7 @@ const inspector = 'inspector@harbour-vale.example'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const reports = (page: Page) => heading(page, 'Reports')
 
-/** Fills in the sign-in form that is shown and sends it. */
+/** Fills in and submits the sign-in form. */
 const fillIn = async (page: Page, email: string, { password = demoPassword, remember = false } = {}) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -36,17 +36,17 @@ test('a wrong password is refused without saying which part was wrong', async ({
   }
 })
 
-test('a service that is too busy says so on its screen, and goes on afterwards', async ({ page }) => {
+test('a service that is too busy is reported on screen, and works afterwards', async ({ page }) => {
   const email = await aPerson(['Customers', 'CustomerAdministrators'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
   })
   await page.goto(address('/sign-in'))
-  // The identity library tries a call three times.
+  // The identity library tries each call three times.
   await meetFaults({ service: 'cognito-idp', kind: 'throttled', about: email, times: 3 })
   await fillIn(page, email)
   await expect(page.getByText(signInMessages.busy, { exact: true })).toBeVisible()
-  // It calls a function of ours three times, and hears nothing.
+  // Cognito invokes our trigger three times without a response.
   await meetFaults({ service: 'lambda', kind: 'lost', about: email, times: 3 })
   const unheard = page.waitForResponse((answer) => answer.status() === 400).then((answer) => answer.text())
   await fillIn(page, email)
@@ -56,19 +56,19 @@ test('a service that is too busy says so on its screen, and goes on afterwards',
   await expect(reports(page)).toBeVisible()
 
   const { id } = await aReport(page)
-  // Who it is cannot be found out, in three tries: that is all there is to show.
+  // Loading the user fails three times, so only the error can be shown.
   const busy = { status: 503, json: { message: 'Service Unavailable' } }
   await page.route('**/v1/clients/peachuser*', (route) => route.fulfill(busy), { times: 3 })
   await page.goto(address(`/reports/${id}`))
   await expect(page.getByRole('alert')).toContainText(signInMessages.busy)
-  // The first answer is that it is busy; the screen asks again by itself, and nobody sees more than a wait.
+  // The first response is 503; the screen retries automatically, and the user only sees a delay.
   await meetFaults({ service: 'dynamodb', kind: 'throttled', about: id, times: 8 })
   const refused = page.waitForResponse((answer) => answer.status() === 503 && answer.url().includes(id))
   await page.getByRole('button', { name: 'Reload' }).click()
   expect(await (await refused).json()).toMatchObject({ message: expect.stringContaining('very busy') })
   await expect(page.getByRole('heading', { name: /9 Signal Terrace/ })).toBeVisible()
 
-  // A save that Lambda has no room for is answered by the gateway, one that storage refuses for long by Lintel itself.
+  // A save throttled by Lambda is answered by the gateway, one throttled by storage by Lintel itself.
   const notes = page.getByLabel('General notes')
   await page.getByRole('navigation', { name: 'Report sections' }).getByText('Property details', { exact: true }).click()
   await notes.fill('Bright and clean')
@@ -86,7 +86,7 @@ test('a service that is too busy says so on its screen, and goes on afterwards',
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Bright and clean')
 })
 
-/** What the landing pages besides the list of reports are called. */
+/** Headings of the landing pages other than the list of reports. */
 const headings = new Map([
   ['/clients', 'Clients'],
   ['/peachsupport', 'Tickets'],
@@ -106,7 +106,7 @@ for (const { who, email, place } of [
     await expect(heading(page, headings.get(place) ?? 'Reports')).toBeVisible()
   })
 
-/** Gives wrong codes until the sign-in ends. */
+/** Enters wrong codes until the sign-in ends. */
 const giveWrongCodes = async (page: Page, email: string) => {
   await page.goto(address('/sign-in'))
   await fillIn(page, email)
@@ -117,7 +117,7 @@ const giveWrongCodes = async (page: Page, email: string) => {
   }
 }
 
-test('wrong codes end a sign-in after three, and lock the account for a while after six', async ({ page }) => {
+test('three wrong codes end a sign-in, and six lock the account for a while', async ({ page }) => {
   const email = await aPerson(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
@@ -132,21 +132,21 @@ test('wrong codes end a sign-in after three, and lock the account for a while af
   expect(await mailsTo(page, email)).toHaveLength(2)
 })
 
-test('five codes are mailed in an hour', async ({ page }) => {
+test('at most five codes are e-mailed per hour', async ({ page }) => {
   const email = await aPerson(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
     secondFactor: 'on',
   })
   await page.goto(address('/sign-in'))
-  // One that the mail service does not take, in three tries, is none of the five.
+  // A code that the mail service rejects, in three tries, does not count.
   await meetFaults({ service: 'ses', kind: 'throttled', about: email, times: 3 })
   await fillIn(page, email)
   await expect(page.getByText(signInMessages.unexpected, { exact: true })).toBeVisible()
   for (let time = 0; time < 5; time++) {
     if (time > 0) await page.goto(address('/sign-in'))
     await fillIn(page, email)
-    // Without an answer to it, who begins again at once has the same code.
+    // Until a code is answered, starting again immediately sends the same one.
     await page.getByLabel('Verification code').fill('nothing')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongCode)
@@ -157,7 +157,7 @@ test('five codes are mailed in an hour', async ({ page }) => {
   expect(await mailsTo(page, email)).toHaveLength(5)
 })
 
-test('somebody in none of the groups that may sign in is told so', async ({ page }) => {
+test('a user in none of the groups that can sign in is told so', async ({ page }) => {
   const email = await aPerson(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   await page.goto(address('/sign-in'))
   await fillIn(page, email)
@@ -166,7 +166,7 @@ test('somebody in none of the groups that may sign in is told so', async ({ page
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
 })
 
-test('a password is reset with the code that is mailed, and signs in', async ({ page }) => {
+test('a password is reset with an e-mailed code, and the new one signs in', async ({ page }) => {
   const email = await aPerson(['Customers'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   const password = 'Another-Password-9'
   await page.goto(address('/reset-password'))
@@ -187,7 +187,9 @@ test('a password is reset with the code that is mailed, and signs in', async ({ 
   await expect(reports(page)).toBeVisible()
 })
 
-test('resetting a password says the same of everybody: known, unknown, invited, disabled', async ({ page }) => {
+test('resetting a password gives the same response for known, unknown, invited and disabled users', async ({
+  page,
+}) => {
   const whose = { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' }
   const disabled = await aPerson(['Customers'], whose)
   await setEnabled(disabled, false)
@@ -229,7 +231,7 @@ for (const secondFactor of ['on', 'off'] as const)
     await expect(reports(page)).toBeVisible()
   })
 
-test('whoever is asked to sign in comes back to where they wanted to go', async ({ page }) => {
+test('after signing in, users return to the page that they wanted', async ({ page }) => {
   await page.goto(address('/reports/demo-harbour-vale-01/details?from=mail'))
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
   await fillIn(page, inspector)
@@ -248,7 +250,7 @@ for (const foreign of ['https://elsewhere.example/reports', '//elsewhere.example
     expect(new Set(visited)).toEqual(new Set([new URL(address()).origin]))
   })
 
-test('a screen of other groups says so and signs out', async ({ page }) => {
+test('a screen of other groups shows an error and signs out', async ({ page }) => {
   await signIn(page, inspector)
   await expect(reports(page)).toBeVisible()
   await page.goto(address('/dereports'))
@@ -282,7 +284,7 @@ for (const { who, assigned, message } of [
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
   })
 
-test('a session outlives a reload, and is handed to another tab', async ({ page, context }) => {
+test('a session survives a reload, and is shared with another tab', async ({ page, context }) => {
   await signIn(page, inspector)
   await expect(reports(page)).toBeVisible()
   await page.goto(address('/reports?month=2010-01'))
@@ -294,7 +296,7 @@ test('a session outlives a reload, and is handed to another tab', async ({ page,
   await tab.goto(address('/reports'))
   await expect(reports(tab)).toBeVisible()
 
-  // Whoever signs out in one tab has signed out in all.
+  // Signing out in one tab signs out all tabs.
   await signOut(tab)
   await expect(tab).toHaveURL(address('/sign-in'))
   await expect(page).toHaveURL(/\/sign-in/)
@@ -310,7 +312,7 @@ for (const remember of [true, false])
     await fillIn(page, inspector, { remember })
     await expect(reports(page)).toBeVisible()
 
-    // What a browser keeps when it ends: cookies and local storage, not the tab's own.
+    // What a browser keeps when it is closed: cookies and local storage, but not session storage.
     const again = await browser.newContext({ storageState: await context.storageState() })
     const later = await again.newPage()
     await later.goto(address('/reports'))
@@ -319,14 +321,14 @@ for (const remember of [true, false])
     await again.close()
   })
 
-test('nobody signs out while work is unsaved', async ({ page }) => {
+test('unsaved work blocks signing out', async ({ page }) => {
   await signIn(page, inspector)
   await expect(reports(page)).toBeVisible()
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await page.getByLabel('General notes').fill('Not saved yet')
   await signOut(page)
-  // The bar below says the same all the time; the toast is what answers.
+  // The bar below always says the same; the toast is the reaction.
   await expect(page.getByRole('button', { name: `Dismiss: ${genericMessages.unsavedChanges}` })).toBeVisible()
   await expect(page).toHaveURL(address(`/reports/${id}/details`))
   await expect(page.getByLabel('General notes')).toHaveValue('Not saved yet')
@@ -355,7 +357,7 @@ test('data-entry staff look at the list, and save a report without generating it
   await expect(page.getByRole('button', { name: /PDF/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 
-  // The address of everybody else's editor leads to theirs.
+  // The path of the regular editor redirects to theirs.
   await page.goto(address(`/reports/${id}/details`))
   await expect(page).toHaveURL(address(`/dereports/${id}/details`))
   await page.goto(address('/dereports'))
@@ -375,7 +377,7 @@ test('data-entry staff look at the list, and save a report without generating it
   await office.close()
 })
 
-/** Notes on the page, before any of its scripts runs, whether the frame of the shell was ever shown. */
+/** Records, before any script of the page runs, whether the shell's frame was ever shown. */
 const watchFrame = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
@@ -406,7 +408,7 @@ for (const { device, width } of [
     await page.reload()
     const main = page.getByRole('main')
     await expect(main).toHaveAttribute('aria-busy', 'true')
-    // Until the font is there, the bar above it may be a hair higher.
+    // Until the font has loaded, the bar above it can differ slightly in height.
     await page.evaluate(async () => {
       await document.fonts.ready
     })
@@ -419,7 +421,7 @@ for (const { device, width } of [
     await expect(page.locator('html')).toHaveAttribute('data-frame', 'shown')
   })
 
-test('whoever is not signed in goes to sign-in without seeing the frame', async ({ page }) => {
+test('visitors who are not signed in go to sign-in without seeing the frame', async ({ page }) => {
   await watchFrame(page)
   for (const path of ['/reports', '/']) {
     await page.goto(address(path))

@@ -9,20 +9,20 @@ import { ConsoleLogger } from 'aws-amplify/utils'
 // It warns at each sign-in that the pool is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** Where the product of this run is. */
+/** The address of the product under test. */
 export const address = (path = '/'): string => `${process.env.LINTEL_ADDRESS ?? ''}${path}`
 
-/** Where the identity library keeps a session: one of the tab, for nobody here asks to be remembered. */
+/** The identity library's session in storage: per tab, because nobody here asks to be remembered. */
 type Kept = [key: string, value: string][]
 
-/** Sessions of this worker, by email. */
+/** Sessions of this worker, by e-mail address. */
 const sessions = new Map<string, { kept: Kept; since: number }>()
-/** The tokens of a session live for a quarter of an hour; those that the product has renewed stay in their tab. */
+/** The tokens of a session live for 15 minutes; renewed ones stay in their tab. */
 const youngMs = 8 * 60_000
 
 /**
- * Signs in as the web does, but outside a browser, where proving a password takes a second of processor time: what its
- * identity library keeps is what a tab is given. Signing in by the screen is the subject of `session.spec.ts`.
+ * Signs in as the web does, but outside a browser, where the password proof takes a second of CPU time, and returns the
+ * library's storage entries for a tab. Signing in through the UI is tested in `session.spec.ts`.
  */
 const atPool = async (email: string): Promise<Kept> => {
   const { userPoolId, userPoolClientId, authEndpoint } = WebConfig.parse(
@@ -46,7 +46,7 @@ const atPool = async (email: string): Promise<Kept> => {
   return [...kept]
 }
 
-/** Makes a tab one of those in which the person has signed in. */
+/** Puts a session into a tab. */
 const give = async (page: Page, kept: Kept): Promise<void> => {
   await page.goto(address('/config.json'))
   await page.evaluate((entries) => {
@@ -67,26 +67,26 @@ const sessionOf = async (email: string): Promise<Kept> => {
   return kept
 }
 
-/** Where somebody signs out, which ends the tokens that others may have, all sign in anew. */
+/** Signing out revokes tokens that other tests may share, so all sign in again. */
 const watchSignOut = (page: Page) =>
   page.context().on('request', (request) => {
     if (request.headers()['x-amz-target']?.endsWith('.RevokeToken')) sessions.clear()
   })
 
-/** Makes a tab that of a demo account, for journeys that go on to a screen of their own. */
+/** Signs a tab in as a demo account, for tests that open a screen of their own. */
 export const beSignedIn = async (page: Page, email: string): Promise<void> => {
   watchSignOut(page)
   await give(page, await sessionOf(email))
 }
 
-/** Opens the landing page; false where the session has been ended meanwhile. */
+/** Opens the landing page; false if the session has been revoked. */
 const landed = async (page: Page): Promise<boolean> => {
   await page.goto(address('/'))
   await page.waitForURL(({ pathname }) => pathname !== '/')
   return new URL(page.url()).pathname !== '/sign-in'
 }
 
-/** The same, and waits until the landing page is there. */
+/** Signs a tab in, and waits for the landing page. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await beSignedIn(page, email)
   if (await landed(page)) return
@@ -95,7 +95,6 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   if (!(await landed(page))) throw new Error(`${email} could not sign in.`)
 }
 
-/** Signs out, and waits for the sign-in screen. */
 export const signOut = async (page: Page): Promise<void> => {
   await page.goto(address('/sign-out'))
   await expect(page).toHaveURL(/sign-in/)

@@ -6,7 +6,7 @@ import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
 
-/** Draws a wave over the middle of the pad. */
+/** Draws a wave across the middle of the pad. */
 const draw = async (page: Page) => {
   const box = await page.getByRole('dialog').locator('canvas').boundingBox()
   if (!box) throw new Error('There is no pad')
@@ -19,7 +19,7 @@ const draw = async (page: Page) => {
 
 const saveSignature = async (page: Page) => {
   await page.getByRole('button', { name: 'Save signature' }).click()
-  // The toast of the signature before may still be there.
+  // The toast of the previous signature may still be visible.
   await expect(page.getByText(signatureMessages.saved, { exact: true }).last()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -42,7 +42,7 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeDisabled()
   await draw(page)
   await page.getByRole('dialog').getByText('Blue').click()
-  // Turned, the pad keeps what is drawn.
+  // Rotating the device keeps the drawing.
   await page.setViewportSize({ width: 600, height: 900 })
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeEnabled()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -60,7 +60,7 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   await saveSignature(page)
   await expect(page.getByRole('button', { name: 'Change Property inspector' })).toBeFocused()
 
-  // Deleting the first tenant shifts nobody's; what is signed is changed only after a question.
+  // Deleting the first tenant does not shift the others; a signed signature only changes after confirmation.
   await page
     .getByRole('navigation', { name: 'Who signs' })
     .getByRole('link', { name: /Tenant/ })
@@ -90,16 +90,14 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   expect(text).toMatch(/Signed \d\d\/\d\d\/\d{4}/)
 })
 
-/** The PDF that the report has, without having one made. */
+/** The report's existing PDF, without generating one. */
 const pdfThere = async (page: Page, id: string) => {
   const path = routePath(routes.downloadReport).replace('{id}', id).replace('{variant}', 'report')
   const { url } = routes.downloadReport.answer.parse(await (await callApi(page, 'GET', path)).json())
   return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
 }
 
-test('after a signature the PDF is made and the signature mailed, though the tab is closed at once', async ({
-  page,
-}) => {
+test('a signature is e-mailed with a new PDF, although the tab is closed immediately', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const signer = `amara-${ref}@people.example`
@@ -123,7 +121,7 @@ test('after a signature the PDF is made and the signature mailed, though the tab
   expect((await pdfThere(page, id)).text).toMatch(/Amara Bello.*Signed \d\d\/\d\d\/\d{4}/)
   await page.goto(address(`/reports/${id}/signatures/tenant`))
 
-  // Another name is not what was signed: it is asked first, and what was given is kept to be looked at.
+  // A changed name differs from what was signed: it asks first, and the former signature is kept on view.
   await card.getByRole('button', { name: 'Change Tenant 1' }).click()
   const question = 'Changing it takes the signature away; both are kept in the history.'
   await expect(page.getByRole('dialog')).toContainText(question)
@@ -140,7 +138,7 @@ test('after a signature the PDF is made and the signature mailed, though the tab
   await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()
 })
 
-test('tenant and landlord get their own links with one Send, and somebody signs by the code on the screen', async ({
+test('tenant and landlord get their own links with one Send, and one signs by the code on the screen', async ({
   page,
   browser,
 }) => {
@@ -175,19 +173,19 @@ test('tenant and landlord get their own links with one Send, and somebody signs 
   const card = page.getByRole('region', { name: 'Tenant 1' })
   await expect(card).toContainText(/Sent .*\. Link to sign: not opened yet\. Link to comment: not opened yet\./)
 
-  // Whoever follows the link to comment need not say who they are.
+  // The link to comment identifies the person, who need not enter their name.
   const [comment = ''] = /\/feedback\/[^\s)>]+/.exec(toTina?.text ?? '') ?? []
   const tina = await visitor(browser)
   await tina.goto(address(comment))
   await expect(tina.getByLabel('Your Name')).toHaveValue('Tina Hale')
   await expect(tina.getByLabel('Email')).toHaveValue(tenant)
 
-  // Asked again, nobody is chosen who was written to; who opened what is told beside each.
+  // On the next Send, people already asked are not selected, and opened links are shown.
   await page.getByRole('button', { name: 'PDF menu' }).click()
   await page.getByRole('menuitem', { name: 'Send for signature and feedback' }).click()
   await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
   await expect(dialog.getByText(/Link to comment: opened/)).toBeVisible()
-  // What was mailed to somebody else's address is not theirs: whoever is meant is asked.
+  // Links mailed to another address do not count: the person is selected again.
   await dialog.getByLabel('Email, Landlord').fill(`right-${landlord}`)
   await expect(dialog.getByRole('checkbox', { name: 'Landlord' })).toBeChecked()
   await dialog.getByLabel('Email, Landlord').fill(landlord)
@@ -196,13 +194,13 @@ test('tenant and landlord get their own links with one Send, and somebody signs 
   await page.getByRole('button', { name: 'Show the code' }).click()
   await expect(page.getByRole('img', { name: 'QR code to sign as Lou Marsh' })).toBeVisible()
 
-  // The link that was mailed ended with it: one link alone signs.
+  // The new link ended the mailed one: only one link can sign.
   const [sign = ''] = /\/tenantsignature\/[^\s)>]+/.exec(toLou?.text ?? '') ?? []
   await tina.goto(address(sign))
   await expect(tina.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
 })
 
-test('documents are taken by name and content, opened, and removed', async ({ page }) => {
+test('documents are checked by name and content, opened, and removed', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/uploaddocuments`))

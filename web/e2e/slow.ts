@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Delays animation frames and timers without a delay by half a second, as on a slow machine. Returns a function that waits
- * for those that are pending and ends it.
+ * Delays animation frames and zero-delay timers by half a second, as on a slow machine. Returns a function that waits
+ * for pending ones and stops the delay.
  */
 export const slowDown = async (page: Page): Promise<() => Promise<void>> => {
   const slow = await page.evaluateHandle(() => {

@@ -14,7 +14,7 @@ const faultless = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Looks for an address, and chooses what the spreadsheet has. */
+/** Searches for an address and chooses the workbook's property. */
 const choose = async (page: Page, typed: string, line1: string) => {
   await page.getByRole('textbox', { name: 'Find address' }).fill(typed)
   await page
@@ -24,7 +24,7 @@ const choose = async (page: Page, typed: string, line1: string) => {
     .click()
 }
 
-test('a workbook of 20,000 properties fills new reports and those that are open', async ({ page, browser }) => {
+test('a workbook of 20,000 properties fills in new and open reports', async ({ page, browser }) => {
   test.slow()
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
   const desk = await context.newPage()
@@ -38,7 +38,7 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
       await dialog.getByRole('button', { name: 'Workbook', exact: true }).click()
       await (await opened).setFiles({ name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     }
-    // What is wrong is named by row, and a column that no heading names is chosen.
+    // Errors are named by row, and a column without a known heading is chosen.
     await send(
       csvOf([
         ['Where', 'Postcode'],
@@ -86,7 +86,7 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
     expect(saved.rooms.map(({ name }) => name)).toContain('Bedroom 2')
     expect(saved.tenancy.reference).toBe('P112345')
 
-    // In the editor what is there is kept or replaced as the person says, and all of it is one step.
+    // In the editor the user keeps or replaces existing values, as one undo step.
     const [, other = '', , , , , , ,] = propertyCells(777)
     await choose(page, other, other)
     const question = page.getByRole('dialog')

@@ -9,11 +9,11 @@ import { address, beSignedIn } from './sign-in.ts'
 const notes = (page: Page) => page.getByLabel('General notes')
 const status = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
 
-/** An inspector who is typing, and somebody of the provider in a browser of their own. */
+/** An inspector who is typing, and a member of provider staff in a separate browser context. */
 const typing = async (page: Page, browser: Browser, text: string) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
-  // It asks for what it may have missed once it can hear.
+  // The editor checks for missed events once its channel is open.
   const hears = page.waitForResponse((answer) => answer.url().endsWith(`/reports/${id}/header`))
   await page.goto(address(`/reports/${id}/details`))
   await notes(page).fill(text)
@@ -29,7 +29,7 @@ const copyOf = async (page: Page): Promise<string> => {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('a lock by somebody else reaches the open editor at once, and unsaved work is offered as a copy', async ({
+test('a lock by another user reaches the open editor live, and unsaved work is offered as a copy', async ({
   page,
   browser,
 }) => {
@@ -41,11 +41,11 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
   await expect(notes(page)).toHaveValue('Typed before the lock')
-  // What somebody has to act on stays, and covers nothing of the foot, on a phone either.
+  // A message that needs action stays, and does not cover the bar at the bottom, on a phone either.
   await page.setViewportSize({ width: 390, height: 844 })
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/can no longer be saved/)
   const keepsCopy = page.getByRole('button', { name: 'Keep a copy', exact: true })
-  // Both move while the page becomes a phone's.
+  // Both move while the page switches to the phone layout.
   await expect(async () => {
     const [shown, button] = [await message.boundingBox(), await keepsCopy.boundingBox()]
     expect((shown?.y ?? Infinity) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
@@ -55,7 +55,7 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   expect(copy).toContain('9 Signal Terrace')
   expect(copy).toContain('General notes: Typed before the lock')
 
-  // After a reload the draft is still there, though it cannot be restored yet. The channel opens late, as it may.
+  // After a reload the draft is still there, although it cannot be restored yet. The channel opens late, as it can.
   const hold = Promise.withResolvers<void>()
   await page.route('**/v1/realtime/tickets', async (route) => {
     await hold.promise
@@ -68,7 +68,7 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   await expect(left).toContainText('This report is read-only now')
   expect(await copyOf(page)).toContain('General notes: Typed before the lock')
 
-  // Unlocked, it goes on where it stopped.
+  // Once unlocked, editing continues.
   expect((await callApi(other, 'PUT', `/v1/update-lock-report/${id}/false`)).status()).toBe(200)
   hold.resolve()
   await left.getByRole('button', { name: 'Restore' }).click()
@@ -79,7 +79,10 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   await other.context().close()
 })
 
-test('a deletion by somebody else does too, and a restored report can be saved again', async ({ page, browser }) => {
+test('a deletion by another user reaches the open editor, and a restored report can be saved again', async ({
+  page,
+  browser,
+}) => {
   const { id, other } = await typing(page, browser, 'Typed before it was deleted')
   const change = async (operation: string) =>
     expect((await callApi(other, 'DELETE', `/v1/reports/${id}?operation=${operation}`)).status()).toBe(200)
@@ -93,7 +96,7 @@ test('a deletion by somebody else does too, and a restored report can be saved a
   await other.context().close()
 })
 
-/** Says things to the page on its realtime channel, as the server would; it stands once the page has connected. */
+/** Sends events to the page on its realtime channel, as the server would; works once the page has connected. */
 const teller = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
   let send: (text: string) => void = () => undefined
   await page.routeWebSocket(/\/realtime/, (socket) => {
@@ -103,7 +106,7 @@ const teller = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
   return (event) => send(JSON.stringify(event))
 }
 
-test('somebody who is disabled is signed out at once, and what was typed is kept', async ({ page }) => {
+test('a disabled user is signed out immediately, and unsaved work is kept', async ({ page }) => {
   const clientId = 'harbour-vale'
   const email = await aPerson(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
   const tell = await teller(page)
@@ -123,15 +126,12 @@ test('somebody who is disabled is signed out at once, and what was typed is kept
   await expect(notes(page)).toHaveValue('Typed before it was disabled')
 })
 
-test('a suspension reaches the open editor at once, and what was typed is offered as a copy', async ({
-  page,
-  browser,
-}) => {
+test('a suspension reaches the open editor live, and unsaved work is offered as a copy', async ({ page, browser }) => {
   const tell = await teller(page)
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   const { client } = await savedReport(page, id)
-  // As `publishAccessChanged` and the server answer then.
+  // As `publishAccessChanged` and the server respond then.
   await page.route('**/v1/**', (route) =>
     route.fulfill({ status: 403, json: { message: guardMessages.suspended, id: 'x' } }),
   )
@@ -143,7 +143,7 @@ test('a suspension reaches the open editor at once, and what was typed is offere
   expect(await copyOf(page)).toContain('General notes: Typed before the suspension')
 })
 
-test('a suspended account is told so by its next save, and keeps what was typed', async ({ page, browser }) => {
+test('a suspended account is told so at its next save, and keeps unsaved work', async ({ page, browser }) => {
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   await page.route('**/v1/**', (route) =>

@@ -5,7 +5,7 @@ import { address, beSignedIn } from './sign-in.ts'
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** The badge of the open ticket. */
+/** The status badge of the open ticket. */
 const badge = (page: Page, status: string) =>
   page
     .getByRole('region')
@@ -19,7 +19,7 @@ const addUpdate = async (page: Page, words: string) => {
   await expect(page.getByLabel('Add update')).toHaveValue('')
 }
 
-test('a ticket goes from New through Replied and Pending to Closed, by two people who see each other live', async ({
+test('a ticket goes from New through Replied and Pending to Closed, with both users updated live', async ({
   page,
   browser,
 }) => {
@@ -52,10 +52,10 @@ test('a ticket goes from New through Replied and Pending to Closed, by two peopl
   await theirs.getByRole('link', { name: `Open ticket ${subject}` }).click()
   await expect(support.getByRole('button', { name: 'Close Ticket' })).toHaveCount(0)
 
-  // A text of twenty lines has room.
+  // The field grows for a text of twenty lines.
   const { height } = (await support.getByLabel('Add update').boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThan(20 * 16)
-  // What cannot be added stays where it was typed.
+  // An update that fails stays in the field.
   await support.route('**/v1/tickets/*/message', (route) => route.abort())
   await support.getByLabel('Add update').fill('Please press Generate once more.')
   await support.getByRole('button', { name: 'Save', exact: true }).click()
@@ -65,7 +65,7 @@ test('a ticket goes from New through Replied and Pending to Closed, by two peopl
   await addUpdate(support, 'Please press Generate once more.')
   await expect(badge(support, 'Replied')).toBeVisible()
 
-  // The other side sees it without asking, and has it by mail with a link.
+  // The other side sees it live, and gets an e-mail with a link.
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(badge(page, 'Replied')).toBeVisible()
   await expect(messages).toHaveCount(2)

@@ -11,7 +11,7 @@ import { address, beSignedIn, signIn } from './sign-in.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-test('supporting documents are sent together, refused by type and content, listed after a reload, and deleted', async ({
+test('supporting documents are uploaded together, rejected by type and content, listed after a reload, and deleted', async ({
   page,
 }) => {
   const own = newId().slice(0, 6)
@@ -30,7 +30,7 @@ test('supporting documents are sent together, refused by type and content, liste
   })
   await page.getByLabel('Select documents, files').setInputFiles([
     { name: lease, mimeType: 'application/pdf', buffer: pdf },
-    // Scanners leave the end of a name out; the type says what it is.
+    // Scanners omit the file extension; the type identifies the file.
     { name: plan.replace('.pdf', ''), mimeType: 'application/pdf', buffer: pdf },
     { name: `setup ${own}.exe`, mimeType: 'application/octet-stream', buffer: pdf },
     { name: `fake ${own}.docx`, mimeType: 'application/octet-stream', buffer: pdf },
@@ -51,12 +51,12 @@ test('supporting documents are sent together, refused by type and content, liste
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText(documentMessages.documentRemoved, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: plan, exact: true })).toHaveCount(0)
-  // Kestrel has another package.
+  // Kestrel's package does not include it.
   await expect(page.getByText(documentReadingMessages.notInPackage)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Make a report/ })).toHaveCount(0)
 })
 
-/** An inventory of years ago, with a room that no dictionary has. */
+/** An old inventory, with a room that is not in the dictionary. */
 const oldInventory = () =>
   aDocx(
     [
@@ -86,7 +86,7 @@ const onePixel = Buffer.from(
 const faultless = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // What comes in is pale until it is there.
+    // Waits for fade-in animations to end.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -94,7 +94,7 @@ const faultless = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The report that was made, once it is open. */
+/** Creates the report and returns it once it is open. */
 const madeReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Make report' }).click()
   await expect(page).toHaveURL(/\/reports\/[\w-]{22}/, { timeout: 60_000 })
@@ -102,7 +102,7 @@ const madeReport = async (page: Page) => {
   return savedReport(page, id)
 }
 
-test('a letting file and an old inventory become reports of what was chosen, and a picture does not', async ({
+test('a letting file and an old inventory become reports of the chosen content, and a picture does not', async ({
   page,
 }) => {
   test.slow()
@@ -126,7 +126,7 @@ test('a letting file and an old inventory become reports of what was chosen, and
   await make('hall.png').press('Enter')
   await expect(page.getByText(documentReadingMessages.picture).first()).toBeVisible()
 
-  // One without pages is refused in the contract's words, and can be tried again.
+  // A PDF without pages fails with the contract's message, and can be retried.
   await make('broken.pdf').click()
   await expect(page.getByRole('alert').getByRole('heading', { name: transcriptionMessages.failed })).toBeVisible({
     timeout: 60_000,
@@ -162,7 +162,7 @@ test('a letting file and an old inventory become reports of what was chosen, and
   await expect(source.locator('mark')).toHaveText(/Magnolia emulsion/)
   await expect(box(/^Kitchen.*all/)).toHaveJSProperty('indeterminate', true)
   await faultless(page)
-  // Nothing chosen is lost unasked.
+  // Leaving asks before choices are lost.
   await page.getByRole('link', { name: 'Back to all documents' }).click()
   const asked = page.getByRole('dialog').filter({ hasText: genericMessages.unsavedChangesPrompt })
   await asked.getByRole('button', { name: 'Stay' }).click()
@@ -186,7 +186,7 @@ test('a letting file and an old inventory become reports of what was chosen, and
   ])
   expect(itemsIn(letting, 0)[0]?.condition.in.notes.map(({ note }) => note)).toEqual(['Scuffs to lower edge'])
 
-  // The phone asks for the page; what the dictionary does not know is said.
+  // On a phone; names that are not in the dictionary are marked.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(list)
   await make('inventory.docx').click()

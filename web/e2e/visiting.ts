@@ -1,11 +1,11 @@
 import { feedbackMessages } from '@lintel/contract'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-/** A visitor's own browser, which knows nobody. */
+/** A visitor's browser without a session. */
 export const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
   (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })).newPage()
 
-/** Says on the page of a feedback link who is writing. */
+/** Enters on a feedback page who is writing. */
 export const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: string, email: string) => {
   await page.getByText(party, { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -13,13 +13,13 @@ export const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: 
   await page.getByLabel('Email').fill(email)
 }
 
-/** Sends what was written, and waits for the thanks. */
+/** Sends the feedback and waits for the confirmation. */
 export const sendFeedback = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
 }
 
-/** Signs in the box. */
+/** Draws a signature in the box. */
 export const sign = async (page: Page) => {
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('There is no pad')

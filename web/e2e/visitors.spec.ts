@@ -18,7 +18,7 @@ import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { introduce, sendFeedback, sign, visitor } from './visiting.ts'
 
-/** A check-in with an item and two tenants to sign it. */
+/** A check-in with an item and two signing tenants. */
 const aCheckIn = async (page: Page): Promise<Report> => {
   const report = await aReport(page)
   const items = [{ _uuid: 'worktop', name: 'Worktop' }]
@@ -38,7 +38,7 @@ const aCheckIn = async (page: Page): Promise<Report> => {
   return savedReport(page, report.id)
 }
 
-/** Lets every call of these pages for their report break on the server: what they save, or what they open. */
+/** Makes every save, or every load, of these pages' report fail on the server. */
 const failing = async (method: 'GET' | 'PUT', ...pages: Page[]) => {
   for (const page of pages)
     await page.route('**/unauth/reports/**', (route) =>
@@ -50,14 +50,14 @@ const failing = async (method: 'GET' | 'PUT', ...pages: Page[]) => {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
 
-/** Opens the links of a report in the list. */
+/** Opens a report's links in the list. */
 const openLinks = async (page: Page, ref: number) => {
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
   await page.getByRole('menuitem', { name: 'Public links' }).click()
 }
 
-test('a tenant signs with a phone by the code on the desk, which then shows the signed report', async ({
+test('a tenant signs on a phone by the code on the desk, which then shows the signed report', async ({
   page,
   browser,
 }) => {
@@ -69,11 +69,11 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await expect(desk.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(desk.getByLabel('Your Name')).toHaveValue('Tom Lee')
 
-  // A phone that opens the same link goes to its own page.
+  // A phone that opens the same link is redirected to its own page.
   const mobile = await visitor(browser, phone)
   await mobile.goto(address(url))
   await expect(mobile).toHaveURL(/\/qrSignature\//)
-  // Somebody who cannot draw types instead, with keys alone. The phone shows itself no code to scan.
+  // Typing instead of drawing, by keyboard. The phone shows no QR code for itself.
   await mobile.getByRole('link', { name: 'Type your name instead' }).press('Enter')
   await expect(mobile).toHaveURL(/\/tenantsignature\//)
   await expect(mobile.getByLabel('Signature font')).toBeVisible()
@@ -88,7 +88,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await expect(mobile.getByRole('link', { name: 'Type your name instead' })).toBeHidden()
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
-  // What the server cannot take is said, and the drawing stays.
+  // A failed save shows an error, and the drawing stays.
   await failing('PUT', desk, mobile)
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible()
@@ -96,7 +96,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible()
   for (const screen of [desk, mobile]) await screen.unrouteAll()
 
-  // Whoever leaves at once after Save is asked, and has signed once they stay.
+  // Leaving directly after Save asks first; on staying, the signature is saved.
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
   await mobile.route('**/unauth/reports/**', async (route) => {
     if (route.request().method() === 'PUT') await asked
@@ -122,7 +122,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
     evidence: { useragent: expect.any(String) },
   })
 
-  // The same link signs again, once it has said that it did before; both are kept.
+  // The same link can sign again, after a note that it already did; both are kept.
   await expect(desk.getByText(/^You signed this on [\d/]+\. Signing again replaces it; both are kept\.$/)).toBeVisible()
   await expect(desk.getByLabel('Your Name')).toHaveCount(0)
   await desk.getByRole('button', { name: 'Sign again' }).click()
@@ -140,7 +140,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await mobile.context().close()
 })
 
-/** Says something of the worktop, with a photograph and whatever else is chosen with it. */
+/** Comments on the worktop with a photograph and any other files. */
 const comment = async (page: Page, words: string, photos: FilePayload[], shown = '1 photo') => {
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await page.getByRole('combobox', { name: 'Item' }).click()
@@ -159,7 +159,7 @@ interface FilePayload {
   buffer: Buffer
 }
 
-/** It begins as a picture does, and is none: storage takes it, the server does not. */
+/** Starts like a JPEG but is none: storage accepts it, the server rejects it. */
 const aBrokenPhoto = async (): Promise<FilePayload> => {
   const buffer = Buffer.concat([(await aPhoto('x.jpg', 4)).buffer.subarray(0, 400), Buffer.alloc(4000, 7)])
   return { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
@@ -170,7 +170,6 @@ const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(photograph) }
 }
 
-/** Who comments. */
 test('a tenant and a landlord comment with photographs; approved, all of it is in the next PDF', async ({
   page,
   browser,
@@ -193,7 +192,7 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   await expect(tenant.getByText(feedbackMessages.received)).toBeVisible()
   await tenant.context().close()
 
-  // The landlord, at a desk, says something of the same item.
+  // The landlord, at a desk, comments on the same item.
   const landlord = await visitor(browser)
   await landlord.goto(address(url))
   await introduce(landlord, 'Landlord', 'Lara Holt', 'lara@people.example')
@@ -217,12 +216,12 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   expect(after.structure.images).toBe(before.structure.images + 2)
 })
 
-test('a browser that keeps nothing sends what is on the screen, and thanks for it', async ({ page, browser }) => {
+test('a browser without storage sends what is on the screen, and confirms it', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
-  // As where somebody blocks all cookies.
+  // Like blocking all cookies.
   await tenant.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -236,7 +235,7 @@ test('a browser that keeps nothing sends what is on the screen, and thanks for i
   const words = `All is as you say, ${'so '.repeat(3)}${'o'.repeat(200)}`
   await tenant.getByRole('textbox', { name: 'General Comments' }).fill(words)
   expect(await tenant.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
-  // The connection breaks after the server took it, and the page cannot be asked again: Save is there to be pressed again.
+  // The connection breaks after the server has stored it, and the page cannot check: Save can be pressed again.
   await tenant.route('**/unauth/reports/**', async (route) => {
     if (route.request().method() === 'PUT') await route.fetch()
     await route.abort()
@@ -253,7 +252,7 @@ test('a browser that keeps nothing sends what is on the screen, and thanks for i
   await tenant.context().close()
 })
 
-test('two tenants comment by two links: each sees their own words, staff see both by name and change neither', async ({
+test('two tenants comment by two links: each sees their own comments, staff see both by name and change neither', async ({
   page,
   browser,
 }) => {
@@ -301,7 +300,7 @@ test('two tenants comment by two links: each sees their own words, staff see bot
   })
 })
 
-/** Whether storage takes what a visitor's browser sends. */
+/** Controls whether storage accepts a visitor's uploads. */
 const storageOf = async (page: Page) => {
   const storage = { takes: true }
   await page.context().route('**/*', (route) => {
@@ -312,7 +311,7 @@ const storageOf = async (page: Page) => {
   return storage
 }
 
-test('photographs that a visitor could not send outlive Add and a reload, and go with the comment once they can', async ({
+test('photographs that a visitor could not upload survive Add and a reload, and go with the comment once they can', async ({
   page,
   browser,
 }) => {
@@ -338,11 +337,11 @@ test('photographs that a visitor could not send outlive Add and a reload, and go
   storage.takes = true
   await tenant.evaluate(() => dispatchEvent(new Event('online')))
   await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
-  // What is sent is kept with the comment, and not twice.
+  // Uploaded photographs are kept with the comment, without duplicates.
   await tenant.reload()
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
   await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(1)
-  // The server is still looking at one of them: the page waits for it, and the visitor hears nothing of it.
+  // The server is still checking one of them: the page waits without bothering the visitor.
   let early = 0
   await tenant.route('**/unauth/reports/**', (route) => {
     if (route.request().method() !== 'PUT' || early++ > 0) return route.fallback()
@@ -357,7 +356,7 @@ test('photographs that a visitor could not send outlive Add and a reload, and go
   await tenant.context().close()
 })
 
-test('a photograph that the server refuses says why at once and can be removed', async ({ page, browser }) => {
+test('a photograph that the server rejects says why immediately, and can be removed', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
@@ -383,7 +382,7 @@ test('a photograph that the server refuses says why at once and can be removed',
   await tenant.context().close()
 })
 
-test('a photograph that storage takes and the server refuses is told beside it, and Save waits while it is checked', async ({
+test('a photograph accepted by storage and rejected by the server shows its error, and Save waits for the check', async ({
   page,
   browser,
 }) => {
@@ -406,7 +405,7 @@ test('a photograph that storage takes and the server refuses is told beside it, 
   await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
   await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
   await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
-  // What was refused is told until it is removed, after a reload too.
+  // The rejection is shown until the photograph is removed, after a reload too.
   await tenant.reload()
   await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
   await tenant.getByRole('button', { name: 'Remove photo 1' }).click()
@@ -430,11 +429,11 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
 
   const expired = file?.replace(/X-Amz-Date=\d{8}/, 'X-Amz-Date=20200101')
   const fresh = reader.waitForResponse((answer) => answer.url().includes('/downloads/') && answer.status() === 200)
-  // A browser without a viewer saves the file and stays where it is.
+  // A browser without a viewer downloads the file and stays on the page.
   await reader.goto(address(expired ?? '')).catch(() => undefined)
   await fresh
 
-  // Links that do not come are said, and can be asked for again.
+  // Links that fail to load show an error and can be retried.
   await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
   await openLinks(page, 104048)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be loaded. Not now.')
@@ -451,7 +450,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
     .getByRole('button', { name: /^Copy link/ })
     .click()
   await expect(page.getByText(sharingMessages.unableToCopy)).toBeVisible()
-  // It can be copied by hand then.
+  // It can then be copied by hand.
   await expect(page.getByRole('textbox', { name: /^Address: / })).toHaveValue(/^http/)
   await links
     .first()
@@ -467,7 +466,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await reader.context().close()
 })
 
-test('the address of a link to sign is shown once, and a new link ends the former', async ({ page, browser }) => {
+test('the address of a signing link is shown once, and a new link ends the former', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { ref } = await aCheckIn(page)
   await openLinks(page, ref)
@@ -493,14 +492,14 @@ test('the address of a link to sign is shown once, and a new link ends the forme
   await tenant.goto(former)
   await expect(tenant).toHaveURL(/reportnotfound|kind=/)
   await tenant.context().close()
-  // Opened again, the dialog knows of the link, and of its address nothing.
+  // Opened again, the dialog lists the link without its address.
   await openLinks(page, ref)
   await expect(rows).toHaveCount(2)
   await expect(shown).toHaveCount(0)
   await expect(rows.getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
 })
 
-test('a link that does not open says why: a fault of ours, a locked report, an ended link', async ({
+test('a link that does not open says why: a server error, a locked report, an ended link', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
 
-/** Small photographs, each of its own. */
+/** Small photographs, all different. */
 const photographs = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -20,7 +20,7 @@ const photographs = async (count: number) =>
 
 const isForm = (headers: Record<string, string>) => headers['content-type']?.startsWith('multipart/form-data') === true
 
-/** What a browser sends to storage, and whether storage takes it. */
+/** Tracks a browser's uploads to storage, and controls whether storage accepts them. */
 const storageOf = async (context: BrowserContext) => {
   const storage = { takes: true, permits: true, sentBy: new Set<Page>() }
   await context.route('**/*', async (route) => {
@@ -37,7 +37,7 @@ const storageOf = async (context: BrowserContext) => {
   return storage
 }
 
-/** The connection is back, as the browser tells it. */
+/** Signals that the connection is back, as the browser does. */
 const backOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 const openDetails = async (page: Page, id: string) => {
@@ -60,10 +60,10 @@ const locationPhotos = async (page: Page, id: string) =>
     ...{ id: photo, caption, rotate },
   }))
 
-/** Ends a page as a crash does: nothing of it is asked or told. */
+/** Ends a page like a crash, without unload events. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false })
 
-/** A report of the inspector's with photographs that wait: for storage, or for the permission to be sent. */
+/** A report of the inspector with pending photographs, waiting for storage or for their presigned URLs. */
 const aReportWaiting = async (page: Page, context: BrowserContext, count: number, waitsFor: 'takes' | 'permits') => {
   await beSignedIn(page, inspector)
   const { id } = await aReport(page)
@@ -80,16 +80,16 @@ const save = async (page: Page) => {
   await expectSaved(page)
 }
 
-test('photographs that storage does not take wait, ask before leaving, outlive a reload and go on by themselves', async ({
+test('photographs that storage does not accept wait, ask before leaving, survive a reload and resume automatically', async ({
   page,
   context,
 }) => {
   const { id, storage } = await aReportWaiting(page, context, 3, 'takes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // Saved, and yet not all is there: that alone is said.
+  // Saved, but not everything is uploaded: only that is shown.
   await expect(foot(page)).toHaveText(notSent(3))
 
-  // Neither another screen nor signing out leaves them behind without a word.
+  // Neither another screen nor signing out drops them silently.
   await page
     .getByRole('link', { name: /^Reports/ })
     .first()
@@ -115,7 +115,7 @@ test('photographs that storage does not take wait, ask before leaving, outlive a
   )
 })
 
-test('photographs taken without a connection come back after a crash, turned and captioned, and are saved', async ({
+test('photographs taken offline come back after a crash, rotated and captioned, and are saved', async ({
   page,
   context,
 }) => {
@@ -124,7 +124,7 @@ test('photographs taken without a connection come back after a crash, turned and
   await page.getByRole('button', { name: 'Rotate photo IMG_1.jpg' }).click()
   await page.getByLabel('Caption of photo IMG_1.jpg').fill('The front door')
   await page.getByLabel('Caption of photo IMG_1.jpg').press('Enter')
-  // Written a moment later; what a crash takes away before that nobody can keep.
+  // Stored with a short delay; what a crash loses before that cannot be kept.
   await expect.poll(async () => (await keptIn(page)).captions).toEqual(['The front door'])
   await crash(page)
 
@@ -135,7 +135,7 @@ test('photographs taken without a connection come back after a crash, turned and
   await expect(again.getByLabel('Caption of photo IMG_1.jpg')).toHaveValue('The front door')
   storage.permits = true
   await backOnline(again)
-  // The draft of them is kept a moment later, which is said behind it.
+  // The draft with them is stored with a delay, and the status then says so.
   await expect(foot(again)).toHaveText(new RegExp(`^${genericMessages.unsavedChanges}`))
   await save(again)
   const saved = await locationPhotos(again, id)
@@ -149,7 +149,7 @@ test('photographs taken without a connection come back after a crash, turned and
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
-test('a photograph that arrived before its report was saved is put into it again, once, with the draft or without', async ({
+test('a photograph uploaded before its report was saved is placed in it again, once, with the draft or without', async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test('a photograph that arrived before its report was saved is put into it again
   await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   await save(again)
   expect(await locationPhotos(again, id)).toHaveLength(1)
-  // Saved, it is waited for no longer: taken out and saved, it stays out.
+  // Once saved it is no longer pending: removed and saved, it stays removed.
   await frames(again).first().hover()
   await again.getByRole('button', { name: /^Remove photo/ }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -184,7 +184,7 @@ test('a photograph that arrived before its report was saved is put into it again
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
-test('two tabs of one report send each photograph once, and the second goes on where the first ends', async ({
+test('two tabs of one report upload each photograph once, and the second continues when the first closes', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test('two tabs of one report send each photograph once, and the second goes on w
   expect(await locationPhotos(other, id)).toHaveLength(2)
 })
 
-test('what waits is sent while other screens are open, and put into its report when that is opened', async ({
+test('pending uploads continue while other screens are open, and are placed in their report when it is opened', async ({
   page,
   context,
 }) => {
@@ -222,7 +222,7 @@ test('what waits is sent while other screens are open, and put into its report w
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 
-  // Signing out would remove them: it asks.
+  // Signing out would remove them, so it asks.
   await page.goto(address('/sign-out'))
   await expect(page.getByRole('alert')).toContainText('2 photographs not sent yet.')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
@@ -236,7 +236,7 @@ test('what waits is sent while other screens are open, and put into its report w
   expect(await locationPhotos(page, id)).toHaveLength(2)
 })
 
-test('whoever signs out all the same leaves no photographs behind, and nobody else is shown any', async ({
+test('signing out anyway removes the pending photographs, and no other user is shown any', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** The provider's clients, and what of them is their own. */
+/** The provider's client screens. */
 export const clientStates: readonly State[] = [
   {
     name: 'the clients of a letter',

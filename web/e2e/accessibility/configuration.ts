@@ -16,7 +16,7 @@ const sent = {
   })),
 }
 
-/** Changes that an inspector has made in Google, of appointments that the diary has. */
+/** Fakes changes that an inspector made in Google Calendar to existing appointments. */
 export const withOffers = (page: Page) =>
   page.route('**/v1/calendaroffers*', async (route) => {
     const diary = await route.fetch({ url: new URL('/v1/appointments?view=month', route.request().url()).href })
@@ -30,7 +30,7 @@ export const withOffers = (page: Page) =>
     await route.fulfill({ json: { data: [...offer('moved', 0), ...offer('removed', 1)] } })
   })
 
-/** What agencies configure: dialogs and tabs that are not on the way to a screen. */
+/** Configuration of an agency: dialogs and tabs that are not separate screens. */
 export const configurationStates: readonly State[] = [
   {
     name: 'a new type of the dictionary',

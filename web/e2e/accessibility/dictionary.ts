@@ -1,7 +1,7 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import type { State } from './state.ts'
 
-/** The dictionary, and the designer of reports. */
+/** The dictionary and the report designer. */
 export const dictionaryStates: readonly State[] = [
   {
     name: 'an item of the dictionary',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 import { withAnswer } from './with-answer.ts'
 
-/** A microphone in which somebody hums. */
+/** Replaces the microphone by a hum. */
 const hum = () => {
   navigator.mediaDevices.getUserMedia = async () => {
     const context = new AudioContext()
@@ -55,7 +55,7 @@ const roomLines = [
 const none = { condition: '', cleanliness: '' } as const
 const address = { line2: '', county: '' }
 
-/** An inventory with a part that was not read, and a room that no dictionary has. */
+/** An inventory with an unreadable part, and a room that is not in the dictionary. */
 const letting: TranscribedDocument = {
   ...{ id: 'demo-reading', filename: 'Inventory 12 Quay Street.pdf', document: 'demo-document', by: 'model' },
   ...{ clientId: 'harbour-vale', startedAt: '2026-11-27T09:00:00.000Z' },
@@ -116,7 +116,7 @@ const letting: TranscribedDocument = {
   },
 }
 
-/** Properties, of which one has no postcode and one a date that is none. */
+/** Properties, one without a postcode and one with an invalid date. */
 const workbook = [
   'Address 1,Town,Postcode,Tenant 1,Start date,Rooms,Remarks',
   '12 Quay Street,Westhaven,ZZ1 4DB,Anna Brown,01/12/2026,Kitchen; Bedroom 1,Dog',
@@ -127,7 +127,7 @@ const workbook = [
 const rooms = '/reports/demo-harbour-vale-01/rooms'
 const openFirst = (page: Page) => page.locator('[data-item-head]').first().click()
 
-/** Recording, what was seen in a photograph, and what was read of a document: what no service on this machine brings about. */
+/** Recordings, and transcripts of photographs and documents, which no local service can produce. */
 export const helperStates: readonly State[] = [
   {
     name: 'what was seen in a photograph',
@@ -165,7 +165,7 @@ export const helperStates: readonly State[] = [
       await page.getByText('Show what is left out').click()
       await page.getByRole('checkbox', { name: /^12 Quay Street/ }).check()
       await page.getByRole('checkbox', { name: /^Anna Brown/ }).check()
-      // Rooms are drawn once they are near.
+      // Rooms render as they scroll near.
       const list = page.getByRole('form').locator('[data-scroller]')
       await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
       await page.getByRole('checkbox', { name: /^Snug.*all/ }).check()

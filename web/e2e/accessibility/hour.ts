@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { photographs } from '../photographs.ts'
 import type { State } from './state.ts'
 
-/** Opens a part of a report that nobody else writes in: what these show is typed and never saved. */
+/** Opens part of a report used by no other test: changes are typed here and never saved. */
 const openNew = async (page: Page, part: string): Promise<void> => {
   const id = await page.evaluate(async (path) => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken')) ?? ''
@@ -20,7 +20,7 @@ const openNew = async (page: Page, part: string): Promise<void> => {
   await page.goto(new URL(`/reports/${id}/${part}`, page.url()).href)
 }
 
-/** The rooms of a furnished flat, as they are ticked for a new report. */
+/** Sets up the rooms of a furnished flat in a new report. */
 const setUp = async (page: Page): Promise<void> => {
   await openNew(page, 'rooms')
   await page.getByText('Fully furnished', { exact: true }).click()
@@ -45,10 +45,10 @@ const menuOf = async (page: Page, what: string, choice: string): Promise<void> =
 const nameOfFirstItem = async (page: Page): Promise<string> =>
   (await page.locator('[data-item]').first().getAttribute('aria-label')) ?? ''
 
-/** A state of a new report, which its `ready` makes and opens. */
+/** A state of a new report, which `ready` creates and opens. */
 const onNew = (name: string, ready: State['ready']): State => ({ name, path: '/reports', signedIn: true, ready })
 
-/** What makes an inspector's hour shorter, as it opens on a new report. */
+/** The time-saving features of the editor, on a new report. */
 export const hourStates: readonly State[] = [
   onNew('rooms to be set up', setUp),
   onNew('the rest to be graded', async (page) => {
@@ -76,7 +76,7 @@ export const hourStates: readonly State[] = [
   onNew('what a report leaves open', async (page) => {
     await furnish(page)
     const menu = page.getByRole('button', { name: 'PDF menu' })
-    // A phone has it in the sheet of sections.
+    // On a phone it is in the sections sheet.
     if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Sections' }).click()
     await menu.click()
     await page.getByRole('menuitem', { name: 'Generate PDF' }).click()

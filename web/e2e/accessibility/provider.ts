@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../reports.ts'
 import type { State } from './state.ts'
 
-/** What is chosen from the menu of the invoice of one client. */
+/** Chooses an item from the menu of a client's invoice. */
 const ofInvoice = async (page: Page, item: string): Promise<void> => {
   await page
     .getByRole('row')
@@ -13,7 +13,7 @@ const ofInvoice = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** The provider's people and money, and what an agency sees of its invoices. */
+/** The provider's staff and invoices, and an agency's view of its own invoices. */
 export const providerStates: readonly State[] = [
   {
     name: 'the accounts of a letter',

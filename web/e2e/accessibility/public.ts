@@ -2,7 +2,7 @@ import { reportMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 
-/** The reference says the same of every call: a few of them show its looks. */
+/** The reference renders every call alike, so a few are enough. */
 const shortenReference = (page: Page) =>
   page.route('**/v1/openapi.json', async (route) => {
     const response = await route.fetch()
@@ -10,7 +10,7 @@ const shortenReference = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, paths: Object.fromEntries(Object.entries(paths).slice(0, 6)) } })
   })
 
-/** What is open to everybody, beside visitors' links. */
+/** Public pages, apart from visitors' links. */
 export const publicStates: readonly State[] = [
   {
     name: 'sign-in',

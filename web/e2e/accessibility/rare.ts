@@ -38,7 +38,7 @@ const recorded = (answer: unknown) => {
   return report
 }
 
-/** Two tenants' signatures: one replaced by another, and one that a change took away. */
+/** Two former signatures of tenants: one replaced, and one removed by a change. */
 const withHistory = (answer: unknown) => {
   const report = Report.parse(answer)
   const ended = { version: 1, endedAt: '2026-11-20T10:00:00Z', endedby: { id: 'u', name: 'Priya Nair' } }
@@ -58,19 +58,19 @@ const withHistory = (answer: unknown) => {
   return report
 }
 
-/** A pixel of ink. */
+/** A one-pixel image. */
 const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const sharedReport = '**/v1/unauth/reports/demo-harbour-vale-01?**'
 
-/** What a link to sign shows, changed on its way. */
+/** Modifies the response of a signing link. */
 const withShared = (page: Page, change: (shared: { signature: object; pdf?: object }) => object) =>
   withAnswer(page, sharedReport, (answer) => change(answer as { signature: object; pdf?: object }))
 
 const asTooLarge = { message: 'This report is too large.', id: 'x' }
 
-/** The report, open with a note that is not saved, after the server has refused to save it. */
+/** The report with an unsaved note after the server has refused to save it. */
 const saveRefused = async (page: Page, status: number, answer: object) => {
   await page.route('**/v1/reports/demo-harbour-vale-02', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status, json: answer }) : route.fallback(),
@@ -79,7 +79,7 @@ const saveRefused = async (page: Page, status: number, answer: object) => {
   await page.keyboard.press('Control+s')
 }
 
-/** The page that this machine shows while it starts. */
+/** The page shown while the local product starts. */
 const showStarting = async (page: Page) => {
   const server = createServer((request, response) =>
     answerStarting(request, response, 'The demonstration data is made. 12 of 60 reports.'),
@@ -94,14 +94,14 @@ const showStarting = async (page: Page) => {
   server.closeAllConnections()
 }
 
-/** The report as if it had been signed with this link. */
+/** The report as if already signed with this link. */
 const signedBefore = (page: Page) =>
   withShared(page, ({ signature, ...rest }) => ({
     ...rest,
     signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
   }))
 
-/** Draws a line on the pad. */
+/** Draws a line on the signature pad. */
 const draw = async (page: Page) => {
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()
@@ -114,13 +114,13 @@ const draw = async (page: Page) => {
   await page.mouse.up()
 }
 
-/** The pages to sign by link, at a desk and with a finger, and how a signature is given on each. */
+/** The signing pages for desk and phone, and how to sign on each. */
 const signingPages = [
   { at: 'tenantsignature', where: 'at a desk', give: (page: Page) => page.locator('[data-ready]').waitFor() },
   { at: 'qrSignature', where: 'with a finger', give: draw },
 ] as const
 
-/** Before, during and after a second signature, and where the report has changed meanwhile. */
+/** Before, during and after signing again, and after the report has changed meanwhile. */
 const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give }): State[] => {
   const path = ({ signature = '' }: Links) => signature.replace('tenantsignature', at)
   return [
@@ -162,13 +162,13 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
   ]
 })
 
-/** States that a person opens, or that something else has to bring about, beside the screens as they stand. */
+/** States that need user action or simulated responses, in addition to the screens as loaded. */
 export const rareStates: readonly State[] = [
   {
     name: 'the frame of the shell while the session loads',
     path: '/reports',
     signedIn: true,
-    // The page after this one ends the request.
+    // The request stays pending until the next page ends it.
     before: (page) => page.route('**/v1/clients/*', () => undefined),
     ready: (page) => page.locator('main[aria-busy="true"]').waitFor(),
   },
@@ -253,7 +253,7 @@ export const rareStates: readonly State[] = [
   },
   {
     name: 'links that could not be loaded',
-    // Other journeys make reports meanwhile: by then it may stand on the second page.
+    // Searched for, because other tests create reports that may push it to the second page.
     path: '/reports?search=104048',
     signedIn: true,
     ready: async (page) => {

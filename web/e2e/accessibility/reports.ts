@@ -1,16 +1,16 @@
 import type { State } from './state.ts'
 
 const showcase = '/reports/demo-harbour-vale-01'
-/** A check-out that is begun, of the showcase's kind. */
+/** A check-out in progress, of the showcase. */
 const checkOut = '/reports/demo-harbour-vale-03'
 
-/** Reports: list, editor and their dialogs. */
+/** Reports: list, editor and dialogs. */
 export const reportStates: readonly State[] = [
   {
     name: 'report list',
     path: '/reports',
     signedIn: true,
-    // Other journeys make reports meanwhile: which stand here is theirs.
+    // Other tests create reports meanwhile, so any row will do.
     ready: (page) => page.getByRole('row').nth(1).waitFor(),
   },
   {

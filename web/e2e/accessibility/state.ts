@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** Addresses of the showcase's public pages, by purpose. */
+/** Paths of the showcase's public pages, by purpose. */
 export type Links = Record<string, string>
 
-/** What is looked at: a screen with what must be there before, and what a person opens on it. */
+/** A screen to check: its setup, and what is opened on it. */
 export interface State {
   name: string
   path: string | ((links: Links) => string)
-  /** True also for public pages whose link a signed-in person makes. */
+  /** Also true for public pages whose link a signed-in user creates. */
   signedIn: boolean
-  /** Whose screen it is, where an inspector has none. */
+  /** The user, for screens that an inspector does not have. */
   as?: string
-  /** What is to be so before it is opened: a page is loaded for it. */
+  /** Runs before the screen is opened, which then needs a page load. */
   before?: (page: Page) => Promise<unknown>
-  /** The widths of the desk and the phone, where others than those of all screens show it. */
+  /** Widths for desktop and phone, if the screen only shows at others than the default. */
   widths?: readonly [number, number]
   ready: (page: Page) => Promise<unknown>
 }

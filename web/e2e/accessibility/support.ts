@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 
-/** One's own account with a phrase of one's own, which is written anew where it is there. */
+/** The user's account with an own phrase, which replaces an existing one. */
 export const ownPhraseKept = async (page: Page): Promise<void> => {
   const form = page.getByRole('form', { name: 'Add a phrase' })
   await form.getByRole('textbox', { name: 'Key' }).fill('fwt')
@@ -10,7 +10,7 @@ export const ownPhraseKept = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Remove ;fwt' }).waitFor()
 }
 
-/** Tickets of both areas, remote commands, migration, report issues, and one's own account. */
+/** Tickets of both areas, remote commands, migration, report issues, and account settings. */
 export const supportStates: readonly State[] = [
   {
     name: 'remote support with an image',

@@ -1,7 +1,7 @@
 import { feedbackMessages, reportLinkMessages } from '@lintel/contract'
 import type { State } from './state.ts'
 
-/** What landlords and tenants open by a link. */
+/** Pages that landlords and tenants open by link. */
 export const visitorStates: readonly State[] = [
   {
     name: 'a visitor’s feedback with the items unfolded',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Changes an answer of the API on its way: the state costs no data of its own. */
+/** Modifies an API response, so that the state needs no stored data. */
 export const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) => object) =>
   page.route(url, async (route) => {
     const response = await route.fetch()
