@@ -91,7 +91,7 @@ export async function retakeEmail(
 }
 
 /**
- * Logs the outcome of an e-mail; a sent one is counted, unless it is a `notification`. If it already has an outcome,
+ * Logs the outcome of an e-mail; a sent one is counted, unless it is a `notice`. If it already has an outcome,
  * does nothing, and skips `also`.
  */
 export async function settleEmail(

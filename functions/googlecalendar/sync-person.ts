@@ -18,30 +18,30 @@ const log = makeLogger('googlecalendar')
 const metrics = makeMetrics('googlecalendar')
 
 const minuteMs = 60_000
-/** No run is at a calendar for longer. */
+/** The longest that a run handles a calendar. */
 const busyMs = 2 * minuteMs
-/** Somebody who may not sign in at present is looked at again after this. */
+/** When to check again for users who currently may not sign in. */
 const pausedMs = 60 * minuteMs
 const compareMs = 24 * 60 * minuteMs
-/** Failures, one after another, that take an hour or more. */
+/** Consecutive failures that span an hour or more. */
 const manyFailures = 6
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** Counts something that there is an alarm for. */
+/** Counts a metric that has an alarm. */
 function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
   metrics.addMetric(name, 'Count', 1)
   metrics.publishStoredMetrics()
 }
 
-/** True for what would fail again however often: Google refuses the appointment itself, or a row of it does not parse. */
+/** True for permanent failures: Google refuses the appointment itself, or a row of it does not parse. */
 const isForGood = (error: unknown): error is GoogleRefusal | OddRow =>
   error instanceof OddRow ||
   (error instanceof GoogleRefusal &&
-    // Of one event, which its owner has given to somebody else.
+    // Concerns a single event, whose owner has transferred it.
     (error.reason === 'forbiddenForNonOrganizer' || ![401, 403, 404, 409, 410, 412].includes(error.status)))
 
-/** Writes what is to be written; answers whether something was given up, now or before. */
+/** Writes the pending appointments. Returns whether any has been given up, now or before. */
 async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> {
   let givenUp = false
   for (const work of await worksOf(link.client, link.user)) {
@@ -63,7 +63,7 @@ async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> 
   return givenUp
 }
 
-/** Whether a link is worked on: of somebody who is disabled it waits, of somebody who is gone it ends. */
+/** Whether a link is handled: it waits while its user is disabled, and ends once they are removed. */
 async function standingOf({ client, user, username }: Link): Promise<'works' | 'waits' | 'ends'> {
   const membership = await membershipOf(client, user)
   if (!membership.client || !membership.user) return 'ends'
@@ -73,7 +73,7 @@ async function standingOf({ client, user, username }: Link): Promise<'works' | '
   return standing === 'disabled' ? 'waits' : 'works'
 }
 
-/** Ends a link that its person has not ended. */
+/** Ends a link that its user has not unlinked. */
 async function endUnasked(link: Link, now: Date, withdrawn: boolean): Promise<void> {
   const { client, user, id } = link
   log.warn('A link to Google ended', { client, user, withdrawn })
@@ -82,7 +82,7 @@ async function endUnasked(link: Link, now: Date, withdrawn: boolean): Promise<vo
   await forgetWork(client, user)
 }
 
-/** Everything that is due for a calendar; answers the link as it is then. */
+/** Does everything that is due for a calendar. Returns the updated link. */
 async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): Promise<Link> {
   const isFirst = link.syncedAt === undefined
   const at = now.toISOString()
@@ -97,12 +97,12 @@ async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): P
     ...(syncToken !== undefined && { syncToken }),
     ...{ failures: 0, givenUp, syncedAt: at },
     ...(isLooked && { lookAt: after(now, Number(variable('GOOGLE_LOOK_MINUTES')) * minuteMs) }),
-    // The first time, what was saved at that very moment may have been missed.
+    // The first time, an appointment saved at the same moment may have been missed.
     ...(isCompared && !isFirst && { compareAt: after(now, compareMs) }),
   }
 }
 
-/** What is left of a link after a failure. Throws what is none of Google's. */
+/** Updates a link after a failure. Rethrows failures that are not Google's. */
 async function afterFailure(link: Link, error: unknown, now: Date): Promise<void> {
   const isForbidden = error instanceof GoogleRefusal && error.status === 403
   if (error instanceof GoogleWithdrawn || isForbidden) return endUnasked(link, now, true)
@@ -114,7 +114,7 @@ async function afterFailure(link: Link, error: unknown, now: Date): Promise<void
   log.warn('A calendar waits', { client: link.client, user: link.user, failures, why: error.message })
 }
 
-/** Does what is due between a person's appointments and their calendar. */
+/** Does what is due between a user's appointments and their calendar. */
 export async function syncPerson({ client, user }: { client: string; user: string }, now: Date): Promise<void> {
   const link = await findLink(client, user)
   if (!link) return forgetWork(client, user)

@@ -19,7 +19,9 @@ let client: Client
 let office: Person
 let inspector: Person
 let email: string
-/** Later than whatever a run of the stack's own has written: each step of a test is a while after the one before. */
+/**
+ * Later than anything that the stack's own runs have written: each step of a test is some time after the previous one.
+ */
 let clock: number
 
 beforeAll(() => void atStack())
@@ -60,7 +62,7 @@ const times = (event: Awaited<ReturnType<typeof one>>) =>
   [event.start, event.end].map(({ dateTime = '' }) => new Date(dateTime).toISOString())
 
 describe('writing to Google', () => {
-  it('makes, changes, removes and brings back the event of an appointment, once', async () => {
+  it('creates, changes, removes and restores the event of an appointment, once', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -86,7 +88,7 @@ describe('writing to Google', () => {
     expect(await worksOf(client.id, inspector.userId)).toEqual([])
   })
 
-  it('writes what was booked before, and nothing of others or of what was done by', async () => {
+  it('writes existing bookings, but nothing of other users or of the past', async () => {
     const mine = await booked()
     await booked({ userId: `${client.id}-everywhere`, starttime: at('13:00'), endtime: at('14:00') })
     await linked(inspector, email)
@@ -94,7 +96,7 @@ describe('writing to Google', () => {
     expect((await one()).extendedProperties?.private).toMatchObject({ lintelAppointment: mine.id })
   })
 
-  it('takes it out of one calendar, and into another, when the inspector changes', async () => {
+  it('moves the event to another calendar when the inspector changes', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -104,12 +106,12 @@ describe('writing to Google', () => {
     expect((await lookAtGoogle(email)).events).toEqual([])
   })
 
-  it('makes no second event where the answer to the first was lost', async () => {
+  it('creates no second event if the response to the first was lost', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     const id = eventIdOf((await link()).id, appointment.id)
     await run()
-    // As if the process had died before it wrote down what Google answered.
+    // As if the process had died before recording Google's response.
     const { keepEvent } = await import('./store/linked.ts')
     const [row] = await eventsOf((await link()).id)
     if (!row) return expect.fail('nothing was written down')
@@ -120,12 +122,12 @@ describe('writing to Google', () => {
     expect(await eventsOf((await link()).id)).toMatchObject([{ etag: expect.any(String) }])
   })
 
-  it('leaves what people add to an event in Google alone', async () => {
+  it('keeps what users add to an event in Google', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
     const { id } = await one()
-    // Moved and moved back: another version, and the same times.
+    // Moved and moved back: another version with the same times.
     await moved(id, '15:00', '16:00')
     await moved(id, '09:00', '10:00')
     await saved(appointment, { notes: 'Keys at number 2.' })
@@ -135,15 +137,15 @@ describe('writing to Google', () => {
   })
 })
 
-describe('what Google refuses', () => {
+describe('failures at Google', () => {
   it.each([
     { status: 429, reason: 'rateLimitExceeded', retryAfter: 7000 },
     { status: 403, reason: 'userRateLimitExceeded' },
     { status: 403, reason: 'accessNotConfigured' },
-    // The access token ended between two requests of a run.
+    // The access token expired between two requests of a run.
     { status: 401, reason: 'authError' },
     { status: 503, reason: 'backendError' },
-  ])('waits after $status $reason, and goes on where it was', async (fault) => {
+  ])('waits after $status $reason, and continues where it was', async (fault) => {
     await linked(inspector, email)
     await run()
     await booked()
@@ -164,7 +166,7 @@ describe('what Google refuses', () => {
     expect(await link()).toMatchObject({ failures: 0 })
   })
 
-  it('goes on with a new access token once the one before has expired', async () => {
+  it('continues with a new access token once the previous one has expired', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -173,12 +175,12 @@ describe('what Google refuses', () => {
     await run()
     expect((await one()).description).toBe('Ring twice.')
     expect(await link()).toMatchObject({ failures: 0 })
-    // The refresh token outlives it: nobody is asked to link again.
+    // The refresh token remains valid: nobody has to link again.
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ linked: true })
     expect((await lookAtGoogle(email)).grants).toBe(1)
   })
 
-  it('waits longer each time, up to an hour, and says so to the person', async () => {
+  it('waits longer each time, up to an hour, and shows that to the user', async () => {
     expect([1, 2, 3, 7, 20].map((failures) => pauseMs(failures, undefined, 0) / 60_000)).toEqual([1, 2, 4, 60, 60])
     expect(pauseMs(1, 600, 0)).toBe(600_000)
     expect(pauseMs(1, undefined, 1)).toBe(90_000)
@@ -198,7 +200,7 @@ describe('what Google refuses', () => {
   it.each([
     { status: 400, reason: 'invalid' },
     { status: 403, reason: 'forbiddenForNonOrganizer' },
-  ])('gives an appointment up after $status $reason, says so, and tries again once it is saved', async (fault) => {
+  ])('gives up an appointment after $status $reason, reports it, and retries once it is saved', async (fault) => {
     await linked(inspector, email)
     await run()
     const first = await booked()
@@ -218,7 +220,7 @@ describe('what Google refuses', () => {
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
   })
 
-  it('goes on with the others where an appointment does not parse, and lists what is offered of them', async () => {
+  it('continues with the others if an appointment does not parse, and lists their offers', async () => {
     await linked(inspector, email)
     await run()
     const [odd, other] = [await booked(), await booked({ starttime: at('11:00'), endtime: at('12:00') })]
@@ -238,7 +240,7 @@ describe('what Google refuses', () => {
     expect((await lookAtGoogle(email)).events).toHaveLength(2)
   })
 
-  it('unlinks and tells the person where the access was taken back at Google', async () => {
+  it('unlinks and notifies the user if access was revoked at Google', async () => {
     await linked(inspector, email)
     await booked()
     await run()
@@ -260,7 +262,7 @@ describe('what Google refuses', () => {
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
   })
 
-  it('stops for people of a suspended client, and ends for those who are removed', async () => {
+  it('pauses for users of a suspended client, and ends for removed ones', async () => {
     await linked(inspector, email)
     await run()
     await suspend(client)
@@ -280,7 +282,7 @@ describe('what Google refuses', () => {
 })
 
 describe('changes in Google', () => {
-  it('are offered where an event was moved, and taken back where it is moved back', async () => {
+  it('are offered when an event is moved, and withdrawn when it is moved back', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -296,7 +298,7 @@ describe('changes in Google', () => {
     expect(await offersOf(client.id)).toEqual([])
   })
 
-  it('are not overwritten by what the planner writes before anybody has seen them', async () => {
+  it('are not overwritten by the planner before anyone has seen them', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -313,7 +315,7 @@ describe('changes in Google', () => {
     expect(times(await one())).toEqual([at('15:00'), at('16:30')])
   })
 
-  it('are found by reading everything where Google no longer knows what has changed', async () => {
+  it('are found by a full read if Google no longer knows what has changed', async () => {
     await linked(inspector, email)
     await booked()
     await run()
@@ -326,7 +328,7 @@ describe('changes in Google', () => {
     expect(await offersOf(client.id)).toMatchObject([{ kind: 'removed' }])
   })
 
-  it('say nothing of events that are not ours', async () => {
+  it('ignore events that are not ours', async () => {
     await linked(inspector, email)
     await run()
     await keepLink(await link())
@@ -334,7 +336,7 @@ describe('changes in Google', () => {
   })
 })
 
-describe('what people decide', () => {
+describe('decisions', () => {
   const offersFor = async (person: Person) =>
     (await call(routes.listCalendarOffers, person, { query: { client: client.id } })).body.data
   const decide = (
@@ -354,7 +356,7 @@ describe('what people decide', () => {
     return { appointment, offer: offer ?? expect.fail('nothing is offered') }
   }
 
-  it('is listed a page at a time, whatever does not parse among it', async () => {
+  it('are listed page by page, despite rows that do not parse', async () => {
     const { appointment, offer } = await offered('move')
     const kept = (await findOffer(client.id, appointment.id)) ?? expect.fail('nothing is kept')
     for (let n = 0; n < 150; n++) await keepOffer(client.id, { ...kept, appointment: `gone-${n}` })
@@ -372,7 +374,7 @@ describe('what people decide', () => {
     expect(pages.flatMap(({ data }) => data)).toEqual([offer])
   })
 
-  it('moves the appointment where they accept, and the calendar stays as its owner made it', async () => {
+  it('to accept move the appointment, and the calendar stays as its owner changed it', async () => {
     const { appointment, offer } = await offered('move')
     expect(offer).toMatchObject({ kind: 'moved', starttime: at('15:00'), endtime: at('16:30'), appointment })
     expect(await offersFor(inspector)).toEqual([offer])
@@ -391,7 +393,7 @@ describe('what people decide', () => {
     expect(await offersFor(office)).toEqual([])
   })
 
-  it('keeps the appointment where they refuse, and the calendar follows it again', async () => {
+  it('to refuse keep the appointment, and the calendar follows it again', async () => {
     const { appointment, offer } = await offered('move')
     expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
     expect(await offersFor(office)).toEqual([])
@@ -401,7 +403,7 @@ describe('what people decide', () => {
     expect(await offersFor(office)).toEqual([])
   })
 
-  it('cancels what was deleted, or brings it back', async () => {
+  it('on a deleted event cancel the appointment, or restore the event', async () => {
     const { appointment, offer } = await offered('delete')
     expect(offer.kind).toBe('removed')
     expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
@@ -419,7 +421,7 @@ describe('what people decide', () => {
 })
 
 describe('unlinking', () => {
-  it('removes the events, gives the access back and leaves nothing', async () => {
+  it('removes the events, revokes the access and leaves nothing', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     await run()
@@ -439,7 +441,7 @@ describe('unlinking', () => {
   })
 })
 
-it('unlinking removes events that come after pages without any', async () => {
+it('unlinking removes events that follow empty pages', async () => {
   await linked(office, email)
   await linked(inspector, email)
   for (const time of ['09', '11', '13'])
@@ -454,8 +456,8 @@ it('unlinking removes events that come after pages without any', async () => {
   expect((await lookAtGoogle(email)).events).toHaveLength(3)
 })
 
-describe('by themselves', () => {
-  it('the runs of each minute write, look and end', async () => {
+describe('scheduled runs', () => {
+  it('write, look for changes and end links every minute', async () => {
     await linked(inspector, email)
     await booked()
     const slowly = { timeout: 200_000, interval: 1000 }

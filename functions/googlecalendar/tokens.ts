@@ -3,14 +3,14 @@ import { kms } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
 /*
- * What opens a calendar at Google, for as long as its owner allows it: encrypted by KMS before it comes to the store, and
- * bound to its link. It is in no answer, no log and no error.
+ * Refresh tokens of Google calendars: encrypted with KMS before they reach the store, and bound to their link. They
+ * appear in no response, log or error.
  */
 
-/** What KMS binds it to; also what rights are given by (`infra/stacks/storage.ts`). */
+/** The encryption context, which permissions also refer to (`infra/stacks/storage.ts`). */
 const boundTo = (link: string) => ({ setting: 'googleRefreshToken', link })
 
-/** A refresh token as it is kept. */
+/** Encrypts a refresh token for the store. */
 export async function sealToken(link: string, token: string): Promise<string> {
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({
@@ -22,7 +22,7 @@ export async function sealToken(link: string, token: string): Promise<string> {
   return Buffer.from(CiphertextBlob ?? []).toString('base64')
 }
 
-/** The refresh token of a link; undefined where what is kept was never its. */
+/** Decrypts the refresh token of a link; undefined if it was not encrypted for this link. */
 export async function openToken(link: string, sealed: string): Promise<string | undefined> {
   try {
     const { Plaintext } = await kms.send(

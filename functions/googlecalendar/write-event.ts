@@ -8,13 +8,13 @@ import { changed, isAgreed, updateOffer } from './update-offer.ts'
 import { findEvent, findOffer, forgetEvent, keepEvent, removeOffer, type EventRow } from './store/linked.ts'
 import type { Link } from './store/links.ts'
 
-/** Somebody may change an event as often as it is written; then it is their turn for a while. */
+/** Tries to write an event that is being changed at Google; after these its owner goes first. */
 const mostTries = 4
 
 const isRefusedWith = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof GoogleRefusal && statuses.includes(error.status)
 
-/** What a write answers; undefined where it is refused with one of these. */
+/** The result of a write; undefined if it is refused with one of these statuses. */
 async function unless<T>(statuses: number[], write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write()
@@ -24,14 +24,14 @@ async function unless<T>(statuses: number[], write: () => Promise<T>): Promise<T
   }
 }
 
-/** Whether an appointment belongs in the calendar of a link. */
+/** Returns true if an appointment belongs in a link's calendar. */
 export const belongs = (link: Link, appointment: Appointment | undefined): appointment is Appointment =>
   appointment !== undefined &&
   appointment.client === link.client &&
   appointment.userId === link.user &&
   !appointment.cancelled
 
-/** Takes an appointment's event out of a calendar, and what was offered of it. */
+/** Removes an appointment's event from a calendar, and its offer. */
 async function takeOut(link: Link, calendar: GoogleCalendar, row: EventRow, appointment: Appointment | undefined) {
   await calendar.remove(row.event)
   await forgetEvent(link.id, row.event)
@@ -41,7 +41,7 @@ async function takeOut(link: Link, calendar: GoogleCalendar, row: EventRow, appo
   if (appointment) await publishAppointmentChanged(appointment)
 }
 
-/** Makes the event of a calendar what the appointment is by now, unless somebody has changed it there. */
+/** Updates an appointment's event, unless it has been changed at Google. */
 export async function writeAppointment(link: Link, calendar: GoogleCalendar, id: string): Promise<void> {
   const appointment = await readAppointment(id)
   const event = eventIdOf(link.id, id)
@@ -54,10 +54,10 @@ export async function writeAppointment(link: Link, calendar: GoogleCalendar, id:
   const { starttime, endtime } = appointment
   const wanted = { event, appointment: id, written: printOf(fields), starttime, endtime }
   if (row?.etag !== undefined && row.written === wanted.written) return
-  // A change in Google waits to be decided on: it is not overwritten unheard.
+  // A change in Google waits for a decision: it must not be overwritten.
   const offer = await findOffer(link.client, id)
   if (row && offer?.link === link.id && !isAgreed(offer, appointment)) return
-  // Known before it is there: whatever happens in between, it is found again.
+  // Recorded before it exists, so that it is found again whatever happens in between.
   if (!row) await keepEvent(link.id, wanted)
   const etag = await bring({ link, calendar, appointment, fields }, row ?? wanted)
   if (etag !== undefined) await keepEvent(link.id, { ...wanted, etag })
@@ -70,7 +70,7 @@ interface Writing {
   fields: EventFields
 }
 
-/** Writes an event; answers its version, or undefined where a change of somebody else waits to be decided on. */
+/** Writes an event. Returns its version, or undefined if a change at Google waits for a decision. */
 async function bring(writing: Writing, row: EventRow): Promise<string | undefined> {
   const { link, calendar, appointment, fields } = writing
   let known = row
@@ -88,7 +88,7 @@ async function bring(writing: Writing, row: EventRow): Promise<string | undefine
     const found: GoogleEvent | undefined = await calendar.get(event)
     if (!found) known = { ...known, etag: undefined }
     else {
-      // Without a version of its own it was written by a try whose answer was lost, or deleted by ourselves before.
+      // Without a version it was written by a try whose response was lost, or deleted by us earlier.
       if (etag !== undefined && (await updateOffer(link, appointment, found, row))) {
         await keepEvent(link.id, { ...row, etag: found.etag, written: changed })
         return undefined
@@ -96,6 +96,6 @@ async function bring(writing: Writing, row: EventRow): Promise<string | undefine
       known = { ...known, etag: found.etag }
     }
   }
-  // Asked again with the next change, or when the calendar is compared.
+  // Retried with the next change, or when the calendar is compared.
   return undefined
 }

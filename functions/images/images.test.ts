@@ -10,7 +10,7 @@ import { putObject } from '../test/storage.ts'
 import { makeCopies } from '../uploads/copies.ts'
 
 let bucket: string
-/** A landscape of 2,000 x 1,500 that its camera stored lying on its side, with EXIF: red stands at the top left. */
+/** A 2,000 x 1,500 landscape that its camera stored on its side, with EXIF: upright, red is at the top left. */
 let src: string
 let thumbnail: Buffer
 
@@ -43,7 +43,7 @@ const get = async (path: string) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** In which corner red stands. */
+/** The corner that is red. */
 const redCorner = async (jpeg: Buffer) => {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   const isRed = (x: number, y: number) => {
@@ -60,12 +60,12 @@ const redCorner = async (jpeg: Buffer) => {
   return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) => (isRed(x, y) ? name : []))
 }
 
-describe('a picture', () => {
-  test('whose file has small oddities, with which it was taken in, is shown at every size', async () => {
+describe('an image', () => {
+  test('with minor defects that were accepted at upload is returned at every size', async () => {
     const odd = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a63' } })
       .jpeg()
       .toBuffer()
-    // As some cameras end a picture that was interrupted: more lines are promised than come.
+    // Like a file that a camera stopped writing: it declares more lines than it contains.
     const frame = odd.indexOf(Buffer.from([0xff, 0xc0]))
     odd.writeUInt16BE(3000, frame + 5)
     odd.writeUInt16BE(4000, frame + 7)
@@ -95,7 +95,7 @@ describe('a picture', () => {
     expect(await redCorner(bytes)).toEqual(['top left'])
   })
 
-  test('that is stored in the requested size is answered unchanged', async () => {
+  test('stored in the requested size is returned unchanged', async () => {
     expect((await get(imagePath(bucket, src, 300))).bytes.equals(thumbnail)).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('a picture', () => {
     [90, 300, 400, 'top right'],
     [180, 300, 225, 'bottom right'],
     [270, 1200, 1600, 'bottom left'],
-  ] as const)('turned by %i degrees has its width after that', async (rotate, width, height, corner) => {
+  ] as const)('turned by %i degrees has the requested width afterwards', async (rotate, width, height, corner) => {
     const { bytes } = await get(imagePath(bucket, src, width, rotate))
     const about = await sharp(bytes).metadata()
     expect([about.width, about.height]).toEqual([width, height])
@@ -125,13 +125,13 @@ describe('a picture', () => {
     }
   })
 
-  test('that does not exist answers 404', async () => {
+  test('that does not exist is 404', async () => {
     const { status } = await get(imagePath(bucket, `someone/20261121T101530Z/${newId()}-none.jpg`, 300))
     expect(status).toBe(404)
   })
 })
 
-/** Another spelling of the same bytes, where the last letter has bits to spare. */
+/** Another spelling of the same bytes, if the last character has unused bits. */
 const otherLastBits = (text: string) => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const same = [...letters]
@@ -140,7 +140,7 @@ const otherLastBits = (text: string) => {
   return same.find((other) => other !== text) ?? `${text}A`
 }
 
-test('an address gets so many pictures in a minute, and is told when to come back', async () => {
+test("limits an address's images per minute, with Retry-After", async () => {
   const ctx: PublicContext = {
     requestId: 'test',
     now: () => new Date('2026-03-02T10:00:15Z'),
@@ -158,7 +158,7 @@ test('an address gets so many pictures in a minute, and is told when to come bac
   await ask('198.51.100.8')
 })
 
-describe('anything else answers 400', () => {
+describe('anything else is 400', () => {
   const address = (request: unknown) => `/images/${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   const edits = { resize: { width: 300, fit: 'contain' } }
 
@@ -196,7 +196,7 @@ describe('anything else answers 400', () => {
     expect((await get(`/images/${spelled}`)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('no JSON', async () => {
+  test('invalid JSON', async () => {
     expect((await get(`/images/${Buffer.from('{"bucket":').toString('base64url')}`)).status).toBe(400)
   })
 })

@@ -30,13 +30,13 @@ interface Source {
 }
 
 const quality = 82
-/** A Lambda answers at most 6 MB, in base64: a picture that would be larger is made smaller. */
+/** The size limit of an image, as a Lambda response is limited to 6 MB in base64: larger images are scaled down. */
 const mostBytes = 4_400_000
 const widthOfLast = 2400
 
 /**
- * An image, resized and rotated. Its address says everything, so caches may keep it for ever, and only cache misses
- * count towards the limit of an address.
+ * Returns an image, resized and rotated. Its address determines the result, so caches can keep it for good, and only
+ * cache misses count towards the limit of an IP address.
  */
 export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
@@ -49,7 +49,9 @@ export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof
   return reply(jpeg.toString('base64'), { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 }
 
-/** One picture has one address: every other spelling would be another image to make and cache. */
+/**
+ * Parses the request. Only one spelling is accepted per image: any other would have to be rendered and cached again.
+ */
 function readRequest(request: string): ImageRequest {
   const read = parsed(request)
   if (!read || `/images/${request}` !== addressOf(read)) throw new HttpError(400, 'Not a valid picture address.')
@@ -67,7 +69,7 @@ function parsed(request: string): ImageRequest | undefined {
 const addressOf = ({ bucket, key, edits: { resize, rotate } }: ImageRequest) =>
   imagePath(bucket, key, resize?.width, rotate)
 
-/** The smallest stored file that the picture can be made of without becoming coarse. */
+/** Finds the smallest stored file that the image can be made from without upscaling. */
 async function findSource(src: string, { resize, rotate }: Edits): Promise<Source | undefined> {
   const width = resize?.width ?? Infinity
   const lying = rotate === 90 || rotate === 270
@@ -86,20 +88,20 @@ const copies = [
   { kind: 'print', side: printCopyPixels },
 ] as const
 
-/** Reads the header alone. */
+/** Reads only the header. */
 async function measured(jpeg: Buffer, isOriginal: boolean): Promise<Source> {
   const { autoOrient } = await sharp(jpeg).metadata()
   return { jpeg, ...autoOrient, isOriginal }
 }
 
 async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer> {
-  // A copy of the requested size has no EXIF either: it is sent unchanged.
+  // A stored copy has no EXIF either, so one of the requested size is sent unchanged.
   if (!source.isOriginal && !rotate && source.width === resize?.width) return source.jpeg
   const made = await make(source, rotate, resize?.width)
   return made.length > mostBytes ? make(source, rotate, Math.min(resize?.width ?? widthOfLast, widthOfLast)) : made
 }
 
-/** Upright first, then turned as asked, then resized; never larger than it is. EXIF is not taken over. */
+/** Orients, then turns, then resizes; never enlarges. Drops EXIF. */
 function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
   // As at upload: minor defects are tolerated.
   const upright = sharp(jpeg, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient()

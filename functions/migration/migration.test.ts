@@ -62,7 +62,7 @@ const actsOf = async ({ id }: Pick<Report, 'id'>) => {
 }
 
 describe('a legacy report', () => {
-  it('becomes an ordinary one in the branch and of the type that are named, with its own PDF as the one before', async () => {
+  it('becomes an ordinary one in the given branch and of the given type, with its own PDF as the previous report', async () => {
     const report = await aLegacy()
     expect(await legacyIds()).toContain(report.id)
     expect(await migrate(report)).toMatchObject({ status: 200, body: { id: report.id, legacy: false, version: 2 } })
@@ -83,7 +83,7 @@ describe('a legacy report', () => {
     expect(saved).toMatchObject({ status: 200, body: { version: 3, title: 'Worked on' } })
   })
 
-  it('is not printed or mailed by itself', async () => {
+  it('is not printed or mailed automatically', async () => {
     const report = await aLegacy()
     await migrate(report)
     const { attachments, delivery } = await open(report)
@@ -91,7 +91,7 @@ describe('a legacy report', () => {
     expect(delivery).toBeUndefined()
   })
 
-  it('whose PDF is lost is migrated with its address where that is asked for, once', async () => {
+  it('with a lost PDF is migrated with its address only, if requested, once', async () => {
     const report = await placed(client, { legacy: true })
     expect(await migrate(report)).toMatchObject({ status: 400, body: { message: migrationMessages.noPdf } })
     for (const _ of ['first', 'again'])
@@ -107,7 +107,7 @@ describe('a legacy report', () => {
     expect(await actsOf(report)).toEqual(['report.migrate'])
   })
 
-  it('is migrated once: the same line again changes nothing, another is refused', async () => {
+  it('is migrated once: a retry of the same line changes nothing, another is refused', async () => {
     const report = await aLegacy()
     await Promise.all([migrate(report), migrate(report)])
     expect(await migrate(report)).toMatchObject({ status: 200, body: { version: 2 } })
@@ -118,7 +118,7 @@ describe('a legacy report', () => {
     })
   })
 
-  it('is linked with the check-in that the line names, both ways', async () => {
+  it('is linked in both directions with the check-in that the line names', async () => {
     const checkIn = await placed(client, {}, 'Check In')
     const report = await aLegacy()
     expect(await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })).toMatchObject({ status: 200 })
@@ -128,20 +128,20 @@ describe('a legacy report', () => {
     expect((await open(checkIn)).linkedReports).toHaveLength(1)
   })
 
-  it('keeps its type where the line names none', async () => {
+  it('keeps its type if the line names none', async () => {
     const report = await aLegacy()
     expect(await migrate(report, { inventorytype: '' })).toMatchObject({ body: { type: 'Inventory' } })
   })
 })
 
-describe('a line that cannot be done says why, and leaves the report as it was', () => {
+describe('an impossible line gives its reason and leaves the report unchanged', () => {
   const refused = async (report: Report, change: object, status: number, message: string) => {
     const before = await open(report)
     expect(await migrate(report, change)).toMatchObject({ status, body: { message } })
     expect(await open(report)).toEqual(before)
   }
 
-  it('another client, a branch or a type that the client does not have, a check-in that is not there', async () => {
+  it('another client, an unknown branch or type, a missing check-in', async () => {
     const report = await aLegacy()
     const other = await aClient()
     const { id } = client
@@ -156,7 +156,7 @@ describe('a line that cannot be done says why, and leaves the report as it was',
     await refused(report, { invid: 'other' }, 400, 'The body names another report than the address.')
   })
 
-  it('a deleted or locked one, one without a PDF, and one that never was a legacy report', async () => {
+  it('a deleted or locked report, one without a PDF, and one that never was a legacy report', async () => {
     await refused(await aLegacy({ deleted: true }), {}, 400, 'This report is deleted. It must be restored first.')
     await refused(await aLegacy({ locked: true }), {}, 423, 'Lock Report.')
     await refused(await placed(client, { legacy: true }), {}, 400, 'This report has no PDF to keep.')
@@ -164,7 +164,7 @@ describe('a line that cannot be done says why, and leaves the report as it was',
     expect(await migrate({ id: newId() })).toMatchObject({ status: 404, body: { message: 'Report not found.' } })
   })
 
-  it('a type whose converter is not known', async () => {
+  it('a type with an unknown converter', async () => {
     const { reportfactory } = newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' })
     const reportTypeList = reportfactory.reportTypeList.map((type) => ({ ...type, converter: 'peach-2' }))
     const odd = await aClient({ reportfactory: { ...reportfactory, reportTypeList } })
@@ -175,11 +175,11 @@ describe('a line that cannot be done says why, and leaves the report as it was',
   })
 })
 
-describe('before it is done', () => {
+describe('a preview', () => {
   const plan = async (query: { id: string; branchid?: string; inventorytype?: string }) =>
     (await call(routes.getMigrateReport, support, { query })).body
 
-  it('says what a report would become, and changes nothing', async () => {
+  it('shows what a report would become, and changes nothing', async () => {
     const report = await aLegacy()
     const before = await open(report)
     const branchid = `${client.id}-2`
@@ -193,7 +193,7 @@ describe('before it is done', () => {
     expect(await open(report)).toEqual(before)
   })
 
-  it('lists the legacy reports of a client, newest first, a page at a time, without deleted ones', async () => {
+  it('lists a client’s legacy reports, newest first, page by page, without deleted ones', async () => {
     const own = await aClient()
     const ids: string[] = []
     for (let number = 0; number < 32; number++) ids.push((await placed(own, { legacy: true })).id)

@@ -7,7 +7,7 @@ import type { InvoiceRecord } from './store.ts'
 
 type InvoiceAction = Extract<AuditEntry['action'], `invoice.${string}`>
 
-/** The row of an act on an invoice, with what it comes to after it. */
+/** The audit row of an action on an invoice, with its resulting amounts. */
 export function actOnInvoice(
   ctx: Pick<Context, 'now'> & { user: Actor },
   action: InvoiceAction,

@@ -19,7 +19,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const isNumbered = (number: number) => new HttpError(409, providerInvoiceMessages.isNumbered(String(number)))
 
-/** Throws 409 where the caller read an earlier version. */
+/** Throws 409 if the caller read an earlier version. */
 function assertCurrent({ version }: InvoiceRecord, readAt: number | undefined): void {
   if (readAt !== undefined && readAt !== version)
     throw new HttpError(409, providerInvoiceMessages.changedMeanwhile, { current: version })
@@ -28,7 +28,9 @@ function assertCurrent({ version }: InvoiceRecord, readAt: number | undefined): 
 const typedMoney = ['amount', 'discount', 'aiamount'] as const
 const money = [...typedMoney, 'vat'] as const
 
-/** The typed money, and what follows from it. Throws 400 where it does not fit together, 409 where it is settled. */
+/**
+ * Applies entered amounts, and derives the rest. Throws 400 if they are inconsistent, 409 if the invoice is settled.
+ */
 function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): InvoiceRecord {
   const typed = (pounds: number | undefined) => (pounds === undefined ? undefined : toPence(pounds))
   const edit = { amount: typed(body.amount), discount: typed(body.discount), aiamount: typed(body.aiamount) }
@@ -95,7 +97,7 @@ export async function creditProviderInvoice(
     if (invoice.number === undefined) throw new HttpError(409, providerInvoiceMessages.noNumber)
     assertCurrent(invoice, body.version)
     const credited = { net: invoice.credited, vat: invoice.creditedvat }
-    // A credit is corrected by an invoice, not by a credit of it.
+    // A credit is corrected by an invoice, not by another credit.
     const charge = invoice.credits
       ? undefined
       : creditOf(invoice, credited, body.amount === undefined ? undefined : toPence(body.amount))

@@ -14,12 +14,12 @@ import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } fro
 
 const log = makeLogger('provider-invoices')
 
-/** The index of clients, in its order. */
+/** The initials of the client index, in order. */
 const initials = [...'0abcdefghijklmnopqrstuvwxyz']
-/** Clients that are read at once. */
+/** Clients read concurrently. */
 const inTurns = 10
 
-/** Whoever is inactive, suspended or the provider itself is charged nothing. */
+/** Inactive and suspended clients and the provider itself are not charged. */
 const isCharged = (client: Client) =>
   client.active && !isSwitchedOn(client, 'Suspend') && client.id !== providerClientId
 
@@ -42,13 +42,13 @@ function invoiceOf(
   return invoice
 }
 
-/** What came of a number of clients: their new invoices, and how many clients could not be read. */
+/** The result for a number of clients: their new invoices, and how many clients could not be read. */
 interface Invoiced {
   made: InvoiceRecord[]
   unreadable: number
 }
 
-/** A client of which everything is there that is charged for; undefined where a row of it does not parse, or for none. */
+/** Reads a client with everything it is charged for; undefined if a row does not parse, or if it is not charged. */
 async function chargeable(id: string): Promise<{ client?: Client | undefined; unreadable: number }> {
   try {
     return { client: await findWholeClient(id), unreadable: 0 }
@@ -60,8 +60,8 @@ async function chargeable(id: string): Promise<{ client?: Client | undefined; un
 }
 
 /**
- * Makes the missing invoices of a month for these clients, and answers them. Sent again, it makes none. A client that
- * cannot be read is left out: the others get theirs.
+ * Creates and returns the missing invoices of a month for these clients; a retry creates none. Clients that cannot be
+ * read are skipped.
  */
 export async function invoiceClients(
   ctx: Pick<Context, 'now'> & { user: Actor },
@@ -74,7 +74,7 @@ export async function invoiceClients(
   for (let at = 0; at < listed.length; at += invoicesInOneWrite) {
     const batch = listed.slice(at, at + invoicesInOneWrite).map(({ id }) => id)
     const { made, unreadable } = await retryUntilWritten(`The invoices of ${month}`, async () => {
-      // Read again after each refusal: somebody else may be making them at the same time.
+      // Read again after each conflict: another execution may be creating them concurrently.
       const invoiced = await readInvoiced(month, batch)
       const found = await Promise.all(
         batch
@@ -102,7 +102,7 @@ export async function invoiceClients(
   return all
 }
 
-/** A page of a month: how many letters of the index of clients are done, and what it came to. */
+/** Progress within a month: how many initials of the client index are done, and the totals. */
 interface MonthPage {
   done: number
   total: number
@@ -110,7 +110,7 @@ interface MonthPage {
   unreadable: number
 }
 
-/** Makes the missing invoices of a month, a page of clients at a time. */
+/** Creates the missing invoices of a month, one page of clients at a time. */
 export async function* invoiceMonth(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,

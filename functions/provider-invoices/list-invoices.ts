@@ -25,7 +25,7 @@ export async function listProviderInvoices(
   return { data: invoices.map(inPounds), ...(next !== undefined && { next }) }
 }
 
-/** Invoices beside what lists have of their clients now. */
+/** Adds the clients' current list data to invoices. */
 export async function withClients(
   invoices: readonly InvoiceRecord[],
 ): Promise<{ invoice: InvoiceRecord; client: ListedClient | undefined }[]> {
@@ -34,7 +34,7 @@ export async function withClients(
   return invoices.map((invoice) => ({ invoice, client: clients.get(invoice.client.id) }))
 }
 
-/** Where invoices of a client go. */
+/** The address to which a client's invoices are sent. */
 export const invoiceEmailOf = (client: ListedClient | undefined): string => client?.invoiceemail || client?.email || ''
 
 /** GET /clientsforinvoice */

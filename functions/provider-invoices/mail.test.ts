@@ -36,7 +36,7 @@ const invoice = async (id: string): Promise<ProviderInvoice> =>
 const logs = async (id: string) => (await call(routes.listInvoiceEmails, administrator, { params: { id } })).body.data
 
 describe('mailing an invoice', { timeout: 120_000 }, () => {
-  it('gives it its number and takes its PDF along, once for its key', async () => {
+  it('gives it its number and attaches its PDF, once per key', async () => {
     const client = await aClient({ peachpackage: 'Plus' })
     const id = await anInvoiceFor(client.id)
     const [to, copy] = [anAddress(), anAddress()]
@@ -46,7 +46,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     const { number, date, status } = await invoice(id)
     expect(number).toEqual(expect.any(Number))
     expect(status).toBe('Unpaid')
-    // The answer was lost: the same again sends nothing more.
+    // The response was lost: a retry sends no further e-mail.
     expect(await mail(id, email)).toMatchObject({ status: 200, body: first.body })
     expect(await mail(id, { ...email, subject: 'Another' })).toMatchObject({ status: 409 })
     const [sent, ...others] = await mailTo(to)
@@ -69,7 +69,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     })
   })
 
-  it('twice at once without a key sends it once, and numbers it once', async () => {
+  it('twice concurrently without a key sends it once, and numbers it once', async () => {
     const id = await anInvoiceFor((await aClient()).id)
     const to = anAddress()
     const answers = await Promise.all([mail(id, { to: [to] }), mail(id, { to: [to] })])
@@ -78,11 +78,11 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     expect(await logs(id)).toHaveLength(1)
   })
 
-  it('asks to be sent again where the PDF takes longer than a call waits, and is sent then', async () => {
+  it('asks for a retry if rendering outlasts the request, and the retry sends it', async () => {
     const id = await anInvoiceFor((await aClient()).id)
     const to = anAddress()
     const email = { to: [to], idempotencykey: newId() }
-    // Each look at the clock is later than the call waits.
+    // Each reading of the clock is past the request's limit.
     let passed = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + (passed += 20_000))
     const body = InvoiceEmail.parse({ invoiceid: id, message: '<p>Please find it attached.</p>', ...email })
@@ -97,7 +97,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     expect((await invoice(id)).number).toBe(number)
   })
 
-  it('goes to as many as may be written to', async () => {
+  it('goes to as many recipients as are allowed', async () => {
     const client = await aClient()
     const id = await anInvoiceFor(client.id)
     const to = Array.from({ length: emailRecipientsAtMost }, () => anAddress())
@@ -106,7 +106,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     expect(act?.detail.to).toContain(to[0])
   })
 
-  it('is refused without an address, without words and from another sender, and leaves no number', async () => {
+  it('is refused without an address, without text and from another sender, and leaves no number', async () => {
     const id = await anInvoiceFor((await aClient()).id)
     for (const email of [{ to: [] }, { to: ['nobody'] }, { to: [anAddress()], message: '<p> </p>' }])
       expect(await mail(id, email)).toMatchObject({ status: 400 })
@@ -114,7 +114,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     expect((await invoice(id)).number).toBeUndefined()
   })
 
-  it('shows what bounced, in its log and for the next mail of the client', async () => {
+  it('shows bounces in its log and for the client’s next e-mail', async () => {
     const client = await aClient()
     const id = await anInvoiceFor(client.id)
     const gone = `bounce+${randomUUID().slice(0, 8)}@simulator.amazonses.com`

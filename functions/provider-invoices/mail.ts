@@ -28,7 +28,7 @@ import { replaceInvoice, type InvoiceRecord } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The invoice that is mailed: the first mail gives it its number, which its PDF says. */
+/** Returns the invoice to mail: the first e-mail gives it its number, which its PDF shows. */
 async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
   return retryUntilWritten('The number of an invoice', async () => {
     const before = await findInvoice(ctx, id)

@@ -30,10 +30,10 @@ const rest = { postcode: 'ZZ1 1AA', country: '', phone: '', mobile: '', email: '
 const save = async (id: string, body: object): Promise<ProviderInvoice> =>
   (await call(routes.saveProviderInvoice, administrator, { params: { id }, body })).body
 
-/** The text of an invoice's PDF, and where it is stored. */
+/** The text of an invoice's PDF, and its storage location. */
 async function pdfOf(id: string, person = administrator) {
   const { body } = await call(routes.downloadProviderInvoice, person, { params: { id } })
-  // A slow machine takes longer than the call waits.
+  // On a slow machine, rendering outlasts the request.
   const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
   if (!file) return expect.fail('There is no PDF.')
   const [text = ''] = await textsOf((await download(file)).bytes)
@@ -41,7 +41,7 @@ async function pdfOf(id: string, person = administrator) {
 }
 
 describe('the PDF of an invoice', () => {
-  it('is a draft until it has a number, then says what it was issued with, for ever', async () => {
+  it('is a draft until it has a number, then permanently shows the parties of that moment', async () => {
     const client = await agency()
     const id = await anInvoiceFor(client.id)
     const draft = await pdfOf(id)
@@ -79,7 +79,7 @@ describe('the PDF of an invoice', () => {
     expect(filename).toMatch(new RegExp(`^Credit ${credit.number} Quay`))
   })
 
-  it('adds up to what the table and the CSV say of a month, whatever was charged', async () => {
+  it('adds up to the month’s table and CSV, whatever was charged', async () => {
     const { addInvoices } = await import('./store.ts')
     const [month, now] = ['2010-03', new Date().toISOString()]
     const charges = [[12, 9628] as const, ...fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 4)]
@@ -101,7 +101,7 @@ describe('the PDF of an invoice', () => {
       const [, total = ''] = /Total to pay £([\d,.]+)/.exec((await pdfOf(id)).text) ?? []
       ofPdfs.push(toPence(Number(total.replaceAll(',', ''))))
     }
-    // Nothing is open of an invoice of nothing.
+    // An invoice of zero has nothing outstanding.
     const open = ofPdfs.filter((pence) => pence !== 0)
     expect({ ofTable, ofCsv }, JSON.stringify(charges)).toEqual({ ofTable: ofPdfs, ofCsv: open })
     const sum = ofPdfs.reduce((pence, one) => pence + one, 0)
@@ -109,7 +109,7 @@ describe('the PDF of an invoice', () => {
     expect(sum).toBe(invoices.reduce((pence, one) => pence + totalOf(one), 0))
   })
 
-  it('is given to client administrators of its client alone', async () => {
+  it('is available only to client administrators of its client', async () => {
     const [own, other] = await Promise.all([agency(), agency()])
     const id = await anInvoiceFor(own.id)
     const of = ({ id: clientId }: Client) =>

@@ -12,7 +12,7 @@ import { findInvoice } from './find-invoice.ts'
 import { partiesOf } from './parties.ts'
 import { readInvoice, type InvoiceRecord } from './store.ts'
 
-/** All that the PDF of an invoice says. Where it has a number it says who the parties were when it got it. */
+/** Everything that an invoice's PDF shows. With a number it shows the parties of the time when it got it. */
 async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> {
   const { number, date, plan, branchcount, amount, discount, vat, aiamount, discountpercent, reportcounts } = invoice
   const [parties, credited] = await Promise.all([
@@ -26,7 +26,7 @@ async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> 
   }
 }
 
-/** A PDF by what it says: the same words are the same file, so that it is made once. Drafts are kept for a day. */
+/** A PDF's key, derived from its content, so that the same content is rendered once. Drafts are kept for a day. */
 function keyOf({ id, number }: InvoiceRecord, source: ProviderInvoiceSource): string {
   const sha256 = createHash('sha256').update(JSON.stringify(source)).digest('hex')
   return number === undefined
@@ -40,7 +40,9 @@ const nameOf = ({ number, date, client, credits }: InvoiceRecord): string =>
     'pdf',
   )
 
-/** The PDF of an invoice, made where it is missing; a job's id where that takes longer than a caller waits. */
+/**
+ * Returns the PDF of an invoice, rendering it if necessary; a job's id if that takes longer than a request can wait.
+ */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   invoice: InvoiceRecord,

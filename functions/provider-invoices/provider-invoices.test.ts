@@ -23,7 +23,7 @@ const maker = {
   user: { name: 'Tester', sub: 'tester', userId: 'tester', clientId: 'provider' },
 }
 
-/** Makes the invoices of a month, in a job; answers its states from the first to the end. */
+/** Creates a month's invoices in a job. Returns the job's states from start to end. */
 async function generate(month: string, person = administrator): Promise<Job[]> {
   const { id } = (await call(routes.generateProviderInvoices, person, { body: { month } })).body
   const states: Job[] = []
@@ -39,8 +39,8 @@ const invoicesOf = async (client: Client, month?: string): Promise<ProviderInvoi
   (await call(routes.listProviderInvoices, administrator, { query: { client: client.id, month } })).body.data
 
 /**
- * The invoice of a client for a month. Generating the month itself, in a job, goes over every client that any test has
- * made: that is done where it is what the test is about.
+ * Returns a client's invoice for a month. A job for the month would visit every test's clients, so only the tests about
+ * it run one.
  */
 async function invoiced(client: Client, month = '2012-03'): Promise<ProviderInvoice> {
   await invoiceClients(maker, month, [client])
@@ -62,7 +62,7 @@ const remove = (id: string) => callRaw(routes.deleteProviderInvoice, administrat
 const credit = (id: string, body: object) =>
   callRaw(routes.creditProviderInvoice, administrator.idToken, { params: { id }, body })
 const refusal = (status: number, message: string) => ({ status, body: { message } })
-/** What is to pay, in pence. */
+/** The amount to pay, in pence. */
 const total = ({ amount, discount, vat }: ProviderInvoice) => toPence(amount) - toPence(discount) + toPence(vat)
 const actionsOn = async (client: Client, id: string) =>
   (await actsOf(client.id)).filter(({ subject }) => subject.id === id).map(({ action }) => action)
@@ -82,7 +82,7 @@ describe('generating a month', () => {
     expect(await actionsOn(client, invoice.id)).toEqual(['invoice.generate'])
   })
 
-  it('gives no discount where it cannot be read, and says so until one is typed', async () => {
+  it('gives no discount if it cannot be read, and reports that until one is entered', async () => {
     const settings = withSettings(defaults, { 'Invoice discount': 'ten percent' })
     const { id, ...invoice } = await invoiced(await aClient({ peachpackage: 'Report AI', settings }))
     expect(invoice).toMatchObject({ amount: 200, discount: 0, discountpercent: 0, discountunread: 'ten percent' })
@@ -93,7 +93,7 @@ describe('generating a month', () => {
     expect(none.discountunread).toBeUndefined()
   })
 
-  it('makes one invoice for each client, however often and by however many it is asked', async () => {
+  it('creates one invoice per client, however often and by however many users it is requested', async () => {
     const client = await aClient()
     await Promise.all([generate('2012-02'), generate('2012-02'), generate('2012-02')])
     const before = await invoicesOf(client, '2012-02')
@@ -102,7 +102,7 @@ describe('generating a month', () => {
     expect(await invoicesOf(client, '2012-02')).toEqual(before)
   })
 
-  it('is a job that goes on by itself, says how far it is, and how many it made', async () => {
+  it('is a job that continues on its own, and reports its progress and the number created', async () => {
     await aClient()
     const states = await generate('2012-05')
     const running = states.flatMap(({ progress }) => (progress.step === 'invoicing' ? [progress.done] : []))
@@ -112,7 +112,7 @@ describe('generating a month', () => {
     expect(progress?.done).toBeGreaterThan(0)
   })
 
-  it('leaves out clients that cannot be read, and says how many; a branch that is odd is not left out of the charge', async () => {
+  it('skips clients that cannot be read, with their number; an unreadable branch is still charged for', async () => {
     const [first, second, third] = [await aClient(), await aClient(), await aClient()]
     const spoil = (client: Client, sk: string, change: Record<string, unknown>) =>
       spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk }, change)
@@ -126,14 +126,14 @@ describe('generating a month', () => {
     expect((progress?.total ?? 0) - (progress?.done ?? 0)).toBeGreaterThanOrEqual(2)
   })
 
-  it('charges a client too that lists leave out, because what they have of it does not parse', async () => {
+  it('also charges clients that lists leave out because their listed record does not parse', async () => {
     const client = await aClient()
     await spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'LISTED' }, { name: 'x'.repeat(301) })
     await generate('2011-03')
     expect((await readInvoicesOf(client.id, '2011-03')).map(({ date }) => date)).toEqual(['2011-03-01'])
   })
 
-  it('counts a client as invoiced whose row of the month is odd, rather than try for ever', async () => {
+  it('counts a client with an unreadable row for the month as invoiced, rather than retrying forever', async () => {
     const [odd, good] = [await aClient(), await aClient()]
     const month = '2011-02'
     await writeUnchecked('PROVIDER_INVOICES_TABLE', { pk: `CLIENT#${odd.id}`, sk: month, id: 7 })
@@ -141,7 +141,7 @@ describe('generating a month', () => {
     expect(made.map(({ client }) => client.id)).toEqual([good.id])
   })
 
-  it('is one job at a time, which every system administrator sees at the month until it has ended', async () => {
+  it('is one job at a time, which every system administrator can follow until it ends', async () => {
     await aClient()
     const month = '2012-07'
     const other = await aPerson(['SysAdmin', 'Support'], { clientId: 'provider', userId: 'x' })
@@ -150,7 +150,7 @@ describe('generating a month', () => {
     const seen = async () => (await call(routes.listClientsForInvoice, other, { query: { month } })).body.job
     expect(await seen()).toBeUndefined()
     const first = await start(administrator)
-    // It is on its way: whoever asks gets the same, until it has ended.
+    // Until it ends, every request returns this job.
     const [at, again] = [await seen(), await start(other)]
     const job = async (id: string) => (await call(routes.getJob, other, { params: { id } })).body
     if (!(await job(first)).completed) expect([at, again]).toEqual([first, first])
@@ -162,10 +162,10 @@ describe('generating a month', () => {
     await vi.waitFor(async () => expect(await job(later)).toMatchObject({ completed: true }), { timeout: 110_000 })
   })
 
-  it('goes on where it was broken off, and an ended job makes nothing more', async () => {
+  it('continues where it was interrupted, and an ended job creates nothing more', async () => {
     const [client, month] = [await aClient(), '2012-06']
     const { id } = (await call(routes.generateProviderInvoices, administrator, { body: { month } })).body
-    // Beside the job itself, as a second try of a step that was broken off.
+    // Concurrently with the job, like a retry of an interrupted step.
     await makeMonth({ jobId: id })
     const [invoice] = await invoicesOf(client, month)
     const job = async () => (await call(routes.getJob, administrator, { params: { id } })).body
@@ -176,10 +176,10 @@ describe('generating a month', () => {
     expect(await invoicesOf(client, month)).toEqual([])
   })
 
-  it('leaves inactive and suspended clients out, and the provider itself', async () => {
+  it('leaves out inactive and suspended clients, and the provider itself', async () => {
     const inactive = await aClient({ active: false })
     const suspended = await aClient({ settings: withSettings(defaults, { Suspend: 'true' }) })
-    // Nor does the provider write itself one: its own client is active, and has branches and a package.
+    // The provider's own client is active and has branches and a package, but gets no invoice either.
     await theProvider()
     const provider = (await findClient('provider')) ?? expect.fail('It was made.')
     await generate('2012-03')
@@ -193,7 +193,7 @@ describe('generating a month', () => {
     expect(csv).not.toContain(provider.name)
   })
 
-  it('counts the month’s reports by type, and keeps the counts as they were', async () => {
+  it('counts the month’s reports by type, and keeps these counts', async () => {
     const client = await aClient()
     const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const add = (type: string, date: string) =>
@@ -215,14 +215,14 @@ describe('generating a month', () => {
     expect(await invoicesOf(client, '2012-04')).toMatchObject([{ reportcounts: counted }])
   })
 
-  it('is refused for a month to come', async () => {
+  it('is refused for a future month', async () => {
     const answer = await callRaw(routes.generateProviderInvoices, administrator.idToken, { body: { month: '2098-01' } })
     expect(answer).toMatchObject(refusal(400, providerInvoiceMessages.monthToCome))
   })
 })
 
 describe('an invoice without a number', () => {
-  it('takes an AI charge of a client with Report AI alone, and works everything out again', async () => {
+  it('accepts an AI charge only for a client with Report AI, and recalculates everything', async () => {
     const settings = withSettings(defaults, { 'Invoice discount': '10' })
     const ai = await invoiced(await aClient({ peachpackage: 'Report AI', settings }))
     expect(await saved(ai.id, { aiamount: 25.5 })).toMatchObject({
@@ -232,7 +232,7 @@ describe('an invoice without a number', () => {
     expect(await save(plus.id, { aiamount: 1 })).toMatchObject(refusal(400, providerInvoiceMessages.aiOfReportAi))
   })
 
-  it('is edited, and recorded', async () => {
+  it('is edited, and audited', async () => {
     const client = await aClient()
     const invoice = await invoiced(client)
     const body = { ...invoice, amount: 99.99, discount: 9.99, vat: 1, reportcounts: undefined }
@@ -241,7 +241,7 @@ describe('an invoice without a number', () => {
     expect(acts.at(-1)).toMatchObject({ action: 'invoice.change', detail: { fields: 'amount, discount, vat' } })
   })
 
-  it('has no discount of more than the amount, and is not changed by who read an earlier version', async () => {
+  it('rejects a discount above the amount, and changes based on an earlier version', async () => {
     const invoice = await invoiced(await aClient())
     expect(await save(invoice.id, { discount: 57 })).toMatchObject(
       refusal(400, providerInvoiceMessages.discountTooHigh),
@@ -253,7 +253,7 @@ describe('an invoice without a number', () => {
     })
   })
 
-  it('is deleted, is gone from list and totals, and can be generated again', async () => {
+  it('is deleted, is removed from list and totals, and can be generated again', async () => {
     const client = await aClient()
     const month = '2012-06'
     const first = await invoiced(client, month)
@@ -269,7 +269,7 @@ describe('an invoice without a number', () => {
 })
 
 describe('a number', () => {
-  it('is given at the first payment, once', async () => {
+  it('is assigned at the first payment, once', async () => {
     const invoice = await invoiced(await aClient())
     const paid = await saved(invoice.id, { status: 'Paid' })
     expect(paid).toMatchObject({ status: 'Paid', number: expect.any(Number) })
@@ -280,7 +280,7 @@ describe('a number', () => {
     expect(body.data).toMatchObject([{ id: invoice.id }])
   })
 
-  it('leaves no gap and is nobody else’s, whoever pays at the same time', async () => {
+  it('has no gaps and is unique, even with concurrent payments', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => aClient()))
     await invoiceClients(maker, '2012-07', clients)
     const open = (await Promise.all(clients.map((client) => invoicesOf(client, '2012-07')))).flat()
@@ -293,7 +293,7 @@ describe('a number', () => {
     }
   })
 
-  it('settles the invoice: it is neither edited nor deleted, but its status toggles', async () => {
+  it('settles the invoice: it can be neither edited nor deleted, but its status toggles', async () => {
     const invoice = await invoiced(await aClient())
     const { number } = await saved(invoice.id, { status: 'Paid' })
     const settled = refusal(409, providerInvoiceMessages.isNumbered(String(number)))
@@ -304,7 +304,7 @@ describe('a number', () => {
 })
 
 describe('a credit', () => {
-  it('is a negative invoice with a number of its own, and no more than what is left', async () => {
+  it('is a negative invoice with its own number, at most what is left', async () => {
     const client = await aClient({ peachpackage: 'Plus' })
     const invoice = await invoiced(client)
     const paid = await saved(invoice.id, { status: 'Paid' })
@@ -335,7 +335,7 @@ describe('a credit', () => {
     }
   })
 
-  it('comes after its invoice in the table, before the next client', async () => {
+  it('follows its invoice in the table, before the next client', async () => {
     const [month, name] = ['2012-07', `Twin ${newId()}`]
     const clients = [await aClient({ name }), await aClient({ name })]
     await invoiceClients(maker, month, clients)
@@ -359,7 +359,7 @@ describe('a credit', () => {
     )
   })
 
-  it('is given once to two who credit at the same time', async () => {
+  it('is created once by two concurrent requests', async () => {
     const client = await aClient()
     const { id } = await invoiced(client)
     const { version } = await saved(id, { status: 'Paid' })
@@ -374,7 +374,7 @@ describe('the table of a month', () => {
   const table = async (query: object) =>
     (await call(routes.listClientsForInvoice, administrator, { query: { month, ...query } })).body
 
-  it('shows a letter by name with what its client has now, and adds up to the totals and the CSV', async () => {
+  it('lists a letter by name with current client data, and adds up to the totals and the CSV', async () => {
     const named = (name: string, change: Partial<Client> = {}) => aClient({ name: `${name} ${newId()}`, ...change })
     const direct = withSettings(defaults, { 'Direct debit': 'true' })
     const [beta, alpha, paidFor] = await Promise.all([
@@ -412,14 +412,14 @@ describe('the table of a month', () => {
     expect(lines).toContain(`${alpha.name},bills@a.example,,Standard,67.20`)
     expect(body).not.toContain(paidFor.name)
     await addsUp(lines)
-    // What a credit gives back is open too, though its invoice is paid.
+    // A credit's amount is outstanding too, although its invoice is paid.
     expect(await credit(toPay?.id ?? '', { version, amount: 5 })).toMatchObject({ status: 201 })
     const withCredit = linesOf((await unpaid()).body)
     expect(withCredit.find((line) => line.startsWith(paidFor.name))).toMatch(/,Report AI,-6\.00$/)
     await addsUp(withCredit)
   })
 
-  it('is pages of a letter, none lost or shown twice, names of odd letters included', async () => {
+  it('pages a letter without loss or repetition, unusual names included', async () => {
     const { addInvoices } = await import('./store.ts')
     const now = new Date().toISOString()
     const paged = '2010-02'
@@ -450,14 +450,14 @@ describe('the table of a month', () => {
     expect(whole.body).toMatchObject({ data: { length: 50 }, next: first.next })
   })
 
-  it('has what is owed of an invoice and its credits in one row of the CSV, and none where that is nothing', async () => {
+  it('has the balance of an invoice and its credits in one row of the CSV, and none if it is zero', async () => {
     const of = '2013-06'
     const [whole, part] = await Promise.all([aClient({ peachpackage: 'Plus' }), aClient({ peachpackage: 'Plus' })])
     await invoiceClients(maker, of, [whole, part])
     const csv = () => callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, { query: { month: of } })
     const credited = async (client: Client, amount?: number) => {
       const invoice = (await invoicesOf(client, of)).find(({ credits }) => credits === undefined)
-      // Its number comes with the first payment; it is unpaid again.
+      // It gets its number with the first payment, then it is unpaid again.
       await saved(invoice?.id ?? '', { status: 'Paid' })
       const { version } = await saved(invoice?.id ?? '', { status: 'Unpaid' })
       expect(await credit(invoice?.id ?? '', { version, ...(amount && { amount }) })).toMatchObject({ status: 201 })
@@ -473,7 +473,7 @@ describe('the table of a month', () => {
     expect((await csv()).status).toBe(404)
   })
 
-  it('has no CSV where nothing is unpaid', async () => {
+  it('has no CSV if nothing is unpaid', async () => {
     const answer = await callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, {
       query: { month: '2010-01' },
     })
@@ -481,7 +481,7 @@ describe('the table of a month', () => {
   })
 })
 
-it('shows a customer administrator the invoices of their own client, newest first, and no other', async () => {
+it('shows customer administrators only their own client’s invoices, newest first', async () => {
   const [own, other] = await Promise.all([aClient(), aClient()])
   const person = await aPerson(['Customers', 'CustomerAdministrators'], {
     clientId: own.id,

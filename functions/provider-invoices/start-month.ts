@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 
-/** POST /peachinvoices. Whoever starts it again makes what is missing; beside one that runs, they get that one. */
+/** POST /peachinvoices. Starting it again creates the missing invoices; while one runs, that job is returned. */
 export async function generateProviderInvoices(
   ctx: Context,
   { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,
@@ -16,7 +16,7 @@ export async function generateProviderInvoices(
   const { name } = recordedPerson(ctx.user)
   const id = await startPersonalJob(ctx, {
     ...{ kind: 'invoices-of-month', subject: { type: 'month', id: month }, filename: month },
-    // System administrators need no company.
+    // System administrators need no client.
     clientId: clientId || providerClientId,
     payload: { owner: sub, by: { name, sub, userId, clientId } },
   })

@@ -11,29 +11,29 @@ import { Issued } from './parties.ts'
  * pk               sk                      holds                   serves
  * MONTH#<month>    <initial>#<name>#<id>   an invoice              a month by letter and name; the unpaid of a month
  * MONTH#<month>    <invoice's key>#<id>    a credit of it          the same, right after it
- * INVOICE#<id>     INVOICE                 where that is           opening it
- * CLIENT#<client>  <month>                 where its invoice is    one for each client and month
- * CLIENT#<client>  <month>#<id>            where a credit is       the invoices of a client
- * NUMBER           <number>                where it is             an invoice by its number
+ * INVOICE#<id>     INVOICE                 the key of that row     opening it
+ * CLIENT#<client>  <month>                 its invoice's key       one for each client and month
+ * CLIENT#<client>  <month>#<id>            a credit's key          the invoices of a client
+ * NUMBER           <number>                its key                 an invoice by its number
  * NUMBER           LAST                    the last number         the next one
  * TOTAL#<month>    <initial>               paid, unpaid            totals of a month, or of a letter
  *
- * No index: all of it is written in one transaction and can be read at once. Each partition is as large as one month,
- * one client or the letters of one month, but for the numbers, of which one row at a time is read.
+ * No index: all rows are written in one transaction and can be read immediately. Each partition is as large as one
+ * month, one client or the letters of one month, except for the numbers, of which one row at a time is read.
  */
 
 const pence = z.int()
 
-/** An invoice as it is stored: money in integer pence. */
+/** An invoice as stored: money in integer pence. */
 export const InvoiceRecord = ProviderInvoice.extend({
   amount: pence,
   discount: pence,
   vat: pence,
   aiamount: pence,
-  /** Of what was credited: without VAT, and the VAT. */
+  /** The credited amount without VAT, and its VAT. */
   credited: pence,
   creditedvat: pence,
-  /** Since it has its number; invoices of earlier releases may lack it. */
+  /** Present once it has its number; invoices of earlier releases may lack it. */
   issued: Issued.optional(),
 })
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>
@@ -58,18 +58,18 @@ type Pointer = z.infer<typeof pointers.schema>
 const lettersInOrder = 100
 /** Invoices of one page. */
 const invoicesAtOnce = 50
-/** A transaction takes 100 items; an invoice is three, its act one, and its letter's totals one. */
+/** A transaction allows 100 items; an invoice takes three, its audit row one, and its letter's totals one. */
 export const invoicesInOneWrite = 20
 
 const monthPartition = (month: string) => `MONTH#${month}`
-/** A credit comes right after the invoice that it corrects. */
+/** The sort key: a credit follows the invoice that it corrects. */
 const sortOf = ({ client: { name }, id, credits }: InvoiceRecord) =>
   [initialOf(name), cutText(folded(name).trim(), lettersInOrder), ...(credits ? [credits, id] : [id])].join('#')
 const monthOfInvoice = ({ date }: InvoiceRecord) => monthOf(date)
 const invoiceKey = (invoice: InvoiceRecord) => ({ pk: monthPartition(monthOfInvoice(invoice)), sk: sortOf(invoice) })
 const idKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'INVOICE' })
 const clientPartition = (clientId: string) => `CLIENT#${clientId}`
-/** One row for the invoice of a month, which no second one can have; credits have their own. */
+/** The unique row for a client's invoice of a month; credits have rows of their own. */
 const clientKey = (invoice: InvoiceRecord): Key => {
   const month = monthOfInvoice(invoice)
   return { pk: clientPartition(invoice.client.id), sk: invoice.credits ? `${month}#${invoice.id}` : month }
@@ -92,7 +92,7 @@ const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Moves the totals by what these invoices add, or no longer do. */
+/** Updates the totals for invoices that are added or removed. */
 function totalItems(moved: readonly (readonly [InvoiceRecord, 1 | -1])[]): TransactItem[] {
   const rows = new Map<string, { key: Key; paid: number; unpaid: number }>()
   for (const [invoice, sign] of moved) {
@@ -112,7 +112,7 @@ const newRows = (invoice: InvoiceRecord): TransactItem[] => [
   pointers.putItem(clientKey(invoice), pointerOf(invoice), isAbsent),
 ]
 
-/** The next number, and what claims it for an invoice: the transaction fails where another was first. */
+/** The next number, and the items that claim it for an invoice: the transaction fails if another was first. */
 async function nextNumber(): Promise<{ number: number; claim: (invoice: InvoiceRecord) => TransactItem[] }> {
   const last = (await lastNumbers.get(lastNumberKey))?.last
   const number = (last ?? 0) + 1
@@ -129,7 +129,10 @@ async function nextNumber(): Promise<{ number: number; claim: (invoice: InvoiceR
   }
 }
 
-/** Which of these clients have their invoice of a month, whatever its row holds: there is no room for another. */
+/**
+ * Returns those of these clients that have an invoice for a month, even one that does not parse: they cannot get
+ * another.
+ */
 export async function readInvoiced(month: string, clientIds: readonly string[]): Promise<Set<string>> {
   const keys = new Map(clientIds.map((id) => [clientPartition(id), id]))
   const rows = await anyRows.batchGet([...keys.keys()].map((pk) => ({ pk, sk: month })))
@@ -137,15 +140,15 @@ export async function readInvoiced(month: string, clientIds: readonly string[]):
 }
 
 /**
- * Writes new invoices, `invoicesInOneWrite` at most and one for each client and month, with `also`; false, and nothing,
- * where one of the clients has an invoice of that month.
+ * Writes new invoices, at most `invoicesInOneWrite` and one per client and month, with `also`. Returns false and writes
+ * nothing if one of the clients already has an invoice for that month.
  */
 export const addInvoices = (added: readonly InvoiceRecord[], also: readonly TransactItem[]): Promise<boolean> =>
   transact([...added.flatMap(newRows), ...totalItems(added.map((one) => [one, 1])), ...also])
 
 /**
- * Writes an invoice as it is now, with `also`, and gives it a number where `numbered` says so and it has none. Undefined,
- * and nothing written, where it is no longer at the version of `before`, or another invoice took the number.
+ * Writes an invoice with `also`, and assigns a number if `numbered` and it has none. Returns undefined and writes
+ * nothing if it is no longer at the version of `before`, or another invoice took the number.
  */
 export async function replaceInvoice(
   before: InvoiceRecord,
@@ -166,7 +169,9 @@ export async function replaceInvoice(
   return isWritten ? after : undefined
 }
 
-/** Writes a credit with a number of its own beside the invoice that it corrects; undefined as with `replaceInvoice`. */
+/**
+ * Writes a credit with its own number, and the invoice that it corrects; returns undefined as `replaceInvoice` does.
+ */
 export async function addCredit(
   before: InvoiceRecord,
   changed: InvoiceRecord,
@@ -188,7 +193,7 @@ export async function addCredit(
   return isWritten ? numbered : undefined
 }
 
-/** Removes an invoice, so that its client can get another of that month; false where it has changed since. */
+/** Removes an invoice, so that its client can get another for that month; returns false if it has changed since. */
 export const removeInvoice = (invoice: InvoiceRecord, also: readonly TransactItem[]): Promise<boolean> =>
   transact([
     invoices.removeItem(invoiceKey(invoice), hasVersion(invoice.version)),
@@ -198,19 +203,19 @@ export const removeInvoice = (invoice: InvoiceRecord, also: readonly TransactIte
     ...also,
   ])
 
-/** An invoice, or undefined. */
+/** Returns an invoice, or undefined. */
 export async function readInvoice(id: string): Promise<InvoiceRecord | undefined> {
   const pointer = await pointers.get(idKey(id))
   return pointer && (await invoices.get(keyAt(pointer)))?.record
 }
 
-/** The invoice of a number, or undefined. */
+/** Returns the invoice with a number, or undefined. */
 export async function readNumbered(number: number): Promise<InvoiceRecord | undefined> {
   const pointer = await pointers.get(numberKey(number))
   return pointer && (await invoices.get(keyAt(pointer)))?.record
 }
 
-/** The invoices and credits of a client, of a month or all, newest first. */
+/** Returns a client's invoices and credits, of a month or all, newest first. */
 export async function readInvoicesOf(clientId: string, month?: string): Promise<InvoiceRecord[]> {
   const sk = month === undefined ? {} : { sk: { beginsWith: month } }
   const found = await pointers.query({ pk: clientPartition(clientId), ...sk, newestFirst: true })
@@ -218,7 +223,7 @@ export async function readInvoicesOf(clientId: string, month?: string): Promise<
   return found.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
-/** The invoices and credits of a client, newest first, and the ids of those that do not parse. */
+/** Returns a client's invoices and credits, newest first, and the ids of those that do not parse. */
 export async function everyInvoice(clientId: string): Promise<{ invoices: InvoiceRecord[]; odd: string[] }> {
   const found: InvoiceRecord[] = []
   const odd: string[] = []
@@ -234,12 +239,15 @@ export async function everyInvoice(clientId: string): Promise<{ invoices: Invoic
   return { invoices: found, odd }
 }
 
-/** A page of everybody's invoices of a month, or of a letter of it, by name; `next` is what the next page comes after. */
+/**
+ * Returns a page of all clients' invoices of a month, or of one of its letters, by name; the next page starts after
+ * `next`.
+ */
 export async function readMonthPage(
   month: string,
   { initial, after }: { initial?: string | undefined; after?: string | undefined },
 ): Promise<{ invoices: InvoiceRecord[]; next?: string }> {
-  // `$` comes right after `#`, and `{` after all letters: whatever a name begins with lies between.
+  // `$` sorts right after `#`, and `{` after all letters, so every name is within the range.
   const [first, to] = initial === undefined ? ['0', '{'] : [`${initial}#`, `${initial}$`]
   const isWithin = after !== undefined && /^[0-9a-z]#/.test(after) && (initial === undefined || after.startsWith(first))
   const sk = { from: isWithin ? after : first, to }
@@ -253,7 +261,7 @@ export async function readMonthPage(
   return { invoices: shown, ...(found.length > invoicesAtOnce && last && { next: sortOf(last) }) }
 }
 
-/** Everybody's unpaid invoices and credits of a month, by name. */
+/** Returns all clients' unpaid invoices and credits of a month, by name. */
 export async function readUnpaid(month: string): Promise<InvoiceRecord[]> {
   const filter: Condition = {
     expression: '#record.#status = :unpaid',
@@ -263,7 +271,7 @@ export async function readUnpaid(month: string): Promise<InvoiceRecord[]> {
   return (await invoices.query({ pk: monthPartition(month), filter })).map(({ record }) => record)
 }
 
-/** What a month's invoices and credits add up to, or those of a letter, in pounds. */
+/** Returns the totals of a month's invoices and credits, or of a letter's, in pounds. */
 export async function readTotals(month: string, initial?: string): Promise<InvoiceTotals> {
   const rows =
     initial === undefined

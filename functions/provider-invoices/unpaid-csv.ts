@@ -14,12 +14,12 @@ const columns = ['CompanyName', 'Email', 'Phone', 'Plan', 'Amount'] as const
 const fileName = (month: string): string => `Unpaid-Clients-List-${monthNameOf(`${month}-01`).replace(' ', '-')}.csv`
 
 interface Owed {
-  /** The invoice; of one that is paid the first of its credits. */
+  /** The invoice; if it is paid, the first of its credits. */
   of: InvoiceRecord
   pence: number
 }
 
-/** What is open of each invoice together with its credits: nothing of one that was credited in full. */
+/** The balance of each invoice with its credits; none for one that was credited in full. */
 function owedOf(unpaid: readonly InvoiceRecord[]): Owed[] {
   const owed = new Map<string, Owed>()
   for (const record of unpaid) {

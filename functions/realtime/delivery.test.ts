@@ -16,7 +16,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listener, type Listening } from '../test/sockets.ts'
 import { publish } from './publish.ts'
 
-/** One open connection: whose it is, and what it has heard. */
+/** An open connection: its owner, and the events it has received. */
 interface Connected extends Listening {
   whose: string
 }
@@ -27,7 +27,7 @@ let report: Report
 let command: RemoteCommand
 const listeners: Connected[] = []
 
-/** A few at once: the gateway gives up a call that has waited for half a minute. */
+/** How many connect concurrently: the gateway gives up a call that has waited for half a minute. */
 const opening = limitConcurrency(25)
 
 const connect = (whose: string, who: Listener) =>
@@ -53,7 +53,7 @@ const signatureKey = async ({ id }: Report) => {
   return keyIn((await call(routes.createLink, inspector, { params: { id }, body })).body.url)
 }
 
-/** Everything that was sent has come once each connection answers a ping: what is sent later arrives later. */
+/** Waits until every connection has answered a ping; by then everything sent earlier has arrived. */
 const everythingCame = () =>
   Promise.all(
     listeners.map(async ({ socket }) => {
@@ -62,13 +62,16 @@ const everythingCame = () =>
     }),
   )
 
-/** How many connections of whom have heard of the report, or the command, since the last call, and what. */
+/**
+ * The number of connections, by owner, that received events about the report or command since the last call, and the
+ * events.
+ */
 const heardBy = () => {
   const counts: Record<string, number> = {}
   const events = new Set<string>()
   for (const { whose, heard } of listeners)
     for (const event of heard.splice(0)) {
-      // The provider hears of what other tests do at the same time.
+      // The provider receives events of other tests.
       if (event.event === 'accesschanged' || event.event === 'ticketchanged' || event.event === 'appointmentchanged')
         continue
       if ('reportId' in event ? event.reportId !== report.id : event.id !== command.id) continue
@@ -78,7 +81,7 @@ const heardBy = () => {
   return { counts, events: [...events].map((event) => JSON.parse(event) as RealtimeEvent) }
 }
 
-/** The agency's people: everybody hears of the report's branch, the inspectors of no other. */
+/** The agency's users: all of them may receive the report's branch, inspectors no other. */
 const agencyPeople: readonly { groups: readonly Group[]; user: 'everywhere' | 'first' }[] = [
   { groups: ['Customers'], user: 'everywhere' },
   { groups: ['Customers', 'CustomerAdministrators'], user: 'first' },
@@ -119,7 +122,7 @@ afterAll(() => {
   for (const { socket } of listeners) socket.terminate()
 })
 
-test('of 200 connections, one event reaches the right 50, and no other', async () => {
+test('of 200 connections, an event reaches only the right 50', async () => {
   expect(listeners).toHaveLength(200)
 
   const params = { id: report.id }
@@ -136,13 +139,13 @@ test('of 200 connections, one event reaches the right 50, and no other', async (
     ],
   })
 
-  // Of a signature the visitors of that very report hear too.
+  // Visitors of that report receive signatures too.
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
   await publish(signed, { clientId: client.id, branchId: report.branchId })
   await everythingCame()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
 
-  // Of a report of another branch those hear who may open it.
+  // Events of another branch's report reach those who may open it.
   report = await aReport(2)
   await everythingCame()
   heardBy()
@@ -150,7 +153,7 @@ test('of 200 connections, one event reaches the right 50, and no other', async (
   await everythingCame()
   expect(heardBy().counts).toEqual({ agency: 30, provider: 10 })
 
-  // Of an answer to a remote command the provider’s people hear, and not even those who gave it.
+  // An answer to a remote command reaches the provider’s staff only, not even its author.
   const body = { response: 'Done' }
   await call(routes.answerRemoteCommand, inspector, { params: { id: command.id }, body })
   await everythingCame()

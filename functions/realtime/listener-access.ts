@@ -8,32 +8,32 @@ import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
- * A connection may stay open for two hours while access changes (disabled, suspended, other groups or branches, link
- * revoked). So it is checked again for each event, once for all connections of a person or link, and cached for a
+ * A connection can stay open for two hours while access changes (disabled, suspended, other groups or branches, link
+ * revoked). So access is checked again for each event, once for all connections of a user or link, and cached for a
  * minute.
  */
 
 /** What a listener may receive now. */
 export interface ListenerAccess {
-  /** How far they reach with what an access allows; undefined: it is not allowed to them. */
+  /** The listener's scope under an access rule; undefined if it does not allow them. */
   scopeWith: (access: Access) => Promise<CallerScope | undefined>
 }
 
-/** Finds out what a listener may receive now; undefined: nothing any more. */
+/** Checks what a listener may receive now; undefined means nothing any more. */
 export type ListenerAccessCheck = (listener: Listener, now: Date) => Promise<ListenerAccess | undefined>
 
 const rememberedMs = 60_000
 const mostRemembered = 10_000
-/** Concurrent look-ups of people: the user pool has a limit for each second. */
+/** Concurrent look-ups of users: the user pool is limited per second. */
 const poolLookupsAtOnce = 10
 
 type Remembered = Map<string, { until: number; hearing: Promise<ListenerAccess | undefined> }>
 
-/** One cache for each check: the one without the user pool checks less, and must not answer for the other. */
+/** One cache per check: the check without the user pool is weaker, and its results must not be used for the other. */
 const byPool: Remembered = new Map()
 const byMembership: Remembered = new Map()
 
-/** Looks up once in a while for all connections of the same `key`. Failed look-ups are not cached. */
+/** Caches a look-up for all connections with the same `key`. Failed look-ups are not cached. */
 function rememberedFor(
   remembered: Remembered,
   key: string,
@@ -49,7 +49,7 @@ function rememberedFor(
   return hearing
 }
 
-/** How far a person reaches with what these may do; undefined: nowhere. */
+/** A user's scope under an access rule; undefined if it does not allow them. */
 async function scopeOf(access: Access, person: ListeningPerson): Promise<CallerScope | undefined> {
   const reach = scopeFor(access, person.groups)
   try {
@@ -68,18 +68,18 @@ const hearingOfPerson = async (person: ListeningPerson): Promise<ListenerAccess 
     scope.catch(() => scopes.delete(access))
     return scope
   }
-  // The channel is for whoever may read reports.
+  // The channel is for users who may read reports.
   return (await scopeWith(reportReaders)) && { scopeWith }
 }
 
-/** A visitor gets what is sent to the visitors of their report alone. */
+/** Visitors receive only what is sent to their report's visitors. */
 const hearingOfVisitor = async (
   { reportId, linkId }: ListeningVisitor,
   now: Date,
 ): Promise<ListenerAccess | undefined> =>
   (await isLinkGood(reportId, linkId, now)) ? { scopeWith: () => Promise.resolve(undefined) } : undefined
 
-/** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */
+/** Checks a listener's client, user, branches or link. Connections of an earlier format end. */
 const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
   if (!who) return undefined
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
@@ -92,28 +92,30 @@ const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
-/** Somebody's current groups; undefined where they are disabled, no longer exist, or are of another client or user. */
+/**
+ * A user's current groups; undefined if they are disabled, no longer exist, or now belong to another client or user.
+ */
 const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
   (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
 
 const poolLookups = limitConcurrency(poolLookupsAtOnce)
 
 /**
- * What a listener may receive by their current groups, client, user, branches or link: nothing once disabled, suspended
- * or revoked.
+ * Checks a listener's current groups, client, user, branches or link: nothing is received once disabled, suspended or
+ * revoked.
  */
 export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   const { who } = listener
   if (who?.kind !== 'person') return accessByMembership(listener, now)
   const { username, clientId, userId } = who
-  // Groups come from the pool: a person's connections may have been opened with other groups in the token.
+  // Groups are read from the pool: a user's connections may have been opened with different groups in the token.
   return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
     const groups = await poolLookups(() => lookUpGroups(who))
     return groups && hearingOfPerson({ ...who, groups })
   })
 }
 
-/** Clears the cache: permissions have just changed. */
+/** Clears the cache after a change of permissions. */
 export function clearAccessCache(): void {
   byPool.clear()
   byMembership.clear()

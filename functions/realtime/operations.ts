@@ -4,11 +4,11 @@ import { HttpError } from '../lib/http-error.ts'
 import { isSignedOut, type Audience, type Who } from './store.ts'
 import { makeTicket } from './tickets.ts'
 
-/** Whose reports they listen to; branches are checked at each event. */
+/** The client whose reports they listen to; branches are checked for each event. */
 const audienceOf = (scope: CallerScope): Audience =>
   scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
 
-/** POST /realtime/tickets. Throws 401 for somebody who was signed out everywhere since their token was issued. */
+/** POST /realtime/tickets. Throws 401 for a user who was signed out everywhere after their token was issued. */
 export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket> {
   const { username, clientId, userId, groups, issuedAt } = ctx.user
   if (await isSignedOut(username, issuedAt)) throw new HttpError(401, 'Please sign in.')

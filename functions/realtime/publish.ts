@@ -20,21 +20,21 @@ import { connectionsOf, listenersOf, providersListeners, removeConnection, visit
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
 
-/** Connections notified at a time: as many as the SDK keeps sockets for. */
+/** Connections notified concurrently: as many as the SDK keeps sockets for. */
 const atOnce = 50
 
-/** Whose records an event is about, all of one client; without any it is about the provider's own. */
+/** The owners of the records that an event is about, all of one client; empty for the provider's own. */
 type Owners = readonly Owner[]
 
 /**
- * Notifies everyone connected who may do with a record of one of these owners what the event's row in
- * `realtimeEvents` names, and the visitors of its report where that says so. It is only a hint: a failure fails nothing
- * else.
+ * Notifies every connected user with the access that the event's row in `realtimeEvents` names for a record of one of
+ * these owners, and the report's visitors if it says so. Events are only hints: a failure to publish never fails the
+ * caller.
  */
 export const publish = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
   publishTo(event, owners, listenerAccess)
 
-/** As `publish`, from a function that cannot ask the user pool whether somebody is still enabled. */
+/** As `publish`, for functions that cannot check in the user pool whether users are still enabled. */
 export const publishByMembership = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
   publishTo(event, owners, accessByMembership)
 
@@ -60,7 +60,7 @@ async function publishTo(event: RealtimeEvent, owners: Owners, check: ListenerAc
   ])
 }
 
-/** What visitors of the event's report receive of it; undefined where they do not. */
+/** The part of an event that its report's visitors receive; undefined if none. */
 function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object } | undefined {
   const row = realtimeEvents[event.event]
   if (!('toVisitors' in row) || !('reportId' in event)) return undefined
@@ -71,7 +71,7 @@ function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object
 
 /**
  * Publishes that access to a client has changed: suspended, inactive, a user disabled, other groups or branches. Call
- * it once that is stored. Connections that may receive nothing any more are closed.
+ * it once that is stored. Connections that may no longer receive anything are closed.
  */
 export async function publishAccessChanged(clientId: string): Promise<void> {
   clearAccessCache()
@@ -88,7 +88,7 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
   )
 }
 
-/** Tells everything that a person has open that they were signed out everywhere, and closes it. */
+/** Notifies all of a user's connections that they were signed out everywhere, and closes them. */
 export async function publishSignedOut({ username, clientId }: Pick<User, 'username' | 'clientId'>): Promise<void> {
   const event: RealtimeEvent = { event: 'accesschanged', clientId: clientId || providerClientId, ended: true }
   const message = Buffer.from(JSON.stringify(event))
@@ -104,7 +104,7 @@ export async function publishSignedOut({ username, clientId }: Pick<User, 'usern
 
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
-  /** Whether it is for a listener who may receive this. */
+  /** Whether a listener with this access receives the event. */
   hears: (hearing: ListenerAccess) => Promise<boolean>
   check: ListenerAccessCheck
 }
@@ -118,7 +118,7 @@ async function sendToAll(event: object, { whom, hears, check }: Recipients): Pro
   })
 }
 
-/** Does this for each of those who listen, some at a time; what fails for one is logged. */
+/** Runs for each listener, with limited concurrency; a failure for one is logged. */
 async function forEachListener(
   event: object,
   whom: (now: Date) => Promise<Listener[]>,
@@ -137,7 +137,7 @@ async function forEachListener(
   })
 }
 
-/** Closes the connection of somebody who may receive nothing any more. */
+/** Closes a connection that may no longer receive anything. */
 async function closeConnection(id: string): Promise<void> {
   await removeConnection(id)
   client ??= connectionsClient()
@@ -148,7 +148,7 @@ async function closeConnection(id: string): Promise<void> {
   }
 }
 
-/** Runs a notification; a failure is logged, and does not fail the act itself. */
+/** Runs a notification; a failure is logged, and does not fail the action itself. */
 export async function unlessItFails(event: object, notify: () => Promise<void>): Promise<void> {
   try {
     await notify()

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
 
-/** Somebody of the other client, who listens to it. */
+/** A user of the other client who listens to it. */
 const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
   who: {
     ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
@@ -46,7 +46,7 @@ const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
   audiences: [`CLIENT#${other.id}`],
 })
 
-/** A connection that is open, and what it hears. */
+/** Opens a connection and collects its events. */
 const connect = (of: Person) => openSocket(of, (socket) => open.push(socket))
 
 /** The status with which a connection is refused. */
@@ -57,37 +57,37 @@ const refused = async (ticket: string) => {
   return error.message
 }
 
-/** Waits for what happens beside this test; how long is no part of the test. */
+/** Waits for concurrent events, however long they take. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 100_000, interval: 25 })
 
 const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })
 
 describe('the realtime channel', () => {
-  test('tells people of their own client, and of no other', async () => {
+  test('notifies users of their own client, and of no other', async () => {
     const { heard } = await connect(person)
     await publish(event('of-the-other'), ownerOf(other))
     await publish(event('of-the-own'), ownerOf(client))
     await eventually(() => expect(heard).toEqual([event('of-the-own')]))
   })
 
-  test('tells the provider’s people of every client', async () => {
+  test('notifies provider staff of every client', async () => {
     const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'staff' })
     const { heard } = await connect(staff)
     await publish(event('one'), ownerOf(client))
     await publish(event('two'), ownerOf(other))
-    // Other tests publish beside this one, and the provider hears of all.
+    // Other tests publish meanwhile, and the provider receives everything.
     const ofTheTwo = () => heard.filter((one) => 'reportId' in one && ['one', 'two'].includes(one.reportId))
     await eventually(() => expect(ofTheTwo()).toEqual([event('one'), event('two')]))
   })
 
-  test('tells of answers to remote commands those alone who may send them', async () => {
+  test('notifies answers to remote commands only to those who can send these', async () => {
     const of = (groups: readonly Group[]) => aPerson(groups, { clientId: 'provider', userId: 'staff' })
     const supporters = await Promise.all([of(['Support']), of(['Administrators', 'SysAdmin'])])
     const others = [await of(['Administrators', 'Dataentry']), person]
     const heard = await Promise.all([...supporters, ...others].map(async (each) => (await connect(each)).heard))
     const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
     await publish(answered)
-    // Everybody here hears of this client: what was told before has come by then.
+    // All of these listen to this client: earlier events have arrived by then.
     await publish(event('after-the-answer'), ownerOf(client))
     const isAfter = (one: RealtimeEvent) => 'reportId' in one && one.reportId === 'after-the-answer'
     await eventually(() => expect(heard.every((events) => events.some(isAfter))).toBe(true))
@@ -95,7 +95,7 @@ describe('the realtime channel', () => {
     expect(times).toEqual([...supporters.map(() => 1), ...others.map(() => 0)])
   })
 
-  test('forgets all that a connection heard of when it ends', async () => {
+  test('forgets everything that a connection listens to when it ends', async () => {
     const { socket } = await connect(await aPerson(['Support'], { clientId: 'provider', userId: 'staff' }))
     const before = await providersListeners(new Date())
     expect(before.length).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('the realtime channel', () => {
     await eventually(async () => expect((await providersListeners(new Date())).length).toBeLessThan(before.length))
   })
 
-  test('answers whoever pings, for a quiet connection is closed by CloudFront', async () => {
+  test('answers pings, as CloudFront closes idle connections', async () => {
     const { socket, heard } = await connect(person)
     socket.send(JSON.stringify({ action: 'ping' }))
     await eventually(() => expect(heard).toEqual([{ event: 'pong' }]))
@@ -111,20 +111,20 @@ describe('the realtime channel', () => {
     await eventually(() => expect(heard).toEqual([{ event: 'pong' }, event('after-the-ping')]))
   })
 
-  test('forgets who has left', async () => {
+  test('forgets closed connections', async () => {
     const { socket } = await connect(person)
     await eventually(async () => expect((await listenersOf(client.id, new Date())).length).toBeGreaterThan(0))
     socket.close()
     await eventually(async () => expect(await listenersOf(client.id, new Date())).toEqual([]))
   })
 
-  test('forgets a connection that is gone without a word, once something is published', async () => {
+  test('forgets a connection that dropped without closing, at the next event', async () => {
     await addConnection('gone-long-ago=', ofOther(), new Date())
     await publish(event('lost'), ownerOf(other))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
 
-  describe('asks the user pool', () => {
+  describe('queries the user pool', () => {
     const asked: string[] = []
     let running = 0
     let mostRunning = 0
@@ -146,14 +146,14 @@ describe('the realtime channel', () => {
       cognito.middlewareStack.remove('counting')
     })
 
-    /** Windows of somebody whose groups were others when each was opened. */
+    /** Windows of a user whose groups were different when each was opened. */
     const openWindows = async (username: string, groups: readonly Group[][]) => {
       for (const [index, each] of groups.entries())
         await addConnection(`${username}-${index}-${newId()}=`, ofOther({ username, groups: each }), new Date())
     }
     const questionsOf = (username: string) => asked.filter((each) => each === username).length
 
-    test('once for all windows of somebody, and again after a minute', async () => {
+    test('once for all windows of a user, and again after a minute', async () => {
       const somebody = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
       const windows: Group[][] = [['Customers'], ['Customers', 'Inspectors'], ['Inspectors', 'Customers']]
       const tell = async () => {
@@ -161,7 +161,7 @@ describe('the realtime channel', () => {
         await publish(event('counted'), ownerOf(other))
       }
       await tell()
-      // Whether they are enabled, and in which groups.
+      // Enabled, and groups.
       expect(questionsOf(somebody.email)).toBe(2)
       const begun = Date.now()
       vi.useFakeTimers({ toFake: ['Date'], now: begun + 45_000 })
@@ -172,7 +172,7 @@ describe('the realtime channel', () => {
       expect(questionsOf(somebody.email)).toBe(4)
     })
 
-    test('about a few people at once', async () => {
+    test('with limited concurrency', async () => {
       const crowd = Array.from({ length: 40 }, (_, index) => `${index}-${newId()}@people.example`)
       await Promise.all(crowd.map((username) => openWindows(username, [['Customers']])))
       await publish(event('to-a-crowd'), ownerOf(other))
@@ -182,7 +182,7 @@ describe('the realtime channel', () => {
     })
   })
 
-  test('tells nobody who has been moved to another client since they connected', async () => {
+  test('notifies no user who has moved to another client since connecting', async () => {
     const moved = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const [{ heard }, witness] = [await connect(moved), await connect(person)]
     await setAttributes(moved.email, { 'custom:client_id': other.id, 'custom:user_id': `${other.id}-everywhere` })
@@ -191,11 +191,11 @@ describe('the realtime channel', () => {
     expect(heard).not.toContainEqual(event('after-the-move'))
   })
 
-  test('asks no connection that must have ended, though its row is there still', async () => {
+  test('checks no connection that must have ended, though its row remains', async () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
     await addConnection('opened-now=', ofOther(), now)
-    // Other tests listen beside this one, and the provider's people hear of every client.
+    // Other tests listen meanwhile, and provider staff receive events of every client.
     const listed = async (at: Date) =>
       (await listenersOf(other.id, at)).filter(({ connectionId }) => connectionId === 'opened-now=')
     expect(await listed(hours(1))).toHaveLength(1)
@@ -213,11 +213,11 @@ describe('the realtime channel', () => {
           .update(await ticketFor(person))
           .digest('base64url'),
     ],
-  ])('refuses %s in place of a ticket', async (_, ticket) => {
+  ])('refuses %s as a ticket', async (_, ticket) => {
     expect(await refused(await ticket())).toMatch(/401/)
   })
 
-  test('opens one connection for a ticket, of however many at once', async () => {
+  test('opens one connection per ticket, even with concurrent attempts', async () => {
     const ticket = await ticketFor(person)
     const sockets = Array.from({ length: 8 }, () => socketWith(ticket))
     open.push(...sockets)
@@ -233,29 +233,29 @@ describe('the realtime channel', () => {
     expect(outcomes.filter((outcome) => outcome.includes('401'))).toHaveLength(7)
   })
 
-  test('takes a ticket for a minute', async () => {
+  test('accepts a ticket for a minute', async () => {
     const [early, late] = [await ticketFor(person), await ticketFor(person)]
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000)
     expect(await redeemTicket(late, inSeconds(61))).toBeUndefined()
     expect(await redeemTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
   })
 
-  test('takes no ticket of a token that was issued before its person was signed out everywhere', async () => {
+  test('accepts no ticket of a token issued before its user was signed out everywhere', async () => {
     const of = { clientId: client.id, userId: `${client.id}-first` }
     const left = await aPerson(['Customers'], of)
     const early = await ticketFor(left)
     await call(routes.signOutEverywhere, left, {})
-    // The ticket was given before, and is used after; another is not given.
+    // A ticket issued before is not accepted afterwards, and no further one is issued.
     expect(await refused(early)).toMatch(/401/)
     await expect(ticketFor(left)).rejects.toThrow(/401/)
     expect((await connectionsOf(left.email, new Date())).length).toBe(0)
-    // Whoever signs in again at once is somebody new.
+    // Signing in again immediately starts afresh.
     const { heard } = await connect(signedInAgain(left))
     await publish(event('after-signing-in'), ownerOf(client))
     await eventually(() => expect(heard).toEqual([event('after-signing-in')]))
   })
 
-  test('stores no connection whose ticket was taken before the sign-out, and closes one that was there', async () => {
+  test('stores no connection whose ticket was redeemed before the sign-out, and closes an open one', async () => {
     const left = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     const [taken, there] = [await ticketFor(left), await connect(left)]
     const closed = once(there.socket, 'close')
@@ -266,7 +266,7 @@ describe('the realtime channel', () => {
     expect(await addConnection('between=', admission, new Date())).toBe(false)
   })
 
-  test('gives no ticket to whoever may not read reports, or has no client', async () => {
+  test('issues no ticket to users who may not read reports, or have no client', async () => {
     const stray = await aPerson(['Customers'], { clientId: 'nobody', userId: 'nobody' })
     await expect(ticketFor(stray)).rejects.toThrow(/403/)
     await expect(ticketFor({ idToken: person.accessToken })).rejects.toThrow(/401/)

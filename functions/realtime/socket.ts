@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { addConnection, countConnections, removeConnection, type Admission } from './store.ts'
 import { redeemTicket } from './tickets.ts'
 
-/** The fields of API Gateway's socket events that are used here. */
+/** The fields of API Gateway's WebSocket events that are used here. */
 const SocketEvent = z.object({
   headers: z.record(z.string(), z.string().optional()).default({}),
   queryStringParameters: z.object({ ticket: z.string().optional() }).nullish(),
@@ -19,8 +19,8 @@ type SocketEvent = z.infer<typeof SocketEvent>
 const log = makeLogger('realtime')
 
 /**
- * The routes of the realtime channel. Whatever a browser sends is answered: CloudFront closes a connection on which
- * nothing has come from here for ten minutes.
+ * Handles the routes of the realtime channel. Every message from a browser is answered: CloudFront closes a connection
+ * to which the server has sent nothing for ten minutes.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number; body?: string }> {
   const parsed = SocketEvent.parse(event)
@@ -51,13 +51,14 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
 }
 
 /**
- * Open connections for each person and each link. A save waits until every connection has been notified: without a
- * limit one visitor could hold up an agency.
+ * The most open connections per user and per link. A save waits until every connection has been notified: without a
+ * limit a single visitor could slow down an agency.
  */
 const connectionsAtMost = { person: 500, visitor: 50 } as const
 
 /**
- * Stores a connection. Throws 401 where its person was signed out everywhere since they got their token, 429 where there are too many; of two at once that are one too many, both may be refused.
+ * Stores a connection. Throws 401 if its user was signed out everywhere after their token was issued, 429 at the limit;
+ * of two concurrent ones at the limit, both may be refused.
  */
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission

@@ -6,14 +6,14 @@ import { rowsOf, transact, type Key } from '../lib/table.ts'
 
 /*
  * The connections table.
- * CONNECTION#id / CONNECTION            what an open connection listens to: when it closes
- * CLIENT#clientId / CONNECTION#id       who listens to a client: when something is published
- * PROVIDER / CONNECTION#id              who listens to every client
+ * CONNECTION#id / CONNECTION            what an open connection listens to: used when it closes
+ * CLIENT#clientId / CONNECTION#id       listeners of a client: used for publishing
+ * PROVIDER / CONNECTION#id              listeners of every client
  * REPORT#reportId / CONNECTION#id       visitors with a link to one report
- * USER#username / CONNECTION#id         what one person has open: how many that are
- * LINK#linkId / CONNECTION#id           what is open by one link: the same
+ * USER#username / CONNECTION#id         a user's open connections: for their limit
+ * LINK#linkId / CONNECTION#id           a link's open connections: for their limit
  * USER#username / SIGNEDOUT             when they were last signed out everywhere: no older token opens a connection
- * TICKET#hash / TICKET                  the right to open one connection, until it is opened or a minute has gone by
+ * TICKET#hash / TICKET                  the right to open one connection, until it is used or a minute has passed
  */
 
 /** What a connection listens to: one client, all clients, or, for a visitor, one report. */
@@ -24,7 +24,7 @@ const ListeningPerson = z.object({
   username: z.string(),
   clientId: z.string(),
   userId: z.string(),
-  /** As their token had them. */
+  /** As in their token. */
   groups: z.array(Group),
 })
 export type ListeningPerson = z.infer<typeof ListeningPerson>
@@ -32,21 +32,21 @@ export type ListeningPerson = z.infer<typeof ListeningPerson>
 const ListeningVisitor = z.object({ kind: z.literal('visitor'), reportId: Id, linkId: Id })
 export type ListeningVisitor = z.infer<typeof ListeningVisitor>
 
-/** The owner of a connection: checked again at each event. */
+/** The owner of a connection, whose access is checked again for each event. */
 export type Who = ListeningPerson | ListeningVisitor
 
-/** Whom a ticket admits, and the partitions of what the connection listens to. */
+/** The owner of a ticket, and the partitions that the connection listens to. */
 export interface Admission {
   who: Who
-  /** When the token was issued that a person's ticket was asked for with, in seconds since 1970. */
+  /** When the token that requested a user's ticket was issued, in seconds since 1970. */
   issuedAt?: number | undefined
   audiences: readonly string[]
 }
 
-/** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
+/** API Gateway closes a connection after two hours; rows need not outlive it. */
 const longestSeconds = 2 * 3600
 
-/** Neither a token nor a ticket that was asked for with it is good for so long. */
+/** Tokens, and tickets requested with them, are valid for less than this. */
 const tokenSeconds = 3600
 
 /** An open connection. */
@@ -60,14 +60,14 @@ const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), tt
 const TicketRow = z.object({
   who: Who,
   issuedAt: z.int().optional(),
-  /** Partitions of what the connection will listen to. */
+  /** The partitions that the connection will listen to. */
   audiences: z.array(z.string()),
-  /** Milliseconds since 1970: the table takes its time to remove a row. */
+  /** Milliseconds since 1970: DynamoDB removes expired rows late. */
   expiresAt: z.int(),
   ttl: z.int(),
 })
 const ConnectionRow = z.object({ audiences: z.array(z.string()), ttl: z.int() })
-/** `at` in seconds since 1970, as tokens have it. */
+/** `at` is in seconds since 1970, as in tokens. */
 const SignOutRow = z.object({ clientId: z.string(), at: z.int(), ttl: z.int() })
 
 const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
@@ -101,19 +101,19 @@ export async function addTicket(
   await tickets.put(ticketKey(hash), { who, issuedAt, audiences, expiresAt, ttl })
 }
 
-/** Writes down that somebody was signed out everywhere: tokens that were issued until `now` open no connection. */
+/** Records that a user was signed out everywhere: tokens issued until `now` open no connection. */
 export async function addSignOut(of: { username: string; clientId: string }, now: Date): Promise<void> {
   const at = seconds(now)
   await signOuts.put(signOutKey(of.username), { clientId: of.clientId, at, ttl: at + tokenSeconds })
 }
 
-/** True where somebody was signed out everywhere since their token was issued. */
+/** Returns true if a user was signed out everywhere after their token was issued. */
 export async function isSignedOut(username: string, issuedAt = 0): Promise<boolean> {
   const signedOut = await signOuts.get(signOutKey(username))
   return signedOut !== undefined && issuedAt <= signedOut.at
 }
 
-/** Requires that nobody was signed out everywhere since their token was issued. */
+/** Requires that a user was not signed out everywhere after their token was issued. */
 const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
   who.kind === 'person'
     ? [
@@ -125,13 +125,13 @@ const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
       ]
     : []
 
-/** Whom a ticket admits, once: of two who use it at the same moment one gets undefined. */
+/** Redeems a ticket, once: of two concurrent attempts one gets undefined. */
 export const takeTicket = (hash: string, now: Date): Promise<Admission | undefined> =>
   tickets.take(ticketKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
 
 /**
- * Stores an open connection, and everything that it listens to; false where its person was signed out everywhere. Either
- * that is seen here, or whoever signs them out finds the connection.
+ * Stores an open connection, and everything that it listens to; returns false if its user was signed out everywhere.
+ * Either this sees the sign-out, or the sign-out finds the connection.
  */
 export async function addConnection(id: string, admission: Admission, now: Date): Promise<boolean> {
   const { who, audiences } = admission
@@ -144,15 +144,15 @@ export async function addConnection(id: string, admission: Admission, now: Date)
   ])
 }
 
-/** How many connections this person has open, or are open by this link. */
+/** Returns the number of connections that this user or link has open. */
 export const countConnections = async (who: Who, now: Date): Promise<number> =>
   (await listenersIn(ownPartition(who), now)).length
 
-/** What a person has open. */
+/** Returns a user's open connections. */
 export const connectionsOf = (username: string, now: Date): Promise<Listener[]> =>
   listenersIn(userPartition(username), now)
 
-/** Forgets a connection; it may be forgotten twice. */
+/** Removes a connection; repeating it has no effect. */
 export async function removeConnection(id: string): Promise<void> {
   const row = await connections.get(connectionKey(id))
   if (!row) return
@@ -162,21 +162,21 @@ export async function removeConnection(id: string): Promise<void> {
   ])
 }
 
-/** The connections that listen to a client: its own people's and the provider's. */
+/** Returns the connections that listen to a client: its own users' and the provider's. */
 export async function listenersOf(clientId: string, now: Date): Promise<Listener[]> {
   const found = await Promise.all([listeners({ clientId }, now), providersListeners(now)])
   return found.flat()
 }
 
-/** The connections of the provider's people, who listen to every client. */
+/** Returns the connections of provider staff, who listen to every client. */
 export const providersListeners = (now: Date): Promise<Listener[]> => listeners('every client', now)
 
-/** The connections of visitors with a link to a report. */
+/** Returns the connections of visitors with a link to a report. */
 export const visitorsOf = (reportId: string, now: Date): Promise<Listener[]> => listeners({ reportId }, now)
 
 const listeners = (audience: Audience, now: Date): Promise<Listener[]> => listenersIn(partitionOf(audience), now)
 
-/** Rows that have expired are left out: the table takes its time to remove them. */
+/** Expired rows are left out, as DynamoDB removes them late. */
 async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
   const rows = await listenerRows.query({
     pk,
@@ -190,12 +190,12 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf('CONNECTIONS_TABLE', 'row of connections', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /**
- * Removes what people of a client listen to, or were about to, from a page of the whole table; answers where the next
- * page begins.
+ * Removes the connections and tickets of a client's users from a page of the whole table. Returns where the next page
+ * starts.
  */
 export async function eraseListeners(clientId: string, after: Key | undefined): Promise<Key | undefined> {
   const { items, next } = await everyRow.scan(
@@ -209,7 +209,7 @@ export async function eraseListeners(clientId: string, after: Key | undefined): 
   return next
 }
 
-/** Removes what visitors of a report listen to. */
+/** Removes the connections of a report's visitors. */
 export async function eraseVisitors(reportId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: partitionOf({ reportId }) }))
     for (const { sk } of rows) await removeConnection(sk.slice('CONNECTION#'.length))

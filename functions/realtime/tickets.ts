@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { realtimeTicketSeconds, type RealtimeTicket } from '@lintel/contract'
 import { addTicket, takeTicket, type Admission, type Audience } from './store.ts'
 
-/** Logs and tables have the ticket's hash alone: it opens nothing. */
+/** Logs and tables contain only the ticket's hash, which opens nothing. */
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
-/** A ticket by which its owner opens one connection, within a minute. */
+/** Creates a ticket with which its owner can open one connection within a minute. */
 export async function makeTicket(
   whose: Pick<Admission, 'who' | 'issuedAt'>,
   audiences: readonly Audience[],
@@ -16,6 +16,6 @@ export async function makeTicket(
   return { ticket }
 }
 
-/** Whom a ticket admits, and to what; undefined where it was used, is too old, or is none. */
+/** Redeems a ticket; undefined if it was used, has expired, or is not one. */
 export const redeemTicket = (ticket: string, now: Date): Promise<Admission | undefined> =>
   takeTicket(hashOf(ticket), now)

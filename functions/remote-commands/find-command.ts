@@ -5,7 +5,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { asOf } from './expiry.ts'
 import { readCommand } from './store.ts'
 
-/** What is said of a command that the caller may not know of, or that is not there. */
+/** The error for a command that is missing, or that the caller may not know of. */
 export const notFound = () => new HttpError(404, 'Command not found.')
 
 const reasons = {
@@ -14,12 +14,13 @@ const reasons = {
   Expired: 'This command has expired.',
 } as const
 
-/** The message for changes to a command that is not open any more. */
+/** The error for changing a command that is no longer open. */
 export const settled = (status: keyof typeof reasons) => new HttpError(409, reasons[status])
 
 /**
- * True for a command that the caller may touch: supporters every one, others what is for them, of their own client. A
- * command of an earlier release names no client: it is its user's where one client alone has a user of this id.
+ * Returns true if the caller may access the command: supporters all of them, others those for them and their own
+ * client. A command of an earlier release names no client: it belongs to its user's, if only one client has a user with
+ * this id.
  */
 export async function isFor({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
   if (scope.kind === 'any') return true
@@ -29,18 +30,18 @@ export async function isFor({ scope, user }: Context, { userid, clientid }: Remo
   return only === user.clientId && others.length === 0
 }
 
-/** A command in the caller's reach as it is stored, deleted or not. */
+/** Returns a command within the caller's reach as stored, deleted or not. */
 export async function findStored(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
   if (!command || !(await isFor(ctx, command))) throw notFound()
   return command
 }
 
-/** The same as it is now. */
+/** The same in its current state. */
 const findCommand = async (ctx: Context, id: string): Promise<RemoteCommand> =>
   asOf(await findStored(ctx, id), ctx.now())
 
-/** GET /remotecommands/{id}. Supporters see what was deleted, too; a user sees what is open. */
+/** GET /remotecommands/{id}. Supporters can also read deleted ones; a user only open ones. */
 export async function getRemoteCommand(
   ctx: Context,
   { params }: RouteInput<typeof routes.getRemoteCommand>,
@@ -50,7 +51,7 @@ export async function getRemoteCommand(
   return command
 }
 
-/** An open command that the caller may answer. Throws 404 and 409 otherwise. */
+/** Returns an open command that the caller may answer. Throws 404 and 409 otherwise. */
 export async function openToAnswer(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await findCommand(ctx, id)
   if (command.deleted) throw notFound()

@@ -11,7 +11,7 @@ import { countImage } from './store.ts'
 
 const { mostOfOwner, types } = uploadKinds.commandImage
 
-/** Stores an image; each has its own path, so that none is ever replaced. */
+/** Stores an image under its own path, so that none is ever replaced. */
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
   const asSent = { bytes: jpeg, sha256: hashOf(jpeg), type: types.jpg }
   if (!(await keepAsSent(documentsFile('commandImage', path), asSent)))

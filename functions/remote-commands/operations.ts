@@ -23,12 +23,12 @@ export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.t
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listRemoteCommands>
 
-/** Maximum commands in an answer; a device asks again when it has answered them. */
+/** The most commands in a response; a device requests more once it has answered these. */
 const openAtMost = 100
 
 /**
- * The client of the one user that a command is for. Throws 400 where there is no such user or several: nobody could
- * answer such a command.
+ * The client of the single user a command is for. Throws 400 if there is no such user or several: nobody could answer
+ * the command.
  */
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
@@ -39,7 +39,7 @@ async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' |
   return found
 }
 
-/** Changes a command as `decide` says; undefined leaves it as it is. `decide` is called again after a conflict. */
+/** Applies `decide` to a command; undefined leaves it unchanged. `decide` is called again after a conflict. */
 async function change(
   ctx: Context,
   id: string,
@@ -77,7 +77,7 @@ export async function listRecipients(
   return { data: await findUsers(query.search, recipientsAtMost) }
 }
 
-/** How a user and their client are called now. */
+/** The current names of a user and their client. */
 async function namesOf(userid: string, clientid: string): Promise<Pick<RemoteCommand, 'username' | 'clientname'>> {
   const client = await findClient(clientid)
   const user = client?.users.find(({ id }) => id === userid)
@@ -127,7 +127,7 @@ export async function deleteRemoteCommand(
   return command
 }
 
-/** PUT /remotecommands/{id}/response. A device that never got our answer may say the same again. */
+/** PUT /remotecommands/{id}/response. A device that did not get our response may retry. */
 export async function answerRemoteCommand(
   ctx: Context,
   { params, body: { response } }: Input<'answerRemoteCommand'>,

@@ -87,7 +87,7 @@ describe('a remote command', () => {
     expect(await statusOf(device, sent.id)).toBe(404)
   })
 
-  it('of an earlier release, which names no client, is its user’s, unless several clients have such a user', async () => {
+  it('of an earlier release, which names no client, belongs to its user, unless several clients have such a user', async () => {
     const now = new Date().toISOString()
     const earlier = async (userid: string) => {
       const id = newId()
@@ -114,7 +114,7 @@ describe('a remote command', () => {
     expect(await statusOf(person, unclear)).toBe(404)
   })
 
-  it('is answered once: the same answer again changes nothing, another is refused', async () => {
+  it('is answered once: a retry changes nothing, another answer is refused', async () => {
     const { id } = await send()
     expect((await answer(id, 'First')).status).toBe(200)
     const first = await get(id)
@@ -126,7 +126,7 @@ describe('a remote command', () => {
     expect(await get(id)).toEqual(first)
   })
 
-  it('takes one of several answers of the same moment', async () => {
+  it('accepts one of several concurrent answers', async () => {
     const { id } = await send()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((response) => answer(id, response)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -134,7 +134,7 @@ describe('a remote command', () => {
     expect(await get(id)).toEqual(winner?.body)
   })
 
-  it('is closed to the device, and opened again', async () => {
+  it('is closed for the device, and reopened', async () => {
     const { id } = await send()
     expect(await setStatus(id, 'Closed')).toMatchObject({ status: 200, body: { status: 'Closed' } })
     expect(await openOf(device)).not.toContain(id)
@@ -155,7 +155,7 @@ describe('a remote command', () => {
       })
   })
 
-  it('is deleted for good: off the list and off the device, and still to be read by its id', async () => {
+  it('is deleted for good: gone from the list and the device, but still readable by id', async () => {
     const { id } = await send()
     const deleted = await remove(id)
     expect(deleted).toMatchObject({ id, deleted: true, status: 'Open' })
@@ -170,9 +170,9 @@ describe('a remote command', () => {
     expect(body.data.map((command) => command.id)).not.toContain(id)
   })
 
-  it('is nobody’s but the addressed user’s, whoever else asks', async () => {
+  it('is accessible only to the addressed user', async () => {
     const { id } = await send()
-    // The same user id at another client would be somebody else: ids of users are unique.
+    // The same user id at another client would be a different person, so ids of users are unique.
     const stranger = await aClient()
     const other = await aPerson(['Customers'], { clientId: stranger.id, userId: `${stranger.id}-first` })
     for (const person of [colleague, other]) {
@@ -181,15 +181,15 @@ describe('a remote command', () => {
       expect((await answer(id, 'Mine', person)).status).toBe(404)
       expect((await sendImage(id, 'AAAA', person)).status).toBe(404)
     }
-    // Those who send commands do not answer in somebody's place.
+    // Senders of commands cannot answer for the user.
     expect((await answer(id, 'Mine', support)).status).toBe(404)
     expect(await get(id)).toMatchObject({ status: 'Open', response: '' })
-    // Somebody else's cannot be asked for, either.
+    // Another user's cannot be listed either.
     const query = { userid: device.userId }
     expect((await call(routes.listRemoteCommands, colleague, { query })).body.data).toEqual([])
   })
 
-  it('to one of the provider’s own people is answered by them', async () => {
+  it('to provider staff is answered by them', async () => {
     const { id } = await send({ userid: support.userId })
     const query = { userid: support.userId }
     const { body } = await call(routes.listRemoteCommands, support, { query })
@@ -199,21 +199,21 @@ describe('a remote command', () => {
 })
 
 describe('the device’s list', () => {
-  it('has the open ones, oldest first', async () => {
+  it('contains the open ones, oldest first', async () => {
     const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     const before = await openOf(person)
     const sent = [await send({ command: '1' }), await send({ command: '2' }), await send({ command: '3' })]
     expect(await openOf(person)).toEqual([...before, ...sent.map(({ id }) => id)])
   })
 
-  it('says how many there are at most', async () => {
+  it('reports its maximum', async () => {
     const { headers } = await call(routes.listRemoteCommands, device, { query: {} })
     expect(headers.get('x-page-limit')).toBe('100')
   })
 })
 
 describe('the list of supporters', () => {
-  /** Long past, so that no other test's commands lie between them. */
+  /** Long ago, so that no other test's commands are in between. */
   const old = (day: number, id: string): RemoteCommand => {
     const createdAt = new Date(Date.UTC(2011, 0, 1 + day, 12)).toISOString()
     const state = { response: '', status: 'Closed', deleted: false } as const
@@ -227,7 +227,7 @@ describe('the list of supporters', () => {
     for (const command of days) await insertCommand(command)
   })
 
-  /** All pages one after another, until one is empty. Other files send commands beside this: then it begins anew. */
+  /** All pages until an empty one. Starts again if other tests send commands meanwhile. */
   const everything = async (): Promise<string[]> => {
     const ids: string[] = []
     let expected: number | undefined
@@ -237,32 +237,32 @@ describe('the list of supporters', () => {
       expected ??= total
       if (total !== expected) return everything()
       ids.push(...body.data.map(({ id }) => id))
-      // Every page is full but the last.
+      // Every page is full except the last.
       expect(body.data).toHaveLength(Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)))
       if (body.data.length === 0) return ids
     }
   }
 
-  it('has every command once, newest first, by pages over months, and says how many there are', async () => {
+  it('contains every command once, newest first, paged across months, with their number', async () => {
     const ids = await everything()
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.slice(-80)).toEqual(newestFirst)
   })
 
-  it('closes the gap that a deleted one leaves', async () => {
+  it('closes the gap of a deleted one', async () => {
     const [, second] = newestFirst
     await remove(second ?? '')
     expect((await everything()).slice(-79)).toEqual(newestFirst.filter((id) => id !== second))
   })
 
-  it('ends somewhere', async () => {
+  it('has an end', async () => {
     const { body, headers } = await call(routes.listRemoteCommands, support, { query: { page: 10_000 } })
     expect(body.data).toEqual([])
     expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(79)
     expect(headers.get('x-page-limit')).toBe(String(pageSize))
   })
 
-  it('reads no more than a page and what is skipped of one month', async () => {
+  it('reads only a page and the skipped part of one month', async () => {
     const { dynamo } = await import('../lib/aws.ts')
     const total = (await readPage({ first: 0, most: 1 })).total
     const sent = vi.spyOn(dynamo, 'send')
@@ -273,7 +273,7 @@ describe('the list of supporters', () => {
     sent.mockRestore()
   })
 
-  it('does not write one of an id that is there', async () => {
+  it('does not overwrite an existing id', async () => {
     const [first] = days
     if (!first) throw new Error('There are days')
     expect(await insertCommand({ ...first, command: 'Another' })).toBe(false)
@@ -282,7 +282,7 @@ describe('the list of supporters', () => {
 })
 
 describe('an image', () => {
-  it('is sent by the device, named by its response, and fetched from the downloads host', async () => {
+  it('is sent by the device, named by its response, and downloaded with a signed address', async () => {
     const { id } = await send({ command: 'Screenshot' })
     const jpeg = await aJpeg()
     const { status, body } = await sendImage(id, jpeg.toString('base64'))
@@ -300,14 +300,14 @@ describe('an image', () => {
     const file = await fetch(new URL(url, inject('stack').url))
     expect(file.headers.get('content-type')).toBe('image/jpeg')
     expect(Buffer.from(await file.arrayBuffer())).toEqual(jpeg)
-    // Without a signed address there is nothing.
+    // Without a signed address, access is denied.
     expect((await fetch(new URL(`/downloads/${src}`, inject('stack').url))).status).toBe(403)
 
     await remove(id)
     expect((await imageOf(id)).status).toBe(404)
   })
 
-  it('is none where the response names one of another command, or what was never sent', async () => {
+  it('is missing if the response names another command’s, or one that was never sent', async () => {
     const [one, two] = [await send(), await send()]
     const { body } = await sendImage(one.id, (await aJpeg()).toString('base64'))
     const { src } = routes.uploadRemoteCommandImage.answer.parse(body)
@@ -329,7 +329,7 @@ describe('an image', () => {
     expect(Failure.parse(refused.body).message).toMatch(message)
   })
 
-  it('comes ten times at most for one command', async () => {
+  it('can be sent ten times per command', async () => {
     const { id } = await send()
     const jpeg = (await aJpeg('#000', 4, 4)).toString('base64')
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await sendImage(id, jpeg)).status))
@@ -350,14 +350,14 @@ describe('a command that nobody could answer is refused', () => {
     })
   })
 
-  it('and one that names the right client is theirs', async () => {
+  it('and one that names the right client is accepted', async () => {
     const body = { command: 'Send the log', userid: device.userId, clientid: client.id }
     const { id } = (await call(routes.createRemoteCommand, support, { body })).body
     expect((await answer(id, 'Here')).status).toBe(200)
   })
 })
 
-describe('a command that nobody answered', () => {
+describe('an unanswered command', () => {
   const dayMs = 24 * 60 * 60_000
   const sentAgo = async (days: number, status: RemoteCommand['status'] = 'Open') => {
     const id = newId()
@@ -369,7 +369,7 @@ describe('a command that nobody answered', () => {
     return id
   }
 
-  it('expires after 30 days: off the device, and neither answered nor opened again', async () => {
+  it('expires after 30 days: it is gone from the device, and can be neither answered nor reopened', async () => {
     const [young, old] = [await sentAgo(29.9), await sentAgo(30.1)]
     expect(await openOf(device)).toContain(young)
     expect(await openOf(device)).not.toContain(old)
@@ -385,8 +385,8 @@ describe('a command that nobody answered', () => {
   })
 })
 
-describe('a command that is sent', () => {
-  it('is told to the connections of its user, and to no others', async () => {
+describe('a sent command', () => {
+  it('notifies only its user’s connections', async () => {
     const other = await aClient()
     const namesake = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
     const sockets = await Promise.all(
@@ -402,7 +402,7 @@ describe('a command that is sent', () => {
   })
 })
 
-describe('bad input', () => {
+describe('rejects invalid input', () => {
   const right = () => ({ userid: device.userId, command: 'Send the log' })
 
   it.each<[string, () => RawRequest, string]>([
@@ -419,7 +419,7 @@ describe('bad input', () => {
     ['a status of one’s own', () => ({ body: { ...right(), status: 'Answered' } }), 'body'],
     ['a list', () => ({ body: [right()] }), 'body'],
     ['a query', () => ({ body: right(), query: { force: 'true' } }), 'query'],
-  ])('to send: %s', async (_, request, path) => {
+  ])('when sending: %s', async (_, request, path) => {
     const { status, body } = await callRaw(routes.createRemoteCommand, support.idToken, request())
     expect(status).toBe(400)
     expect(Failure.parse(body).issues?.map((issue) => issue.path)).toContain(path)
@@ -432,7 +432,7 @@ describe('bad input', () => {
     ['a number', 7],
     ['too much', 'x'.repeat(20_001)],
     ['what cannot be kept', '\u0000\u0007'],
-  ])('to answer: %s', async (_, response) => {
+  ])('when answering: %s', async (_, response) => {
     const { id } = await send()
     expect((await answer(id, response)).status).toBe(400)
     expect(await get(id)).toMatchObject({ status: 'Open', response: '' })
@@ -449,7 +449,7 @@ describe('bad input', () => {
     expect((await callRaw(routes.listRemoteCommands, support.idToken, { query: { page } })).status).toBe(400)
   })
 
-  it('as an id: one that is not there', async () => {
+  it('as an id: an unknown one', async () => {
     for (const person of [support, device]) expect(await statusOf(person, newId())).toBe(404)
     expect((await answer(newId(), 'x')).status).toBe(404)
     expect((await setStatus(newId(), 'Closed')).status).toBe(404)
@@ -459,14 +459,14 @@ describe('bad input', () => {
   })
 })
 
-describe('whom a command may be sent to', () => {
+describe('recipients of commands', () => {
   const mark = newId().replaceAll(/\W|_/g, '').toLowerCase()
   const users = [
     { id: `${mark}-nora`, name: `Nóra${mark} Field`, email: `nora.l@${mark}-lets.example` },
     { id: `${mark}-obi`, name: 'Obi Lintel', email: `obi@${mark}-lets.example` },
   ].map((user) => ({ ...user, color: '#0f766e', branchlist: [], planneractive: true }))
 
-  it('is found by words of names, addresses and clients, and by the id', async () => {
+  it('are found by words of names, addresses and clients, and by id', async () => {
     const agency = await aClient({ name: `Harbour${mark} & Vale Co. Ltd`, users })
     const [nora = '', obi = ''] = users.map(({ id }) => id)
     expect(await found(`field nora${mark}`)).toEqual([nora])
@@ -478,7 +478,7 @@ describe('whom a command may be sent to', () => {
     expect(await found(`obi vale co. harbour${mark}`)).toEqual([obi])
     expect(await found(nora)).toEqual([nora])
     expect(await found('...')).toEqual([])
-    // Who was renamed or has gone is found as they are now.
+    // Renamed and removed users are found by their current state.
     await putClient({ ...agency, users: users.slice(0, 1).map((user) => ({ ...user, name: `Ella${mark}` })) })
     expect(await found(`nora${mark}`)).toEqual([])
     expect(await found(`ella${mark}`)).toEqual([nora])
@@ -488,7 +488,7 @@ describe('whom a command may be sent to', () => {
     expect(await found(`harbour${mark}`)).toEqual([])
   })
 
-  it('is as many as a list takes, by name', async () => {
+  it('are limited to one list, by name', async () => {
     const many = Array.from({ length: 25 }, (_, n) => ({
       ...{ id: `m${n}-${mark}`, name: `${String.fromCodePoint(121 - n)}an Many${mark}`, email: `m${n}@people.example` },
       ...{ color: '#0f766e', branchlist: [], planneractive: true },
@@ -497,7 +497,7 @@ describe('whom a command may be sent to', () => {
     expect(await found(`many${mark}`)).toHaveLength(recipientsAtMost)
   })
 
-  it('stands in the command by name, and stays there', async () => {
+  it('keep their name in the command', async () => {
     const command = await send()
     expect(command).toMatchObject({ username: 'Finn First', clientname: client.name })
     expect(await get(command.id)).toMatchObject({ username: 'Finn First', clientname: client.name })

@@ -11,10 +11,10 @@ import { expiryOf } from './expiry.ts'
  * COMMAND#<id>     COMMAND           a command                opening it
  * OPEN#<user>      <createdAt>#<id>  its id, while it is open what a device has to do, oldest first; expires
  * LIST#<month>     <createdAt>#<id>  its id, until deleted    the table of commands
- * MONTHS           <month>           how many are listed      in which month a page begins; the total
+ * MONTHS           <month>           how many are listed      the month in which a page begins; the total
  *
- * A page by its number costs the counts, of which there are twelve a year, and small rows of the months that it lies
- * in, however many commands there are. No index: all of it is written in one transaction and can be read at once.
+ * Reading a page by number takes the counts, twelve a year, and small rows of its months, however many commands there
+ * are. No index: all rows are written in one transaction and can be read immediately.
  */
 
 const commandKey = (id: string) => ({ pk: `COMMAND#${id}`, sk: 'COMMAND' })
@@ -29,7 +29,7 @@ const listKey = (command: RemoteCommand) => ({ pk: listPartition(monthOf(command
 const commands = rowsOf(
   'REMOTE_COMMANDS_TABLE',
   'remote command',
-  /** How many images the device has sent; counted beside the command. */
+  /** The number of images sent by the device, stored outside the command record. */
   z.object({ record: RemoteCommand, images: z.int().min(0).optional() }),
 )
 const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id, ttl: z.int().optional() }))
@@ -39,7 +39,7 @@ const months = rowsOf(
   z.object({ sk: z.string(), commands: z.int() }),
 )
 
-/** True while the device is to answer. */
+/** True while the device has to answer. */
 const isOpen = ({ status, deleted }: RemoteCommand) => status === 'Open' && !deleted
 
 const hasStatus = ({ status, deleted }: Pick<RemoteCommand, 'status' | 'deleted'>): Condition => ({
@@ -51,11 +51,11 @@ const hasStatus = ({ status, deleted }: Pick<RemoteCommand, 'status' | 'deleted'
 const count = (command: RemoteCommand, by: 1 | -1) =>
   months.updateItem({ pk: monthPartition, sk: monthOf(command) }, { add: { commands: by }, condition: 'none' })
 
-/** DynamoDB removes it some time after the command has expired; until then readers look at the time. */
+/** DynamoDB removes it some time after the command has expired; until then readers check the time. */
 const putOpen = (command: RemoteCommand) =>
   listed.putItem(openKey(command), { id: command.id, ttl: Math.floor(expiryOf(command) / 1000) })
 
-/** Writes a new command; false where the id exists. */
+/** Writes a new command; returns false if the id exists. */
 export const addCommand = (command: RemoteCommand): Promise<boolean> =>
   transact([
     commands.putItem(commandKey(command.id), { record: command }, isAbsent),
@@ -64,21 +64,23 @@ export const addCommand = (command: RemoteCommand): Promise<boolean> =>
     ...(isOpen(command) ? [putOpen(command)] : []),
   ])
 
-/** Replaces a command; false, and nothing, where it is no longer as `before` says. What is deleted stays so. */
+/**
+ * Replaces a command; returns false and writes nothing if it has changed from `before`. A deleted one stays deleted.
+ */
 export const replaceCommand = (before: RemoteCommand, after: RemoteCommand): Promise<boolean> =>
   transact([
-    // Not the whole row: images are counted in it.
+    // Not the whole row, as it also counts images.
     commands.updateItem(commandKey(after.id), { set: [['record', after]], condition: hasStatus(before) }),
     ...(isOpen(before) && !isOpen(after) ? [listed.removeItem(openKey(before))] : []),
     ...(!isOpen(before) && isOpen(after) ? [putOpen(after)] : []),
     ...(!before.deleted && after.deleted ? [listed.removeItem(listKey(before)), count(before, -1)] : []),
   ])
 
-/** A command, deleted or not; undefined where there is none. */
+/** Returns a command, deleted or not; undefined if there is none. */
 export const readCommand = async (id: string): Promise<RemoteCommand | undefined> =>
   (await commands.get(commandKey(id)))?.record
 
-/** Counts an image of an open command; false where there have been `most`, or it is no longer open. */
+/** Counts an image of an open command; returns false if there are `most` already, or it is no longer open. */
 export async function countImage(id: string, most: number): Promise<boolean> {
   const { expression, names, values } = hasStatus({ status: 'Open', deleted: false })
   const counted = await commands.update(commandKey(id), {
@@ -92,7 +94,7 @@ export async function countImage(id: string, most: number): Promise<boolean> {
   return counted !== undefined
 }
 
-/** The first ids of a partition, by their sort key. */
+/** The first ids of a partition, by sort key. */
 async function firstIds(pk: string, { most, newestFirst }: { most: number; newestFirst: boolean }): Promise<string[]> {
   const ids: string[] = []
   for await (const { rows } of listed.pages({ pk, newestFirst, pageSize: most })) {
@@ -102,7 +104,7 @@ async function firstIds(pk: string, { most, newestFirst }: { most: number; newes
   return ids.slice(0, most)
 }
 
-/** Commands in the order of their ids; those that no longer exist are left out. */
+/** Returns commands in the order of the ids; missing ones are left out. */
 async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
   const rows = await commands.batchGet(ids.map(commandKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
@@ -110,8 +112,8 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 }
 
 /**
- * The open commands of a user that are for somebody, oldest first. Users of several clients may share an id, and one's
- * commands must not hide another's.
+ * Returns a user's open commands that match, oldest first. Users of several clients may share an id, and one's commands
+ * must not hide another's.
  */
 export async function readOpen(
   userid: string,
@@ -127,7 +129,7 @@ export async function readOpen(
   return found.slice(0, most)
 }
 
-/** A page of the commands that are not deleted, newest first, and how many there are. */
+/** Returns a page of the commands that are not deleted, newest first, and their total. */
 export async function readPage(page: {
   first: number
   most: number
@@ -147,23 +149,23 @@ export async function readPage(page: {
   return { commands: (await readCommands(ids)).filter(({ deleted }) => !deleted), total }
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf('REMOTE_COMMANDS_TABLE', 'row of commands', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A command of a client as it was found; without `command` its row does not parse. */
+/** A client's command as found; without `command`, its row does not parse. */
 export interface FoundCommand {
   key: Key
   id: string
   command: RemoteCommand | undefined
-  /** To whom, where it names no client. */
+  /** The user, if it names no client. */
   userid?: string
 }
 
 const Addressee = z.object({ record: z.object({ userid: z.string(), clientid: z.string().optional() }) })
 
 /**
- * The commands to people of a client, a page of the whole table at a time; of those that name no client the ones to its
- * users, whose ids other clients may have too (`userid` says whom to ask about).
+ * Returns the commands to a client's users, scanning the table page by page, including those that name no client but
+ * one of its users; as other clients may have a user with that id, `userid` tells which to check.
  */
 export async function scanCommands(
   clientId: string,
@@ -186,7 +188,7 @@ export async function scanCommands(
   return { commands: found, ...(next && { next }) }
 }
 
-/** Takes a command out of every list that names it, whatever its own row says. */
+/** Removes a command from every list that names it, whatever its own row says. */
 async function eraseFromLists(id: string): Promise<void> {
   for (let after: Key | undefined; ;) {
     const { items, next } = await everyRow.scan({ expression: 'id = :id', values: { ':id': id } }, after)
@@ -207,7 +209,7 @@ async function eraseFromLists(id: string): Promise<void> {
   }
 }
 
-/** Removes a command, out of its lists too. */
+/** Removes a command, also from its lists. */
 export async function eraseCommand({ key, id, command }: FoundCommand): Promise<void> {
   if (!command) {
     await eraseFromLists(id)

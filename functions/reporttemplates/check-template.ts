@@ -7,7 +7,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { withBaseCode } from './defaults.ts'
 
-/** Images that a template may show: its client's backgrounds and the provider's, which are read where others are named. */
+/** The images that a template can show: its client's backgrounds, and the provider's, which are only read if needed. */
 async function imagesFor({ sections, settings }: TemplateContent, client: Client | undefined): Promise<string[]> {
   const own = (client?.looknfeel.backgrounds ?? []).map(({ src }) => src)
   const named = [settings, ...sections.map((section) => section.settings)]
@@ -21,11 +21,11 @@ interface Edited {
   client: Client | undefined
   base: TemplateContent
   before: TemplateContent
-  /** Whether the author may say which settings there are. */
+  /** Whether the author may define settings. */
   mayDefine: boolean
 }
 
-/** Throws 400 with what is wrong with a template, field by field. */
+/** Throws 400 with the issues of a template, by field. */
 export async function assertSound(edited: TemplateContent, { client, ...facts }: Edited): Promise<void> {
   const images = await imagesFor(edited, client)
   const issues = templateProblems(edited, { ...facts, images }).map(({ path, message }) => ({
@@ -37,22 +37,22 @@ export async function assertSound(edited: TemplateContent, { client, ...facts }:
 
 const words = (text: string) => new Set(text.match(/[A-Za-z_$][\w$]*/g))
 
-/** Names that the author has written; a shipped section may use a name that a report does not have. */
+/** Unknown names written by the author; a shipped section may use a name that a report lacks. */
 function written(unknown: readonly string[], edited: TemplateContent, base: TemplateContent): string[] {
   const own = words(edited.sections.map(({ pugcode }) => pugcode).join('\n'))
   const shipped = words([...shippedTexts(), ...base.sections.map(({ pugcode }) => pugcode)].join('\n'))
   return unknown.filter((name) => own.has(name) && !shipped.has(name)).slice(0, 50)
 }
 
-/** `Cover, line 3: …` begins with the name of a section. */
+/** The field of a fault: `Cover, line 3: …` begins with the name of a section. */
 function fieldOf(fault: string, { sections }: TemplateContent): string {
   const index = sections.findIndex(({ name }) => fault.startsWith(`${name}, line `) || fault.startsWith(`${name}: `))
   return index < 0 ? 'body.sections' : `body.sections.${index}.pugcode`
 }
 
 /**
- * Runs the code of a template on a sample, where such code may be run. Answers the names in it that nobody knows. Throws
- * 400 with its fault by line.
+ * Runs a template's code on a sample, in the sandbox for such code. Returns the unknown names in it. Throws 400 with
+ * its fault by line.
  */
 export async function tried(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function tried(
   return written(outcome.unknown, edited, base)
 }
 
-/** True where a template has code to try. */
+/** Returns true if a template has code to try. */
 export const hasCode = ({ sections }: TemplateContent, base: TemplateContent): boolean =>
   sections.some(
     ({ basesectionId, pugcode }) =>

@@ -5,7 +5,7 @@ import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson } from '../test/people.ts'
 import { aJpeg, sentForLook } from '../test/uploads.ts'
 
-test('a background of the provider’s is offered to every client, and printed by the templates that name it', async () => {
+test('a provider background is offered to every client, and printed by the templates that name it', async () => {
   const client = await aClient()
   await changeClient('provider', (known) => known ?? { ...client, id: 'provider', branches: [], users: [] })
   const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'author' })
@@ -19,13 +19,13 @@ test('a background of the provider’s is offered to every client, and printed b
     version,
     backgrounds: [...looknfeel.backgrounds, { src: sent.src, hasGalleryLink: true, readonly: false }],
   }
-  // They are the provider's to change.
+  // Only the provider can change them.
   expect((await callRaw(routes.saveBackgrounds, administrator.idToken, { params, body })).status).toBe(404)
   await call(routes.saveBackgrounds, staff, { params, body })
   const { data } = (await call(routes.listDefaultBackgrounds, administrator, {})).body
   expect(data).toContainEqual(expect.objectContaining({ src: sent.src, readonly: true }))
 
-  // A template of a client may show it, as a default may; nobody's may not.
+  // Templates of clients and defaults can show it; an image of neither cannot be shown.
   const image = (value: string): TemplateSetting => ({
     ...{ id: 'picture', type: 'image', systemname: 'picture', name: 'Picture', value, options: [], display: true },
   })

@@ -3,7 +3,7 @@ import type { TemplateCombination, TemplateContent, TemplateSection } from '@lin
 import { builtInSettings, composeTemplate, defaultTemplateId, shippedCombinations } from '@lintel/rules'
 import { readContent, readTemplateFor, type StoredContent, type StoredTemplate } from './store/index.ts'
 
-/** What ships for a combination, from the files of the printed report. */
+/** Returns what ships for a combination, from the files of the printed report. */
 export function shippedContent({ type, variant }: TemplateCombination): TemplateContent {
   const sections = shippedSections(type, variant).map(({ id, name, pug }): TemplateSection => {
     return { id: '', localid: id, basesectionId: id, name, pugcode: pug, settings: [] }
@@ -15,17 +15,17 @@ export function shippedContent({ type, variant }: TemplateCombination): Template
 export const combinationOfDefault = (id: string): TemplateCombination | undefined =>
   shippedCombinations.find((combination) => defaultTemplateId(combination) === id)
 
-/** A default as it is: what ships, with what the provider has changed. */
+/** A current default: what ships, with the provider's changes. */
 export interface DefaultTemplate {
   combination: TemplateCombination
-  /** Its sections have all their code. */
+  /** All its sections have their code. */
   content: TemplateContent
-  /** Absent where it is as it ships. */
+  /** Absent if it is as it ships. */
   stored: StoredTemplate | undefined
   own: StoredContent | undefined
 }
 
-/** The sections of a template with the code of those that have none of their own. */
+/** Adds the base's code to sections without code of their own. */
 export const withBaseCode = <S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
   sections: readonly S[],
   base: TemplateContent,
@@ -37,7 +37,7 @@ export const withBaseCode = <S extends Pick<TemplateSection, 'basesectionId' | '
       : section
   })
 
-/** The default of a shipped combination. Throws where what the provider has changed cannot be read. */
+/** Returns the default of a shipped combination. Throws if the provider's changes cannot be read. */
 export async function readDefault(combination: TemplateCombination): Promise<DefaultTemplate> {
   const shipped = shippedContent(combination)
   const stored = await readTemplateFor(undefined, combination)

@@ -4,21 +4,21 @@ import type { Context } from '../lib/context.ts'
 import { shippedContent, withBaseCode } from './defaults.ts'
 import { findTemplate } from './find-template.ts'
 
-/** A template that is being written. */
+/** A template that is being edited. */
 interface EditedTemplate extends Pick<TemplateCombination, 'type'> {
-  /** Absent with a default. */
+  /** Absent for a default. */
   client?: string
-  /** Whether reports of this type are printed by it. */
+  /** Whether reports of this type are printed with it. */
   prints: (type: string) => boolean
-  /** What a preview of it shows. */
+  /** The input of its preview. */
   order: Pick<PreviewRequest, 'variant' | 'peachpackage' | 'csscode' | 'sections' | 'settings'>
-  /** Whether the sections are other ones, or in another order, than those that ship. */
+  /** Whether its sections or their order differ from those that ship. */
   ownorder: boolean
 }
 
 type Written = Pick<PreviewRequest, 'csscode' | 'sections' | 'settings'>
 
-/** A template with what its author has written since it was saved. Throws 404 for one that the caller may not read. */
+/** Returns a template with its author's unsaved changes. Throws 404 if the caller may not read it. */
 export async function editedTemplate(
   ctx: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function editedTemplate(
     prints: (other) =>
       type === 'Invoice' ||
       other === type ||
-      // Types of a client's own have the default of another.
+      // A client's own types use the default of another type.
       (!client && shippedCombinationFor({ peachpackage, variant, type: other }).type === type),
     order: {
       ...{ variant, peachpackage, sections: written },

@@ -32,36 +32,36 @@ export function shownTemplate(
   return client ? { ...template, client: { id: client.id, name: client.name } } : { ...template, default: 'changed' }
 }
 
-/** A default as it ships. */
+/** A default as it ships, as lists show it. */
 export const shownDefault = ({ combination }: Pick<DefaultTemplate, 'combination'>): ReportTemplate => ({
   ...combination,
   ...{ id: defaultTemplateId(combination), name: '', description: '', default: 'shipped', version: 0 },
 })
 
-/** What a client's template is built on: the default's sections, and its settings with what the client has set besides. */
+/** The base of a client's template: the default's sections, and its settings with those the client has added. */
 export const baseForClient = (
   { content }: Pick<DefaultTemplate, 'content'>,
   client: Pick<Client, 'looknfeel' | 'reportfactory'>,
   type: string,
 ): TemplateContent => ({ ...content, csscode: '', settings: settingsForClient(content.settings, client, type) })
 
-/** A template that the caller may read, with what it is made of. */
+/** A template that the caller may read, with its sources. */
 export interface FoundTemplate {
-  /** Absent with a default. */
+  /** Absent for a default. */
   client: Client | undefined
   /** Absent for a default as it ships. */
   stored: StoredTemplate | undefined
   listed: ReportTemplate
-  /** What it points at: of a default, what ships. */
+  /** Its base; for a default, what ships. */
   base: TemplateContent
-  /** The default's own style, which comes before a client's; of a default nothing. */
+  /** The default's own style, which precedes a client's; empty for a default. */
   baseStyle: string
   /** As its author sees it. */
   content: TemplateContent
   own: StoredContent | undefined
 }
 
-/** A template that the caller may read. Throws 404 for any other, and where there is none. */
+/** Returns a template that the caller may read. Throws 404 for any other, and if there is none. */
 export async function findTemplate(ctx: Context, id: string): Promise<FoundTemplate> {
   const combination = combinationOfDefault(id)
   if (combination) {
@@ -81,7 +81,7 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
   return { client, stored, listed: shownTemplate(stored, client), base, baseStyle, content, own }
 }
 
-/** A template as it is opened. Which report it is looked at with is shown to those alone who may look at that. */
+/** The response for an opened template. Its preview report is shown only to callers who may read that. */
 export const opened = (
   { scope }: Pick<Context, 'scope'>,
   { listed, client, base, baseStyle, content, own }: Omit<FoundTemplate, 'stored'>,

@@ -43,7 +43,7 @@ const restore = (person: Person, id: string, number: number, version: number) =>
 const longEnough = { timeout: 300_000 }
 
 describe('the history of a template', longEnough, () => {
-  it('says who saved it, when and what that changed, and goes back without losing what was there', async () => {
+  it('says who saved what and when, and can be restored without losing the current version', async () => {
     const id = await aReportTemplateOf(client.id)
     const first = await opened(id)
     const second = await saved(people.company, first, {
@@ -81,7 +81,7 @@ describe('the history of a template', longEnough, () => {
     expect((await restore(people.staff, id, 0, 5)).body).toMatchObject({ version: 6, csscode: '' })
   })
 
-  it('is not gone back to where somebody saved since, nor to a version that is not there', async () => {
+  it('cannot be restored over a later save, or to an unknown version', async () => {
     const id = await aReportTemplateOf(client.id, 'Check In')
     const before = await opened(id)
     await saved(people.staff, before, { description: 'Newer' })
@@ -92,7 +92,7 @@ describe('the history of a template', longEnough, () => {
     })
   })
 
-  it('is nobody else’s, and that of defaults the provider’s', async () => {
+  it('is not readable by others, and that of defaults only by the provider', async () => {
     const id = await aReportTemplateOf(client.id, 'Check Out')
     const of = (person: Person, template: string) =>
       callRaw(routes.listReportTemplateSaves, person.idToken, { params: { id: template }, query: {} })
@@ -105,7 +105,7 @@ describe('the history of a template', longEnough, () => {
     expect(await of(people.staff, 'default-pro-inventory-report')).toMatchObject({ status: 200, body: { data: [] } })
   })
 
-  it('of a default that was changed ends with what ships', async () => {
+  it('of a changed default ends with what ships', async () => {
     const standard = await opened('default-standard-mid_term-report')
     const changed = await saved(people.staff, standard, { csscode: '.mid { color: red }' })
     const back = await restore(people.staff, standard.id, 0, changed.version)
@@ -113,8 +113,8 @@ describe('the history of a template', longEnough, () => {
   })
 })
 
-describe('what a template is built on', longEnough, () => {
-  it('comes with it: the code of the default’s sections, and its style after the one that ships', async () => {
+describe('a template’s base', longEnough, () => {
+  it('is returned with it: the code of the default’s sections, and its style after the one that ships', async () => {
     const id = await aReportTemplateOf(client.id, 'Mid Term')
     const standard = await opened('default-pro-mid_term-report')
     await saved(people.staff, standard, { csscode: '.of-the-default { color: red }' })
@@ -135,7 +135,7 @@ describe('a preview of a template', longEnough, () => {
     return { status: answer.status, body: answer.body as { htmlCode: string; message: string } }
   }
 
-  it('shows what is not saved, on a report or the sample of its type, as it would be printed', async () => {
+  it('shows unsaved changes, on a report or the sample of its type, as it would be printed', async () => {
     const id = await aReportTemplateOf(client.id, 'Routine Inspection Checklist')
     const template = await opened(id)
     await saved(people.staff, await opened('default-pro-routine_inspection_checklist-report'), {
@@ -152,11 +152,11 @@ describe('a preview of a template', longEnough, () => {
     const shown = await page(people.company, { template: id, ref: report.ref, sections, settings })
     expect(shown.body.htmlCode).toContain('14 Quay Street')
     expect(shown.body.htmlCode).toContain('Written now')
-    // Without anything that was written it is the template as it was saved.
+    // Without changes it is the saved template.
     expect((await page(people.company, { template: id })).body.htmlCode).not.toContain('Written now')
   })
 
-  it('is of its own type, and of a template and a report that the caller may read', async () => {
+  it('requires its own type, and a template and report that the caller may read', async () => {
     const id = await aReportTemplateOf(client.id, 'Legionella Risk Assessment')
     const report = await jobsOf(people.inspector, client).aReport()
     expect(await page(people.company, { template: id, ref: report.ref })).toMatchObject({

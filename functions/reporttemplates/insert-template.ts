@@ -2,7 +2,10 @@ import type { TemplateCombination } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { commitTemplate, readTemplateFor, writeContent } from './store/index.ts'
 
-/** Writes a template that is as its default is, for seeding: there is no scope here. Answers its id, or that of the one before it. */
+/**
+ * Writes a template identical to its default, for seeding; no scope applies. Returns its id, or that of an existing
+ * one.
+ */
 export async function insertReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
   const before = await readTemplateFor(client, combination)
   if (before) return before.id

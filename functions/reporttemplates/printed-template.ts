@@ -5,15 +5,15 @@ import { readDefault, shippedContent, type DefaultTemplate } from './defaults.ts
 import { baseForClient } from './find-template.ts'
 import { readContent, readTemplateFor, type StoredTemplate } from './store/index.ts'
 
-/** What a document is printed by. */
+/** The template that a document is printed with. */
 export interface PrintedTemplate {
-  /** Absent where nobody has changed what ships. */
+  /** Absent if what ships is unchanged. */
   written?: TemplateContent & { ownorder: boolean }
-  /** Which template in which version, for the record of the document. */
+  /** The template and version, recorded with the document. */
   version: string
 }
 
-/** Sections that point at a default that was changed get its code; those that are as shipped stay without. */
+/** Adds the code of changed defaults to sections that refer to them; those as shipped stay without. */
 function withChangedCode<S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
   sections: readonly S[],
   { combination, content }: DefaultTemplate,
@@ -45,8 +45,8 @@ const combinationOf = (
 })
 
 /**
- * The template that a client's documents are printed by: its own, or else the default of its package. The look is that of
- * the report's branch. Throws where a template is there and cannot be read: no other one is printed in its place.
+ * Returns the template for a client's documents: its own, otherwise the default of its package. The look is that of the
+ * report's branch. Throws if a template exists but cannot be read, rather than print with another.
  */
 export async function printedTemplate(
   client: Printing,
@@ -72,11 +72,11 @@ export async function printedTemplate(
   }
 }
 
-/** Sections that are being written, with the code of a default that was changed where they point at it. */
+/** Returns edited sections, with the code of a changed default if they refer to it. */
 export async function withDefaultCode<S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
   client: Printing,
   document: Pick<TemplateCombination, 'type' | 'variant'> & {
-    /** Of the client's own unless given. */
+    /** By default, the client's own. */
     peachpackage?: Package | undefined
   },
   sections: readonly S[],

@@ -39,14 +39,14 @@ const save = async (id: string, change: (template: OpenReportTemplate) => Partia
     const { name, description, csscode, sections, settings, version } = template
     const body = { name, description, csscode, sections, settings, version, ...change(template) }
     const answer = await callRaw(routes.saveReportTemplate, staff.idToken, { params: { id }, body })
-    // A busy machine may need more than a trial has.
+    // A busy machine may exceed the time limit of a trial.
     if (answer.status === 200) return answer.body as OpenReportTemplate
     if (tries === 4) throw new Error(JSON.stringify(answer.body))
   }
 }
 
 describe('a report is printed', { timeout: 300_000 }, () => {
-  it('by what ships, and says so', async () => {
+  it('with what ships, and records that', async () => {
     const pages = await printed(report)
     expect(pages.join(' ')).toMatch(/Template default release [0-9a-f]{8}/)
     expect(await attachmentOf(report)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     })
   })
 
-  it('by the template of its client, of Pro for Report AI, with its version; other variants are not', async () => {
+  it('with its client’s template, Pro’s for Report AI, and records the version; other variants are not affected', async () => {
     const id = await aReportTemplateOf(client.id)
     await save(id, (template) => ({
       name: 'Harbour paper',
@@ -98,7 +98,7 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     expect((await printed(made, 'summary')).join(' ')).toMatch(/Template default release/)
   })
 
-  it('by a default that the provider has changed, and templates that point at it follow', async () => {
+  it('with a default that the provider has changed, and templates that refer to it follow', async () => {
     const standard = await save('default-pro-safety_compliance_visit-report', (template) => ({
       sections: template.sections.map((section) =>
         section.basesectionId === 'record'
@@ -111,7 +111,7 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     const all = (await printed(made)).join(' ')
     expect(all).toContain('Record for everybody')
     expect(all).toMatch(/Template default version \d+, release/)
-    // A preview for Report AI points at the default of Pro, though the caller's own client has another package.
+    // A preview for Report AI refers to the default of Pro, though the caller's own client has another package.
     const { body: preview } = await call(routes.previewHtml, staff, {
       body: {
         ...{ type: 'Safety Compliance Visit', peachpackage: 'Report AI' },

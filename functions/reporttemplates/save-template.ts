@@ -42,19 +42,19 @@ import {
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** 409 where somebody has saved a template since it was read. */
+/** The 409 error if a template has been saved since it was read. */
 export const savedSince = ({ savedBy = '', version }: { savedBy?: string | undefined; version: number }) =>
   new HttpError(409, reportTemplateMessages.savedBy(savedBy), { current: version })
 
 type Facts = Omit<FoundTemplate, 'listed'> & {
   template: Omit<StoredTemplate, 'key' | 'updatedAt' | 'savedBy'>
-  /** The save that it goes back to. */
+  /** The save that is restored. */
   restored?: number
 }
 
 const noWords = { name: '', description: '' }
 
-/** What a save says of itself in the history. */
+/** The history entry of a save. */
 function noteOf(
   ctx: Context,
   content: TemplateContent,
@@ -76,7 +76,7 @@ function noteOf(
   }
 }
 
-/** Sections that the provider adds to a default get a name that templates of clients can point at. */
+/** Names the sections that the provider adds to a default, so that templates of clients can refer to them. */
 const withBaseIds = (content: TemplateContent): TemplateContent => ({
   ...content,
   sections: content.sections.map((section) =>
@@ -87,7 +87,7 @@ const withBaseIds = (content: TemplateContent): TemplateContent => ({
 const codeOf = ({ sections }: TemplateContent) =>
   JSON.stringify(sections.map(({ basesectionId, name, pugcode }) => [basesectionId, name, pugcode]))
 
-/** Checks a template, tries its code, and writes its next version. Undefined where somebody was first. */
+/** Checks a template, tries its code, and writes its next version. Returns undefined on a conflict. */
 async function write(
   ctx: Context,
   content: TemplateContent,
@@ -95,7 +95,7 @@ async function write(
   previewreport: OpenReportTemplate['previewreport'],
 ): Promise<OpenReportTemplate | undefined> {
   const { client, stored, base, baseStyle, content: before, own, template, restored } = facts
-  // What a former save had was put there by somebody who might.
+  // The settings of an earlier save were defined by a user who was allowed to.
   const mayDefine = ctx.scope.kind === 'any' || restored !== undefined
   await assertSound(content, { client, base, before, mayDefine })
   const isTried = hasCode(content, base) && (!own || codeOf(content) !== codeOf(before))
@@ -129,7 +129,7 @@ async function write(
   return opened(ctx, { listed, client, base, baseStyle, own: kept, content: composeTemplate(base, kept) })
 }
 
-/** A new template as its author wants it: what is left out is the default's. */
+/** The content of a new template; missing parts are the default's. */
 const contentOf = (
   { csscode, sections, settings }: Partial<TemplateContent>,
   base: TemplateContent,
@@ -176,7 +176,7 @@ export async function createReportTemplate(
 
 const noContent = { csscode: undefined, sections: undefined, settings: undefined }
 
-/** A template that the caller may change, or whose history is theirs to see. Throws 403 for others' defaults. */
+/** Returns a template that the caller may change, or whose history they may see. Throws 403 for defaults of others. */
 export async function openForWriting(ctx: Context, id: string): Promise<FoundTemplate> {
   const found = await findTemplate(ctx, id)
   if (!found.client && ctx.scope.kind !== 'any') throw new HttpError(403, reportTemplateMessages.defaultsLocked)

@@ -1,17 +1,15 @@
 import { Instant } from '@lintel/contract'
 import * as z from 'zod'
 
-/*
- * What is due is one partition of gsi1, by time: the run of each minute reads what is before now, and no more.
- */
+/* Due rows are one partition of gsi1, by time: each minute's run reads only those before now. */
 
 const partition = 'DUE'
 const schema = { gsi1pk: z.literal(partition), gsi1sk: Instant }
 
-/** The keys by which a row is found once it is due. */
+/** The keys by which a due row is found. */
 export type DueKeys = z.infer<z.ZodObject<typeof schema>>
 
-/** What makes a row due. */
+/** The keys that make a row due. */
 export const due = {
   partition,
   schema,

@@ -7,16 +7,16 @@ import { rowsOf, type Condition, type Key } from '../../lib/table.ts'
  * Rows of the Google calendars table:
  *
  * pk                sk              holds
- * EVENTS#<link>     <event>         what was written to Google of an appointment, and which version Google made of it
- * OFFERS#<client>   <appointment>   a change in Google that waits for the planner's people
+ * EVENTS#<link>     <event>         an appointment as written to Google, and Google's version of it
+ * OFFERS#<client>   <appointment>   a change in Google that waits for a decision in the planner
  */
 
 const EventRow = z.object({
   event: z.string(),
   appointment: Id,
-  /** Google's version of what was last written or looked at; absent: it may not have come there yet. */
+  /** Google's version when last written or read; absent while the event may not exist there yet. */
   etag: z.string().optional(),
-  /** What was written: to know whether there is anything new to write, and what somebody has changed since. */
+  /** Hash of the written fields, to detect our own changes and those at Google. */
   written: z.string(),
   starttime: Instant,
   endtime: Instant,
@@ -31,10 +31,10 @@ const OfferRow = z.object({
   link: Id,
 })
 const offers = rowsOf('GOOGLE_CALENDARS_TABLE', 'change at Google', OfferRow)
-/** A change in Google that nobody has decided on. */
+/** A change in Google that waits for a decision. */
 export type Offer = z.infer<typeof OfferRow>
 
-/** Whatever else a row holds. */
+/** Any row, whatever it contains. */
 const anyRow = rowsOf('GOOGLE_CALENDARS_TABLE', 'row of calendars', z.looseObject({ sk: z.string() }))
 
 const eventKey = (link: string, event: string): Key => ({ pk: `EVENTS#${link}`, sk: event })
@@ -44,11 +44,11 @@ const offerKey = (client: string, appointment: string): Key => ({ pk: offersPart
 export const findEvent = (link: string, event: string): Promise<EventRow | undefined> =>
   events.get(eventKey(link, event))
 
-/** The rows of these events; others are no event of ours. */
+/** Returns the rows of these events; events without one are not ours. */
 export const findEvents = (link: string, ids: readonly string[]): Promise<EventRow[]> =>
   events.batchGet(ids.map((id) => eventKey(link, id)))
 
-/** Everything that was written to a calendar. */
+/** Returns everything that was written to a calendar. */
 export const eventsOf = (link: string): Promise<EventRow[]> => events.query({ pk: `EVENTS#${link}` })
 
 export const keepEvent = async (link: string, row: EventRow): Promise<void> =>
@@ -57,7 +57,7 @@ export const keepEvent = async (link: string, row: EventRow): Promise<void> =>
 export const forgetEvent = async (link: string, event: string): Promise<void> =>
   void (await events.remove(eventKey(link, event)))
 
-/** Forgets what was written to a calendar. */
+/** Removes the record of what was written to a calendar. */
 export async function forgetEvents(link: string): Promise<void> {
   const pk = `EVENTS#${link}`
   for await (const { rows, odd } of anyRow.pages({ pk }))
@@ -67,21 +67,21 @@ export async function forgetEvents(link: string): Promise<void> {
 export const findOffer = (client: string, appointment: string): Promise<Offer | undefined> =>
   offers.get(offerKey(client, appointment))
 
-/** The changes that wait for a client's people. */
+/** Returns a client's pending changes. */
 export const offersOf = (client: string): Promise<Offer[]> => offers.query({ pk: offersPartition(client) })
 
-/** An answer has so many: each comes with its appointment, and Lambda answers 6 MB. */
+/** The most offers per response: each includes its appointment, and a Lambda response is limited to 6 MB. */
 const offersAtOnce = 100
 
-/** A client's offers by their appointments, as many as one answer takes. */
+/** Returns a page of a client's offers, by appointment. */
 export async function offersPage(client: string, after?: string): Promise<{ offers: Offer[]; next?: string }> {
   const page = { pk: offersPartition(client), sk: { from: after ?? '-', to: '~' }, pageSize: offersAtOnce }
   for await (const { rows, isLast } of offers.pages(page)) {
-    // What is after one begins with that one.
+    // Reading starts at the row of `after` itself.
     const found = rows.filter(({ appointment }) => appointment !== after)
     if (isLast) return { offers: found }
     const next = found.at(-1)?.appointment
-    // A page of rows that do not parse is none.
+    // Skip pages on which no row parses.
     if (next !== undefined) return { offers: found, next }
   }
   return { offers: [] }
@@ -90,7 +90,7 @@ export async function offersPage(client: string, after?: string): Promise<{ offe
 export const keepOffer = async (client: string, offer: Offer): Promise<void> =>
   void (await offers.put(offerKey(client, offer.appointment), offer))
 
-/** Removes an offer; false where it is another one by now. */
+/** Removes an offer; returns false if it has been replaced. */
 export const removeOffer = (
   client: string,
   { appointment, mark }: Pick<Offer, 'appointment' | 'mark'>,
@@ -102,7 +102,7 @@ const isMarked = (mark: string): Condition => ({
   values: { ':mark': mark },
 })
 
-/** Removes what a calendar that is no longer linked has offered. */
+/** Removes the offers of a calendar that is no longer linked. */
 export async function removeOffersOf(client: string, link: string): Promise<void> {
   for (const offer of await offersOf(client)) if (offer.link === link) await removeOffer(client, offer)
 }

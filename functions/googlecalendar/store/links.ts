@@ -8,46 +8,46 @@ import { due, type DueKeys } from './due.ts'
  * Rows of the Google calendars table, and what each key serves (`store/linked.ts` and `store/work.ts` have the others):
  *
  * pk               sk         holds
- * LINK#<client>    <user>     the calendar that a person has linked
- * ENDED#<client>   <user>     why one ended that its person has not unlinked
- * STATE#<hash>     STATE      somebody who was sent to Google, for ten minutes
- * GONE#<link>      GONE       a link that ended, until its events are out of the calendar and the access is given back
+ * LINK#<client>    <user>     the calendar that a user has linked
+ * ENDED#<client>   <user>     that a link ended which the user had not unlinked
+ * STATE#<hash>     STATE      a user who was redirected to Google, for ten minutes
+ * GONE#<link>      GONE       an ended link, until its events are removed and the access is revoked
  *
- * Index gsi1, DUE: links and ended links by the moment at which there is something to do for them.
+ * Index gsi1, DUE: links and ended links by the time at which they need work.
  */
 
 const Email = text(320)
 
 const LinkRow = z.object({
-  /** Another one for each linking. */
+  /** Different for each linking. */
   id: Id,
   client: Id,
   user: Id,
-  /** The identity, for whether they may still sign in. */
+  /** The identity, to check whether they may still sign in. */
   username: z.string(),
   email: Email,
   /** The refresh token, encrypted. */
   token: z.string(),
-  /** The hash of the state that it was linked with: the same request again finds it. */
+  /** Hash of the state used for linking, by which a retry is recognised. */
   from: z.string(),
   linkedAt: Instant,
-  /** Where the next list of changes begins; absent: the calendar is read whole. */
+  /** Where the next list of changes starts; if absent, the calendar is read in full. */
   syncToken: z.string().optional(),
   syncedAt: Instant.optional(),
-  /** When to look for changes at Google, and to compare all appointments. */
+  /** When to look for changes at Google, and when to compare all appointments. */
   lookAt: Instant,
   compareAt: Instant.optional(),
-  /** Failures one after another, and until when Google is left alone. */
+  /** Consecutive failures, and until when Google is left alone. */
   failures: z.int().default(0),
   heldUntil: Instant.optional(),
-  /** A run is at it until then. */
+  /** A run is handling it until then. */
   busyUntil: Instant.optional(),
-  /** Whether some of its appointments were given up. */
+  /** Whether any of its appointments has been given up. */
   givenUp: z.boolean().default(false),
   ...due.schema,
 })
 const links = rowsOf('GOOGLE_CALENDARS_TABLE', 'linked calendar', LinkRow)
-/** A calendar that somebody has linked. */
+/** A calendar that a user has linked. */
 export type Link = Omit<z.infer<typeof LinkRow>, keyof DueKeys>
 
 const EndedRow = z.object({ email: Email, at: Instant, ttl: z.int() })
@@ -55,12 +55,12 @@ const ended = rowsOf('GOOGLE_CALENDARS_TABLE', 'ended link', EndedRow)
 
 const StateRow = z.object({ client: Id, sub: z.string(), verifier: z.string(), until: Instant, ttl: z.int() })
 const states = rowsOf('GOOGLE_CALENDARS_TABLE', 'sign-in at Google', StateRow)
-/** Somebody who was sent to Google. */
+/** A user who was redirected to Google. */
 export type SignIn = Omit<z.infer<typeof StateRow>, 'ttl'>
 
 const GoneRow = z.object({ link: Id, token: z.string(), at: Instant, failures: z.int().default(0), ...due.schema })
 const gone = rowsOf('GOOGLE_CALENDARS_TABLE', 'link that ended', GoneRow)
-/** A link that ended, and what is left to do for it. It says nothing of its person. */
+/** An ended link with its remaining work. It does not identify its user. */
 export type GoneLink = Omit<z.infer<typeof GoneRow>, keyof DueKeys>
 
 const endedDays = 30
@@ -81,21 +81,21 @@ const is = (id: string): Condition => ({
 
 export const findLink = (client: string, user: string): Promise<Link | undefined> => links.get(linkKey(client, user))
 
-/** Whether these people of a client have a calendar linked; one whose row does not parse counts as none. */
+/** Returns those of a client's users who have a linked calendar; rows that do not parse are ignored. */
 export async function linkedAmong(client: string, users: readonly string[]): Promise<string[]> {
   return (await links.batchGet(users.map((user) => linkKey(client, user)))).map(({ user }) => user)
 }
 
-/** The linked calendars of a client. */
+/** Returns the linked calendars of a client. */
 export const linksOf = (client: string): Promise<Link[]> => links.query({ pk: linksPartition(client) })
 
-/** When a link needs something next. */
+/** When a link next needs work. */
 const dueOf = ({ lookAt, compareAt, heldUntil }: Pick<Link, 'lookAt' | 'compareAt' | 'heldUntil'>): string => {
   const next = compareAt !== undefined && compareAt < lookAt ? compareAt : lookAt
   return heldUntil !== undefined && heldUntil > next ? heldUntil : next
 }
 
-/** Writes a new link; false where the person has one. */
+/** Writes a new link; returns false if the user already has one. */
 export const addLink = (link: Link, also: readonly TransactItem[]): Promise<boolean> =>
   transact([
     links.putItem(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, isAbsent),
@@ -103,7 +103,7 @@ export const addLink = (link: Link, also: readonly TransactItem[]): Promise<bool
     ...also,
   ])
 
-/** Takes a link for a run; false where another has it, or it has ended. */
+/** Claims a link for a run; returns false if another run has it, or it has ended. */
 export const takeLink = async (link: Link, now: Date, until: Date): Promise<boolean> =>
   (await links.update(linkKey(link.client, link.user), {
     set: [['busyUntil', until.toISOString()]],
@@ -114,12 +114,12 @@ export const takeLink = async (link: Link, now: Date, until: Date): Promise<bool
     },
   })) !== undefined
 
-/** Writes a link as it is after a run; nothing where it has ended meanwhile. */
+/** Writes a link after a run; does nothing if it has ended meanwhile. */
 export async function keepLink({ busyUntil: _busyUntil, ...link }: Link): Promise<void> {
   await links.put(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, is(link.id))
 }
 
-/** Ends a link: what is left to do is written with it. False where it has ended. */
+/** Ends a link, and records the remaining work in the same transaction. Returns false if it has already ended. */
 export const endLink = (
   { id, client, user, token, email }: Link,
   { now, withdrawn }: { now: Date; withdrawn: boolean },
@@ -135,37 +135,37 @@ export const endLink = (
   ])
 }
 
-/** Why the last link of a person ended, where they have not unlinked it; of the last month. */
+/** The end of a user's last link, within the last month, if they have not unlinked it themselves. */
 export const findEnded = (client: string, user: string): Promise<{ email: string; at: string } | undefined> =>
   ended.get(endedKey(client, user))
 
-/** Writes down whom was sent to Google. */
+/** Records a user who was redirected to Google. */
 export const addSignIn = async (hash: string, signIn: SignIn): Promise<void> => {
   await states.put(stateKey(hash), { ...signIn, ttl: seconds(new Date(signIn.until)) })
 }
 
-/** Takes what is known of somebody who came back from Google: once. */
+/** Returns and removes the record of a user who was redirected to Google: it can be used once. */
 export const takeSignIn = (hash: string): Promise<SignIn | undefined> => states.take(stateKey(hash), exists)
 
-/** A link that ended, as it is now. */
+/** Returns an ended link. */
 export const findGone = (link: string): Promise<GoneLink | undefined> => gone.get(goneKey(link))
 
-/** There is more to do for a link that ended, at another time. */
+/** Reschedules the remaining work for an ended link. */
 export const keepGone = async (row: GoneLink, at: Date): Promise<void> => {
   await gone.put(goneKey(row.link), { ...row, ...due.at(at.toISOString()) })
 }
 
-/** Nothing is left of a link that ended. */
+/** Removes an ended link without remaining work. */
 export const forgetGone = async (link: string): Promise<void> => void (await gone.remove(goneKey(link)))
 
-/** Whatever else a row holds. */
+/** Any row, whatever it contains. */
 const anyRow = rowsOf(
   'GOOGLE_CALENDARS_TABLE',
   'row of calendars',
   z.looseObject({ sk: z.string(), id: z.string().optional(), token: z.string().optional() }),
 )
 
-/** Ends all links of a client, those that do not parse too. Answers their ids. */
+/** Ends all links of a client, even those that do not parse. Returns their ids. */
 export async function endOddly(client: string, now: Date): Promise<string[]> {
   const at = now.toISOString()
   const ended: string[] = []
@@ -182,7 +182,7 @@ export async function endOddly(client: string, now: Date): Promise<string[]> {
   return ended
 }
 
-/** Removes why links of a client have ended. */
+/** Removes the records of a client's ended links. */
 export async function eraseEnded(client: string): Promise<void> {
   const pk = endedPartition(client)
   for await (const { rows, odd } of anyRow.pages({ pk }))

@@ -9,30 +9,31 @@ import { due } from './due.ts'
  * Rows of the Google calendars table:
  *
  * pk              sk                     holds
- * WORK#<client>   <user>#<appointment>   an appointment whose event in a person's calendar may not be as it should
+ * WORK#<client>   <user>#<appointment>   an appointment whose event in a user's calendar may be outdated
  *
- * It says which, and not what to write: that is looked up when it is done, so that nothing is written in a wrong order.
- * It is written in the transaction of the appointment itself, and goes only once nobody has written it anew meanwhile.
+ * A row names the appointment, but not what to write: that is read when it is handled, so that writes cannot be
+ * reordered. It is written in the appointment's own transaction, and removed only if it has not been rewritten
+ * meanwhile.
  */
 
 const WorkRow = z.object({
   client: Id,
   user: Id,
   appointment: Id,
-  /** Another one for each writing. */
+  /** Different for each write. */
   mark: Id,
   tries: z.int().default(0),
-  /** Google refuses it permanently: it is retried when the appointment changes. Like a dead letter, it raises an alarm. */
+  /** Google refuses it permanently: it is retried when the appointment changes. Raises an alarm, like a dead letter. */
   givenUp: z.boolean().default(false),
   at: Instant,
   gsi1pk: due.schema.gsi1pk.optional(),
   gsi1sk: due.schema.gsi1sk.optional(),
 })
 const works = rowsOf('GOOGLE_CALENDARS_TABLE', 'appointment to write', WorkRow)
-/** An appointment that is to be written to a calendar. */
+/** An appointment to be written to a calendar. */
 export type Work = Omit<z.infer<typeof WorkRow>, 'gsi1pk' | 'gsi1sk'>
 
-/** Whatever is due, of any kind. */
+/** A due row of any kind. */
 const DueRow = z.looseObject({ pk: z.string(), sk: z.string(), gsi1sk: Instant })
 const dueRows = rowsOf('GOOGLE_CALENDARS_TABLE', 'due row', DueRow)
 
@@ -48,7 +49,7 @@ const isMarked = (mark: string): Condition => ({
   values: { ':mark': mark },
 })
 
-/** For the transaction that writes an appointment: its event in this person's calendar is looked at again. */
+/** For the transaction that writes an appointment: schedules an update of its event in this user's calendar. */
 export function workItem(of: Pick<Work, 'client' | 'user' | 'appointment'>, now: Date): TransactItem {
   const at = now.toISOString()
   return works.putItem(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })
@@ -60,25 +61,25 @@ export async function addWork(of: Pick<Work, 'client' | 'user' | 'appointment'>,
   await works.put(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })
 }
 
-/** What is to be written to a person's calendar, given up or not. */
+/** Returns the pending writes for a user's calendar, including those given up. */
 export const worksOf = (client: string, user: string): Promise<Work[]> =>
   works.query({ pk: partition(client), sk: { beginsWith: `${user}#` } })
 
-/** It is done, unless it was written anew meanwhile. */
+/** Removes a completed write, unless it was rescheduled meanwhile. */
 export const endWork = async (work: Work): Promise<void> =>
   void (await works.remove(workKey(work), isMarked(work.mark)))
 
-/** Google refuses it: it is no longer tried. */
+/** Marks a write that Google refuses, so that it is not retried. */
 export const giveUpWork = async (work: Work): Promise<void> =>
   void (await works.put(workKey(work), { ...work, tries: work.tries + 1, givenUp: true }, isMarked(work.mark)))
 
-/** What is due for whom. */
+/** Due work, by whom it concerns. */
 export interface Due {
   people: { client: string; user: string }[]
   gone: string[]
 }
 
-/** Whom there is something to do for by now: people with a calendar, and links that have ended. */
+/** Returns what is due by now: users with a calendar, and ended links. */
 export async function dueBy(now: Date): Promise<Due> {
   const people = new Map<string, { client: string; user: string }>()
   const gone = new Set<string>()
@@ -92,14 +93,14 @@ export async function dueBy(now: Date): Promise<Due> {
   return { people: [...people.values()], gone: [...gone] }
 }
 
-/** Removes what is to be written for a client. */
+/** Removes a client's pending writes. */
 export async function eraseWork(client: string): Promise<void> {
   const pk = partition(client)
   for await (const { rows, odd } of works.pages({ pk }))
     for (const key of [...rows.map(workKey), ...odd]) await works.remove(key)
 }
 
-/** Removes what is to be written to a calendar that is no longer linked. */
+/** Removes the pending writes for a calendar that is no longer linked. */
 export async function forgetWork(client: string, user: string): Promise<void> {
   for (const work of await worksOf(client, user)) await endWork(work)
 }

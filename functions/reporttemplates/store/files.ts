@@ -8,18 +8,18 @@ import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 
 /*
- * Files of report templates, below `templates/` in the bucket of reports; none is ever changed:
+ * Report template files, below `templates/` in the reports bucket; none is ever changed:
  *
- * clients/<client>/<id>/<version>-<random>.json.gz   a version of a template of a client
+ * clients/<client>/<id>/<version>-<random>.json.gz   a version of a client's template
  * default/<id>/<version>-<random>.json.gz            a version of a default that the provider has changed
  */
 
-/** What a version of a template has of its own, and what was found in its code when it was saved. */
+/** A version's own content, and the findings about its code when it was saved. */
 export const StoredContent = z.strictObject({
   csscode: OpenReportTemplate.shape.csscode,
-  /** Empty where all are the default's. */
+  /** Empty if all are the default's. */
   sections: z.array(TemplateSection).max(templateListMax.sections),
-  /** Whether the sections are other ones, or in another order, than the default's. */
+  /** Whether the sections or their order differ from the default's. */
   ownorder: z.boolean(),
   settings: OpenReportTemplate.shape.settings,
   previewreport: OpenReportTemplate.shape.previewreport,
@@ -36,8 +36,8 @@ export const templateFolderOf = (clientId: string): `${string}/` => `templates/c
 const folderOf = (owner: string | undefined) => (owner === undefined ? 'templates/default/' : templateFolderOf(owner))
 
 /**
- * Writes a version; it becomes the template's when its row is written. The key ends at random, so that of two people who
- * save the same next version the refused one overwrites nothing.
+ * Writes a version, which takes effect when its row is written. The key ends at random, so that of two concurrent saves
+ * of the next version the refused one overwrites nothing.
  */
 export async function writeContent(
   owner: string | undefined,
@@ -56,11 +56,11 @@ export async function writeContent(
   return Key
 }
 
-/** Contents by the files that they were read from, which never change. The oldest goes first. */
+/** Contents by their immutable files. The oldest is evicted first. */
 const contents = new Map<string, StoredContent>()
 const mostKept = 50
 
-/** The content of a version. Throws where the file is missing or holds something else. */
+/** Reads the content of a version. Throws if the file is missing or invalid. */
 export async function readContent(Key: string): Promise<StoredContent> {
   const known = contents.get(Key)
   if (known) return known

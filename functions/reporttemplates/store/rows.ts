@@ -10,16 +10,17 @@ import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '.
  *
  * pk                        sk                                 holds               serves
  * DEFAULT, CLIENT#<client>  FOR#<package>#<hash>               a template          printing, lists; the commit point
- * DEFAULT, CLIENT#<client>  SAVE#<id>#<version>                a version's file    former versions, which reports name
- * TEMPLATE#<id>             TEMPLATE                           whose it is, which  opening it
+ * DEFAULT, CLIENT#<client>  SAVE#<id>#<version>                a version's file    earlier versions, which reports name
+ * TEMPLATE#<id>             TEMPLATE                           its owner and key   opening it
  *
- * The hash is that of type and variant, which together are too long for a key. So a combination has one template at most. Versions stay when a template goes: reports were printed with them.
+ * The hash is of type and variant, which together are too long for a key, so a combination has at most one template.
+ * Versions remain when a template is deleted, as reports were printed with them.
  */
 
-/** A template as it is stored: a client's own, or a default that the provider has changed. */
+/** A template as stored: a client's own, or a changed default. */
 export const StoredTemplate = z.strictObject({
   id: Id,
-  /** Absent with a default. */
+  /** Absent for a default. */
   client: Id.optional(),
   ...TemplateCombination.shape,
   name: ShortText,
@@ -32,14 +33,14 @@ export const StoredTemplate = z.strictObject({
 })
 export type StoredTemplate = z.infer<typeof StoredTemplate>
 
-/** Saves of one page of the history. */
+/** Saves per page of the history. */
 const savesAtOnce = 50
 
 const { number: _number, ...ofSave } = Save.shape
 
 /** A version of a template. */
 const TemplateSave = z.strictObject({
-  /** Of the template. */
+  /** The template's id. */
   id: Id,
   version: Save.shape.number,
   ...ofSave,
@@ -47,7 +48,7 @@ const TemplateSave = z.strictObject({
 })
 export type TemplateSave = z.infer<typeof TemplateSave>
 
-/** What a save says of itself besides its version. */
+/** A save's history entry, without its version. */
 export type SaveNote = Pick<TemplateSave, 'changes' | 'changed' | 'restored' | 'savedById'>
 
 const templates = rowsOf('REPORT_TEMPLATES_TABLE', 'report template', z.object({ record: StoredTemplate }))
