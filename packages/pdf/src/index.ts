@@ -1,6 +1,6 @@
 /*
- * Reads PDFs, replaces placeholders by pictures, and joins two PDFs; `write/` is shared by both. The placeholders are
- * an entry of their own (`@lintel/pdf/placeholder`), because they are made in a browser page.
+ * Reads PDFs, replaces placeholders by pictures, and joins two PDFs; `write/` is shared by both. Placeholders have a
+ * separate entry point (`@lintel/pdf/placeholder`), because they are made in a browser page.
  */
 
 // Reader

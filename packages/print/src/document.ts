@@ -9,25 +9,25 @@ import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type Document
 import { named, printsShippedRooms, templateParts, type Part } from './shared/template-parts.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
-/** A document ready for layout: plain data, no addresses, no photographs. */
+/** A document ready for layout: plain data, no URLs, no photographs. */
 export interface ReportDocument {
   title: string
   lang: 'en-GB'
   /** Pug, rendered one after another; a part can use the mixins of those before it. */
   parts: Part[]
   css: string
-  /** `flow` where rooms run on instead of beginning a page. */
+  /** `flow` if rooms follow each other without page breaks. */
   bodyClass: '' | 'flow'
   fonts: FontFile[]
   /** The locals of the templates. */
   data: Record<string, unknown>
-  /** Size of each photograph that the templates may show, by id. */
+  /** Size of each photograph that the templates can show, by id. */
   photographs: PhotographSizes
-  /** A selector of elements that begin a page: a long document is split at one of them and printed in two parts. */
+  /** A selector of elements that start a page: a long document is split at one of them and printed in two parts. */
   pageStarters?: string
 }
 
-/** The parts, with the custom cover and pages where there are any. */
+/** The parts, with the custom cover and pages if there are any. */
 const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Part[] => {
   const { titlepugcode, pugcode } = template ?? {}
   const { cover: shipped, ...pages } = parts
@@ -40,7 +40,7 @@ const withTemplate = (parts: Record<string, string>, { template }: DocumentSourc
 const formOf = ({ report }: DocumentSource): Form =>
   isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
 
-/** The parts of a document, and what its own code may read besides the report. */
+/** The parts of a document, and the data for its own code apart from the report. */
 const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant) => {
   const { template, client, report } = source
   const properties = propertiesForTemplates(client, report.type)
@@ -63,8 +63,8 @@ const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewCh
 const viewOf = (source: DocumentSource) => views[formOf(source)](source)
 
 /**
- * The printed report of a version, as the shipped templates lay it out: a check-out compares both sides, a report of
- * checklists alone begins with its findings, and every other has the form of an inventory.
+ * The printed report of a version, laid out by the shipped templates: a check-out compares both sides, a report of
+ * checklists only begins with its findings, and any other has the form of an inventory.
  */
 export const reportDocument = async (source: DocumentSource): Promise<ReportDocument> => {
   const { variant = 'report' } = source
@@ -106,7 +106,7 @@ export interface PrintedPhotograph {
   shows: Shown
 }
 
-/** The photographs in the printed report, with their references, in its order; one may be used twice. */
+/** The photographs in the printed report, with their references, in order; one can be used twice. */
 export const printedPhotographs = (source: DocumentSource): PrintedPhotograph[] =>
   viewOf(source).book.shown.map(({ photo, shown }: { photo: ViewPhoto; shown: Shown }) => ({
     id: photo.id,

@@ -2,7 +2,7 @@ import { reportFonts } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { fontPair, fontsFor, isReportFont } from './fonts.ts'
 
-it.each(Object.keys(reportFonts).filter(isReportFont))('%s is there with its headings and its words', async (name) => {
+it.each(Object.keys(reportFonts).filter(isReportFont))('%s has its headings and text', async (name) => {
   const files = await fontsFor(fontPair(name))
   expect(new Set(files.map(({ family }) => family))).toContain(name)
   expect(files.filter(({ family }) => family === name).map(({ weight }) => weight)).toContain('400')

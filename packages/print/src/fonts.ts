@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { reportFonts, type ReportFont } from '@lintel/contract'
 
-/** A font face as the layout page takes it. */
+/** A font face for the layout page. */
 export interface FontFile {
   family: string
   weight: string
   style: 'normal' | 'italic'
-  /** The characters that the file has; a face is split into several files. */
+  /** The characters in the file; a face is split into several files. */
   unicodeRange: string
   base64: string
 }
 
 interface Family {
-  /** Weight of the file that headings and emphasis are set in. */
+  /** Weight of the file for headings and emphasis. */
   heavy: 600 | 700
   italic: boolean
-  /** Whether it may be used for body text and tables too. */
+  /** Whether it can be used for body text and tables too. */
   text: boolean
 }
 
@@ -36,7 +36,7 @@ const families: Record<ReportFont, Family> = {
   Ubuntu: { heavy: 700, italic: true, text: true },
 }
 
-/** The characters of each file of a face, as its package gives them; a document embeds only the files that it uses. */
+/** The characters of each file of a face, as listed by its package; a document embeds only the files that it uses. */
 const subsets = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
@@ -46,10 +46,10 @@ const subsets = {
     'U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 } as const
 
-// A bundle can be anywhere; the packages are below the process's working directory, here and in Lambda.
+// A bundle can be anywhere; the packages are below the process's working directory, locally and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-/** Path of a file in a font package. Throws where the package is not installed. */
+/** Path of a file in a font package. @throws if the package is not installed. */
 export const fontFile = (file: string): string => fromWorkingFolder.resolve(file)
 
 const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
@@ -77,7 +77,7 @@ export const fontPair = (chosen: ReportFont | ''): FontPair =>
 
 const loaded = new Map<string, Promise<FontFile[]>>()
 
-/** A face, of all subsets, as WOFF2 in base64; read once. Throws where the package is not installed. */
+/** A face with all subsets, as WOFF2 in base64; read once. @throws if the package is not installed. */
 const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'italic'): Promise<FontFile[]> => {
   const key = [name, weight, as, style].join()
   const files =
@@ -92,7 +92,7 @@ const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'i
   return files
 }
 
-/** The faces of a family in which words are set that are printed in another: upright, italic and heavy. */
+/** The faces of a family used within text printed in another: upright, italic and heavy. */
 const facesOf = (name: ReportFont): Promise<FontFile[]>[] => {
   const { heavy, italic } = families[name]
   return [
@@ -102,7 +102,10 @@ const facesOf = (name: ReportFont): Promise<FontFile[]>[] => {
   ]
 }
 
-/** The faces of a pair, and of the families besides that single words have. Where a family lacks the weight of the style sheet, the nearest one is declared as it. */
+/**
+ * The faces of a pair, and of additional families used for single words. If a family lacks a weight of the style sheet,
+ * the nearest one is declared as that weight.
+ */
 export const fontsFor = async (
   { display, text }: FontPair,
   others: readonly ReportFont[] = [],

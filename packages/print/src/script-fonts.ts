@@ -3,7 +3,7 @@ import { scriptFonts, type ScriptFont } from '@lintel/contract'
 import * as z from 'zod'
 import { fontFile, type FontFile } from './fonts.ts'
 
-/** A file of a family, with the characters that it really has: packages claim more than their files hold. */
+/** A file of a family, with its actual characters: packages claim more than their files contain. */
 interface ScriptFile {
   font: FontFile
   has: ReadonlySet<number>
@@ -24,7 +24,7 @@ const isIn = (range: string, letters: ReadonlySet<number>): boolean => {
 
 const loaded = new Map<string, Promise<ScriptFile>>()
 
-/** A file with its characters; read once. Throws where the package is not installed. */
+/** A file with its characters; read once. @throws if the package is not installed. */
 const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): Promise<ScriptFile> => {
   const folder = scriptFonts[family]
   const isVariable = folder.startsWith('@fontsource-variable/')
@@ -55,8 +55,8 @@ export interface ScriptFonts {
 const names = Object.keys(scriptFonts) as ScriptFont[]
 
 /**
- * Finds files for letters (code points) that the families of a document lack. Of a family every file comes along that has
- * one of them, as signs are put together from letters of one file: a thumb and its colour.
+ * Finds files for characters (code points) that the document's families lack. All files of a family with one of them
+ * are included, because signs are composed from characters of one file: a thumb and its colour.
  */
 export const scriptFontsFor = async (letters: ReadonlySet<number>): Promise<ScriptFonts> => {
   const found: ScriptFonts = { fonts: [], families: [], missing: letters }

@@ -13,7 +13,7 @@ export interface ShippedSection {
   pug: string
 }
 
-/** The types whose reports are checklists alone. */
+/** Types whose reports have checklists only. */
 const checklistTypes = [
   ...['Routine Inspection Checklist', 'Damp and Mould Inspection'],
   ...['Legionella Risk Assessment', 'Safety Compliance Visit'],
@@ -26,7 +26,10 @@ const isVariant = (name: string): name is DocumentVariant => documentVariants.so
 
 const joined = (parts: Readonly<Record<string, string>>): string => Object.values(parts).join('\n')
 
-/** The sections of the template that ships for a type and variant, as its reports are printed unless they differ in form. */
+/**
+ * The sections of the shipped template for a type and variant; the reports are printed with them unless their form
+ * differs.
+ */
 export function shippedSections(type: string, variant: string): ShippedSection[] {
   if (type === 'Invoice') return [{ id: invoiceSection, name: 'Invoice', pug: invoice }]
   const form = formOf(type)
@@ -35,17 +38,17 @@ export function shippedSections(type: string, variant: string): ShippedSection[]
     .filter(({ pug }) => pug !== '')
 }
 
-/** The style sheet that ships. */
+/** The shipped style sheet. */
 export const shippedStyles = (type: string): string => (type === 'Invoice' ? styles + invoiceStyles : styles)
 
 let version: string | undefined
 
-/** Tells the templates and the style sheet of one release from those of another. */
+/** Identifies the templates and the style sheet of a release. */
 export const shippedVersion = (): string =>
   (version ??= createHash('sha256')
     .update(JSON.stringify([templates, styles, invoiceStyles]))
     .digest('hex')
     .slice(0, 8))
 
-/** The text of everything that ships, for whoever looks for a word in it. */
+/** All shipped template texts, for searching. */
 export const shippedTexts = (): string[] => Object.values(templates)

@@ -26,7 +26,7 @@ import { isCheckOut, isItemBased, lookedAt, settingsOf, checkInEntered, type Doc
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
-/** The data that all forms of a report print; `rooms` are those of the form. */
+/** The data printed by all forms of a report; `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
   source: DocumentSource,
   perRow: 2 | 3,
@@ -115,9 +115,7 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
     0,
   )
 
-/**
- * The lines of the contents before the rooms, of the rooms, and after them; a section is printed where it has a line.
- */
+/** The contents lines before the rooms, of the rooms, and after them; a section is printed only if it has a line. */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
   const { entries, checklists } = view
   const before = [
@@ -140,7 +138,7 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   return [before, roomLines, after].filter((lines) => lines.length > 0)
 }
 
-/** A sample row for the legend: with a note of one or two lines, and a photograph where there is such an item. */
+/** A sample row for the legend: with a note of one or two lines, and a photograph if there is such an item. */
 const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   const short = items.filter(({ name, look, notes: [note, another] }) => {
     const words = note?.text.length ?? 0
@@ -149,7 +147,7 @@ const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   return short.find((item) => item.photoRefs !== '') ?? short[0]
 }
 
-/** What a document has besides its text: the photographs in it, or all photographs and nothing else. */
+/** Restricts a document to its text with its photographs, or to photographs only. */
 const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
   const { book, entries: _lines, ...words } = view
   if (variant !== 'photographs') return { ...words, book, gallery: [] }
@@ -189,7 +187,7 @@ export const viewReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** The data of a report of checklists only: findings, every answer, and the guides of what was flagged. */
+/** The data of a report of checklists only: findings, every answer, and the guides of raised flags. */
 export const viewChecklistReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
@@ -225,7 +223,7 @@ export const viewChecklistReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** The data of a check-out: how each item was, how it is, and who is responsible. */
+/** The data of a check-out: each item before and after, and who is responsible. */
 export const viewCheckOut = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ComparedRoom>(source, perRow, compareRoom)

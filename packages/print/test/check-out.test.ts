@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aBody, aPhoto, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
-/** A body that came from the previous report in full. */
+/** A body copied in full from the previous report. */
 const asMarked = (of: ReportBody): ReportBody => {
   for (const { item } of itemsIn(of)) item.condition.in.readonly = true
   for (const entry of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) entry.readonly = true
   return of
 }
 
-/** A check-out: the second item changed, the third was graded again, the last was forgotten, the rest is unchanged. */
+/** A check-out: the second item changed, the third graded again, the last forgotten, the rest unchanged. */
 const aCheckOut = () => {
   const body = aBody('Check Out')
   const items = itemsIn(body).map(({ item }) => item)
@@ -51,14 +51,14 @@ beforeAll(async () => {
 })
 
 describe('a printed check-out', () => {
-  it('is as sound as every document, and says with what it compares', () => {
+  it('is as valid as every document, and names the report that it is compared with', () => {
     expect(printed.structure).toMatchObject({ tagged: true, lang: 'en-GB', problems: [] })
     expect(printed.outline).toHaveLength(printed.headings)
     expect(printed.headingSize).toBeCloseTo(26, 0)
     expect(printed.flat).toContain(flat('Compared with Inventory 200001, Friday, 16 May 2025'))
   })
 
-  it('counts what changed, by whose it is, and item by item with the page of its room', () => {
+  it('counts the changes, by responsibility, and lists each item with the page of its room', () => {
     const at = printed.outline.find(({ title }) => title === 'What changed')?.page ?? 0
     const page = flat(printed.pages[at - 1] ?? '')
     expect(page).toContain(
@@ -76,7 +76,7 @@ describe('a printed check-out', () => {
     expect(page).toContain(flat(`Not recorded at check-out: ${itemsIn(report).at(-1)?.ref}.`))
   })
 
-  it('shows each item as it was and as it is', () => {
+  it('shows each item before and after', () => {
     const rows = itemsIn(report)
     expect(printed.flat.match(/Ascheck-in(?!\.)/gi)?.length).toBeGreaterThanOrEqual(rows.length - 3)
     expect(printed.flat).toContain(flat('Poor, greasy Flagged. Burn to the middle, about 4 cm'))
@@ -84,7 +84,7 @@ describe('a printed check-out', () => {
     for (const { ref, item } of rows) expect(pagesWith(printed, `${ref} ${item.name}`), ref).not.toHaveLength(0)
   })
 
-  it('sets linked photographs side by side, and numbers each side as the editor does', () => {
+  it('shows linked photographs side by side, and numbers each side as the editor does', () => {
     const [room] = report.rooms
     const [code = ''] = roomCodes(report.rooms)
     if (!room) throw new Error('There is no room.')
@@ -100,7 +100,7 @@ describe('a printed check-out', () => {
     expect(printed.photographIds).toEqual(expect.arrayContaining(['before', 'after', 'alone', 'meter-out']))
   })
 
-  it('counts the photographs that are printed, and says which room picture is of the check-in', () => {
+  it('counts the printed photographs, and labels room pictures of the check-in', () => {
     const count = new Set(printed.photographIds).size
     const [, all] = /in3rooms,(\d+)photographs,/.exec(printed.flat) ?? []
     expect(Number(all)).toBeGreaterThan(count)
@@ -117,7 +117,7 @@ describe('a printed check-out', () => {
     expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01, M-02, M-01 out'))
   })
 
-  it('has a summary of what changed alone, under the same references', async () => {
+  it('has a summary of only the changes, with the same references', async () => {
     const summary = await print(aSource(report, { previous, variant: 'summary' }))
     expect(summary.structure).toMatchObject({ title: expect.stringMatching(/^Check Out, summary, /), problems: [] })
     expect(summary.flat).toContain(flat('Poor, greasy Flagged. Burn to the middle, about 4 cm'))
@@ -130,7 +130,7 @@ describe('a printed check-out', () => {
   })
 })
 
-describe('what was not there at check-out', () => {
+describe('an entry missing at check-out', () => {
   const withGone = () => {
     const goneBody = asMarked(aCheckOut())
     const [, , item] = itemsIn(goneBody).map((each) => each.item)
@@ -154,7 +154,7 @@ describe('what was not there at check-out', () => {
     return aReport(goneBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
   }
 
-  it('is printed with what the check-in says, counted, and listed as missing; in the summary too', async () => {
+  it('is printed with the check-in’s values, counted, and listed as missing; in the summary too', async () => {
     const source = aSource(withGone(), { previous })
     const [whole, summary] = [await print(source), await print({ ...source, variant: 'summary' })]
     for (const document of [whole, summary]) {
@@ -177,7 +177,7 @@ describe('what was not there at check-out', () => {
   })
 })
 
-describe('what an item is by now', () => {
+describe('an item’s changed facts', () => {
   const withFacts = () => {
     const changedBody = asMarked(aCheckOut())
     const [, , lost, renamed] = itemsIn(changedBody).map(({ item }) => item)
@@ -192,7 +192,7 @@ describe('what an item is by now', () => {
     return aReport(changedBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
   }
 
-  it('is printed beside the check-in’s, and counts as a change, in the summary too', async () => {
+  it('are printed next to the check-in’s, and count as a change, in the summary too', async () => {
     const source = aSource(withFacts(), { previous })
     const [whole, summary] = [await print(source), await print({ ...source, variant: 'summary' })]
     for (const document of [whole, summary]) {
@@ -209,7 +209,7 @@ describe('what an item is by now', () => {
     expect(whole.flat).not.toContain('astoldbytheagency')
   })
 
-  it('is compared with what the agency tells where the check-out follows no report', async () => {
+  it('is compared with the check-in stated by the agency if the check-out follows no report', async () => {
     const told = aReport(aCheckOut())
     const { flat: words, structure } = await print(aSource(told))
     expect(structure.problems).toEqual([])
@@ -219,7 +219,7 @@ describe('what an item is by now', () => {
     expect(words).toContain(flat('are as they were at check-in'))
   })
 
-  it('is compared item by item with what the agency tells, where a report before says the rest', async () => {
+  it('is compared item by item with the check-in stated by the agency, if a previous report states the rest', async () => {
     const partly = asMarked(aCheckOut())
     const [, changed] = itemsIn(partly).map(({ item }) => item)
     const [key] = partly.keys

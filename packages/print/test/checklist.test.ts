@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 
 describe('a printed checklist report', () => {
-  it('is a sound, tagged PDF with an entry in the outline for each heading', () => {
+  it('is a valid, tagged PDF with an outline entry for each heading', () => {
     expect(printed.structure).toMatchObject({ tagged: true, lang: 'en-GB', problems: [] })
     expect(printed.outline).toHaveLength(printed.headings)
     const titles = printed.outline.map((entry) => entry.title)
     expect(titles).toEqual(expect.arrayContaining(['Findings', 'Checklist', 'Maintenance guide', 'To be done']))
   })
 
-  it('says what it comes to on the cover, and large above the findings', () => {
+  it('shows the result on the cover, and large above the findings', () => {
     expect(flat(printed.pages[0] ?? '')).toContain(flat('Overall severity Moderate Main cause Several'))
     const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
     expect(findings).toContain(flat('Findings Overall severity Moderate'))
@@ -42,7 +42,7 @@ describe('a printed checklist report', () => {
     expect(findings).toContain(flat(`${flagged.length} answers are flagged: somebody should act.`))
   })
 
-  it('gives the deadlines that the answers set running', () => {
+  it('prints the deadlines that the answers start', () => {
     const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
     expect(report.date).toBe('2026-11-02')
     expect(findings).toContain(
@@ -74,7 +74,7 @@ describe('a printed checklist report', () => {
     )
   })
 
-  it('prints each answered question, with notes, place and action', () => {
+  it('prints each answered question, with notes, location and action', () => {
     const from = flat(printed.pages.slice(pageOf('Checklist') - 1).join(''))
     for (const { item } of items.filter((entry) => isQuestion(entry.item) && shown.has(entry.item))) {
       const value = item.questionType === 'date' ? displayDate(item.value) : item.value
@@ -85,7 +85,7 @@ describe('a printed checklist report', () => {
     }
   })
 
-  it('shows nothing of a hidden question, its photograph neither', () => {
+  it('prints nothing of a hidden question, including its photograph', () => {
     expect(printed.flat).not.toContain(flat('Where the leak comes from'))
     expect(printed.flat).not.toContain(flat('Words that nobody asked for'))
     expect(printed.photographIds).not.toContain('hidden')
@@ -95,7 +95,7 @@ describe('a printed checklist report', () => {
     expect(Math.max(...pagesWith(printed, 'CH-01'))).toBeGreaterThanOrEqual(pageOf('Checklist'))
   })
 
-  it('names what was left open, and prints required questions as not answered', async () => {
+  it('names unanswered questions, and prints required ones as not answered', async () => {
     const open = structuredClone(body)
     const first = open.compliancesections[0]?.complianceitems[0]
     if (first) first.value = ''
@@ -105,7 +105,7 @@ describe('a printed checklist report', () => {
     expect(words).toContain(flat('Not answered: Surface temperature at the coldest place (°C); Moisture content (%).'))
   })
 
-  it('embeds guides below the flags that ask for it, and extracts the others into a chapter', () => {
+  it('embeds guides below their flags if configured, and extracts the others into a chapter', () => {
     const findings = printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join('')
     expect(flat(findings)).toContain(flat('Which limits run, whom they bind and until when stands under Time limits.'))
     const guide = flat(printed.pages.slice(pageOf('Maintenance guide') - 1).join(''))
@@ -116,7 +116,7 @@ describe('a printed checklist report', () => {
     expect(guide).not.toContain(flat('Act within 24 hours'))
   })
 
-  it('is a few pages with the findings and what is flagged as a summary', async () => {
+  it('has a summary of a few pages with the findings and flagged answers', async () => {
     const summary = await print({ ...source, variant: 'summary' })
     expect(summary.pages.length).toBeLessThan(printed.pages.length - 4)
     for (const { item } of flagged) expect(summary.flat).toContain(flat(`${item.prompt}: ${item.value}`))
@@ -124,7 +124,7 @@ describe('a printed checklist report', () => {
   })
 })
 
-it('prints the guides of a dictionary as words with their fonts and sizes, whatever markup they hold', async () => {
+it('prints the guides of a dictionary as text with their fonts and sizes, whatever markup they contain', async () => {
   const { data, fonts } = await reportDocument({
     ...source,
     checklist: {
@@ -165,7 +165,7 @@ it('prints the guides of a dictionary as words with their fonts and sizes, whate
   expect((await reportDocument(source)).fonts.map(({ family }) => family)).not.toContain('Dancing Script')
 })
 
-it('says why no time limit runs', async () => {
+it('explains why no deadline is running', async () => {
   const open = structuredClone(body)
   const asked = open.compliancesections.flatMap(({ complianceitems }) => complianceitems)
   for (const item of asked) if (item.slug === 'landlord') item.value = ''

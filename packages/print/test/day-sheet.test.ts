@@ -56,7 +56,7 @@ const printed = async (of: DaySheetSource): Promise<string> => {
   return (await textsOf(bytes)).join(' ')
 }
 
-test('a day sheet has every visit in its order, with what one needs there, and what is between them', async () => {
+test('a day sheet has every visit in order, with the details needed there, and the gaps between them', async () => {
   const text = await printed(source)
   expect(text).toContain('Harbour & Vale <Lettings> Helen Marsh Tuesday, 15 June 2027')
   expect(text).toContain('Visits 4 From 09:00 To 13:00 At properties 3 h 30 min Last change 14/06/2027 17:20')

@@ -12,7 +12,7 @@ const photos = [...new Set(photosIn({ rooms: report.rooms }).map(({ id }) => id)
 const linked = photos.slice(0, 3)
 const addressOf = (id: string) => `https://lintel.example/photos/${report.id}/${id}/in/i?k=a.b-c_d`
 
-it('a printed photograph links to the viewer only where it has an address', async () => {
+it('a printed photograph links to the viewer only if it has a URL', async () => {
   const links = new Map(linked.map((id) => [id, addressOf(id)]))
   await using laidOut = await layOut(await reportDocument({ ...aSource(report), links }), { deadlineMs: 60_000 })
   const bytes = await readFile(laidOut.path)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('a printed inventory', () => {
-  it('is a sound, tagged PDF with language, title and only our own faces', () => {
+  it('is a valid, tagged PDF with language, title and only our own faces', () => {
     expect(printed.structure).toMatchObject({
       tagged: true,
       lang: 'en-GB',
@@ -35,13 +35,13 @@ describe('a printed inventory', () => {
     )
   })
 
-  it('says what the rest of a room was graded at once, where the client’s setting wants it', () => {
+  it('prints the common grades of a room’s remaining items, if the client’s setting enables it', () => {
     expect(pagesWith(printed, stated)).toHaveLength(1)
     const [, other] = report.rooms
     if (!graded || !other) throw new Error('The test report has too few rooms')
     expect(statedOf(other, 'in', true)).toBe('')
     expect(statedOf(graded, 'in', false)).toBe('')
-    // An item that was added since is graded by nobody, whatever the rest was.
+    // An item added since is ungraded, whatever the common grades were.
     const [first] = itemsOfRoom(graded)
     if (!first) throw new Error('The test room has no item')
     const before = first.condition.in.condition
@@ -76,7 +76,7 @@ describe('a printed inventory', () => {
     }
   })
 
-  it('says on every page but the cover whose it is, which room it shows, and which page of how many', () => {
+  it('prints agency, room and page number on every page except the cover', () => {
     const count = printed.pages.length
     expect(printed.pages[0]).not.toContain(`of ${count}`)
     for (const [at, text] of printed.pages.entries()) {
@@ -105,7 +105,7 @@ describe('a printed inventory', () => {
     }
   })
 
-  it('lists on the page of things to note what is flagged, with its code and the page of its room', () => {
+  it('lists flagged items on the page of things to note, with their code and the page of the room', () => {
     const at = printed.outline.find(({ title }) => title === 'Things to note')?.page ?? 0
     const flagged = itemsIn(report).filter(({ item }) => item.condition.in.notes.some((note) => note.flagged))
     expect(flagged.length).toBeGreaterThan(0)
@@ -158,8 +158,8 @@ describe('a printed inventory', () => {
   })
 })
 
-describe('an inventory that is not finished', () => {
-  it('says how many items were not graded, beside that nothing was flagged', async () => {
+describe('an unfinished inventory', () => {
+  it('counts ungraded items, next to the statement that nothing was flagged', async () => {
     const blank = aBody()
     for (const { item } of itemsIn(blank)) item.condition.in = { ...item.condition.in, condition: '', notes: [] }
     const none = await print(aSource(aReport(blank)))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('a report of one list of items', () => {
-  it('has one chapter of all items, which are numbered through and say their rooms', () => {
+  it('has one chapter of all items, which are numbered continuously and name their rooms', () => {
     expect(printed.structure).toMatchObject({ tagged: true, problems: [] })
     const titles = printed.outline.map(({ title }) => flat(title))
     expect(titles.filter((title) => title === 'Items')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('a report of one list of items', () => {
     )
   })
 
-  it('is no check-out, which is compared room by room', () => {
+  it('is never a check-out, which is compared room by room', () => {
     expect(isItemBased(withTypes(true, aReport(aBody('Check Out'))))).toBe(false)
     expect(isItemBased(withTypes(false))).toBe(false)
   })

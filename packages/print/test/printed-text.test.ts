@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto, aRecord, aReport, aSource, itemsIn, aBody } from './source.ts'
 import { flat, print } from './printed.ts'
 
-/** A distinct value for each field of a report that people fill in. */
+/** A distinct value for each editable field of a report. */
 const everyField = (type: string): { body: Body; typed: Map<string, string> } => {
   const typed = new Map<string, string>()
   const word = (path: string) => {
@@ -162,16 +162,16 @@ const everyField = (type: string): { body: Body; typed: Map<string, string> } =>
   return { body, typed }
 }
 
-/** Fields that the form of a report does not print: the other side, and texts that only go with it. */
+/** Fields that a report's form does not print: the other side, and texts that only go with it. */
 const notIn: Record<string, RegExp> = { Inventory: /^out /, 'Check Out': /^(?!)/ }
 
-describe('what people type', () => {
-  it.each(['Inventory', 'Check Out'])('stands in the text of a printed %s, all of it', async (type) => {
+describe('typed text', () => {
+  it.each(['Inventory', 'Check Out'])('appears in full in a printed %s', async (type) => {
     const { body, typed } = everyField(type)
     const printed = await print(aSource(aReport(body)))
     const lost = [...typed].filter(([, value]) => !printed.flat.includes(flat(value))).map(([path]) => path)
     expect(lost).toEqual([...typed.keys()].filter((path) => notIn[type]?.test(path)))
-    // Markup that people type is printed as text.
+    // Typed markup is printed as text.
     expect(printed.flat.match(/(?<!<i>)Words\d+|Words\d{4}(?!<\/i>&"z")/g)).toBeNull()
     for (const words of ['to@new.example', 'signer4@sign.example', 'Dated 14/11/2026'])
       expect(printed.flat).toContain(flat(words))
@@ -179,7 +179,7 @@ describe('what people type', () => {
     expect(printed.outline).toHaveLength(printed.headings)
   })
 
-  it('is text, whatever it looks like, in whatever script, and however long it is', async () => {
+  it('is printed as text, whatever it looks like, in any script and length', async () => {
     const body = aBody('Inventory', { rooms: 2, items: 8, photos: 4 })
     const [first, second, third] = itemsIn(body).map(({ item }) => item)
     const [hall] = body.rooms
@@ -190,7 +190,7 @@ describe('what people type', () => {
       'one\ntwo\n\nfour',
     ]
     const strange = 'محمد 👍🏽 中文 ਪੰਜਾਬੀ → ✓ \u{13000}'
-    // Two that run over pages, so that headers and footers are among their text.
+    // Two texts that span pages, so that headers and footers are among their text.
     const long = ['W'.repeat(400), 'lengthy '.repeat(990).trim()]
     first.condition.in.notes = [...notes, ...long].map((note) => ({
       note,
@@ -207,7 +207,7 @@ describe('what people type', () => {
     const printed = await print({ ...source, client })
     for (const words of [...notes, second.name, body.address.line1, client.name, hall.name])
       expect(printed.flat.includes(flat(words)), words).toBe(true)
-    // Each script in a run of its own, Arabic in the forms and the order of print.
+    // Each script in its own run, Arabic in its printed forms and order.
     for (const words of ['中文', 'ਪੰਜਾਬੀ', '→✓', '👍', 'ﺪﻤﺤﻣ', '[U+13000]'])
       expect(printed.flat.includes(words), words).toBe(true)
     const pagesOfHall = printed.pages.filter((text) => text.includes('1. Hall')).join('')
@@ -222,7 +222,7 @@ describe('what people type', () => {
     expect(printed.headingSize).toBeCloseTo(26, 0)
   })
 
-  it('is not missed in a report that has nothing but an address', async () => {
+  it('may be missing in a report that has only an address', async () => {
     const body = ReportBody.parse({
       date: '2026-11-02',
       branchId: 'b',
@@ -238,7 +238,7 @@ describe('what people type', () => {
 })
 
 describe('photographs of any shape', () => {
-  it('fit their pages, turned or wide or tall', async () => {
+  it('fit their pages, whether rotated, wide or tall', async () => {
     const body = aBody('Inventory', { rooms: 1, items: 4, photos: 0 })
     const [room] = body.rooms
     if (!room) throw new Error('There is no room.')

@@ -5,7 +5,7 @@ import { textsOf } from '../../../functions/documents/rendering/testing.fixture.
 import { reportDocument, type DocumentSource } from '../src/index.ts'
 import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
 
-/** A document after layout, as a PDF reader sees it. */
+/** A document after layout, as read by a PDF reader. */
 export interface Printed {
   /** The text of each page; the first is the cover. */
   pages: string[]
@@ -18,7 +18,7 @@ export interface Printed {
   headings: number
   /** The photographs in it. */
   photographIds: string[]
-  /** Points of the heading 'Contents', 0 without one: anything wider than the sheet would shrink all pages. */
+  /** Size in points of the heading 'Contents', 0 without one: anything wider than the sheet would shrink all pages. */
   headingSize: number
 }
 
@@ -38,7 +38,7 @@ interface Tag {
 const headingsIn = ({ role = '', children = [] }: Tag): number =>
   children.reduce((sum, child) => sum + headingsIn(child), /^H[1-6]$/.test(role) ? 1 : 0)
 
-/** Makes the document of a report and reads it with an independent reader. */
+/** Generates the document of a report and reads it with an independent reader. */
 export const print = async (source: DocumentSource): Promise<Printed> => {
   await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000 })
   const bytes = await readFile(laidOut.path)
@@ -72,6 +72,6 @@ export const print = async (source: DocumentSource): Promise<Printed> => {
   }
 }
 
-/** Pages that have this text, counted from 1. */
+/** Pages that contain this text, counted from 1. */
 export const pagesWith = ({ pages }: Printed, words: string): number[] =>
   pages.flatMap((text, at) => (flat(text).includes(flat(words)) ? [at + 1] : []))

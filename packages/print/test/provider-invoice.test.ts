@@ -31,7 +31,7 @@ const invoice: ProviderInvoiceSource = {
   directdebit: false,
 }
 
-/** The text of the one page that it has; with PICTURES set the PDF is kept there. */
+/** The text of its only page; with PICTURES set the PDF is stored there. */
 const printed = async (source: ProviderInvoiceSource): Promise<string> => {
   const document = await providerInvoiceDocument(source, {
     provider: { ...provider, looknfeel: { ...provider.looknfeel, primarycolour: '#0f766e' } },
@@ -45,8 +45,8 @@ const printed = async (source: ProviderInvoiceSource): Promise<string> => {
   return pages[0] ?? ''
 }
 
-describe('an invoice of the provider', () => {
-  test('says who charges whom for what, and how to pay', async () => {
+describe('a provider invoice', () => {
+  test('states who charges whom for what, and how to pay', async () => {
     const text = await printed(invoice)
     for (const words of ['VAT invoice', 'Invoice number 1042', 'Sunday, 1 November 2026', 'Monday, 23 November 2026'])
       expect(text).toContain(words)
@@ -64,7 +64,7 @@ describe('an invoice of the provider', () => {
     expect(text).toContain('VAT number GB 000 0042 00')
   })
 
-  test('has no price for a branch where its amount was edited, and no bank where it is collected', async () => {
+  test('has no price per branch if its amount was edited, and no bank details if it is collected', async () => {
     const text = await printed({ ...invoice, ...chargeOf(9999, 0), aiamount: 0, discountpercent: 0, directdebit: true })
     expect(text).toContain('Report AI package November 2026 £99.99')
     expect(text).toContain('Net £99.99 VAT at 20% £20.00 Total to pay £119.99')
@@ -79,7 +79,7 @@ describe('an invoice of the provider', () => {
     expect(text).not.toContain('Payment reference')
   })
 
-  test('is a credit note where it corrects another', async () => {
+  test('is a credit note if it corrects another', async () => {
     const credit = { amount: -10_000, discount: 0, vat: -2000, aiamount: 0, discountpercent: undefined, branchcount: 0 }
     const text = await printed({ ...invoice, ...credit, number: 1043, credits: 1042, reportcounts: counts })
     for (const words of ['Credit note', 'Credit number 1043', 'Credited to', 'Monday, 23 November 2026'])

@@ -35,7 +35,7 @@ export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item:
       .map((item, position) => ({ ref: `${at + 1}.${position + 1}`, item })),
   )
 
-/** A small report as an inspector leaves it. */
+/** A small report as an inspector completes it. */
 export const aBody = (type = 'Inventory', volume = { rooms: 3, items: 24, photos: 18 }): ReportBody =>
   aReportBody({ volume, dictionary: defaultDictionary, type, photo: (at) => aPhoto(`photo-${at}`) })
 

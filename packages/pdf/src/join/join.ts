@@ -8,11 +8,11 @@ import { moved, movedName, renumbered } from './renumber.ts'
 import type { NewNames } from './renumber.ts'
 
 /**
- * Joins two PDFs that Chromium has printed of the two parts of one document: pages, tags, named places and outline
- * become one. `depth` says under how many headings the second part begins; its outline goes on there. A link to a place
- * in the other part leads there if it was written by name.
+ * Joins two PDFs printed by Chromium from the two parts of one document: pages, tags, named destinations and outline
+ * are combined. `depth` is the number of headings above the start of the second part; its outline continues there. A
+ * link to a destination in the other part works if it was written by name.
  *
- * Throws PdfMalformed where a part is not written as is expected.
+ * @throws PdfMalformed if a part is not written as expected.
  */
 export async function joinPdfs(one: Part, other: Part, depth: number): Promise<Joined> {
   const before = countIn(await one.file.dictionary(one.catalogue.get('Pages')), 'Count')
@@ -32,9 +32,9 @@ class Join {
   /** The offset of the second part's object numbers. */
   private readonly shift: number
   private readonly names: NewNames
-  /** Objects of the second part that one of the first part replaces. */
+  /** Objects of the second part that are replaced by one of the first part. */
   private readonly merged: Map<number, number>
-  /** Objects that are rewritten, by the number in the joined file. */
+  /** Rewritten objects, by number in the joined file. */
   private readonly changed = new Map<number, PdfValue>()
 
   constructor(one: Part, other: Part) {

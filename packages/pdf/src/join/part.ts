@@ -9,21 +9,21 @@ export interface Part {
   file: PdfFile
   bytes: Buffer
   catalogue: PdfDictionary
-  /** Numbers of the objects that both have and the joined file has once. */
+  /** Numbers of the objects that both parts have and the joined file has once. */
   root: number
   pages: number
   structure: number
   /** The root tag. */
   document: number
   parentTree: number
-  /** Numbers of objects that a part may lack: named destinations, the outline, names of table headings. */
+  /** Numbers of objects that a part can lack: named destinations, the outline, names of table headings. */
   places: number | undefined
   outline: number | undefined
   headings: number | undefined
   info: number | undefined
 }
 
-/** Reads a part. Throws PdfMalformed where it is not written as Chromium writes tagged documents. */
+/** Reads a part. @throws PdfMalformed if it is not written as Chromium writes tagged documents. */
 export async function readPart(source: PdfSource): Promise<Part> {
   const bytes = await source.read(0, source.size)
   const file = await openPdf(source)
@@ -55,13 +55,13 @@ function needed(dictionary: PdfDictionary, key: string): number {
   return number
 }
 
-/** A list under a key; a single value counts as a list of it. */
+/** A list under a key; a single value counts as a list of one. */
 export function listIn(dictionary: PdfDictionary, key: string): PdfValue[] {
   const value = dictionary.get(key) ?? []
   return Array.isArray(value) ? value : [value]
 }
 
-/** A number under a key, 0 if it is not there. */
+/** A number under a key; 0 if missing. */
 export function countIn(dictionary: PdfDictionary, key: string): number {
   const value = dictionary.get(key) ?? 0
   if (typeof value !== 'number') throw new PdfMalformed(`The ${key} of the PDF is no number.`)

@@ -1,7 +1,7 @@
 import { PdfMalformed, PdfRef, PdfString } from '../read/values.ts'
 import type { PdfValue } from '../read/values.ts'
 
-/** The numbering of a PDF's objects in the file that they move to. */
+/** The new numbering of a PDF's objects in the target file. */
 export interface NewNames {
   /** The new number of an object. */
   number: (number: number) => number
@@ -10,14 +10,14 @@ export interface NewNames {
 }
 
 /**
- * What changes in an object that moves into another file: references, the keys of its tags, the names by which cells of
- * tables call their headings, and those of subsets of fonts, which must be unique in a file. Strings are matched too, so
- * that nothing in them is taken for what it looks like.
+ * The parts of an object that change in another file: references, tag keys, the names by which table cells refer to
+ * their headings, and those of font subsets, which must be unique in a file. Strings are matched too, so that their
+ * content is never mistaken for these.
  */
 const CHANGING =
   /\/ID \(node\d+\)|\/Headers \[[^\]]*\]|\((?:[^\\()]|\\[^])*\)|\/StructParents? \d+|\/(?:BaseFont|FontName) \/[A-Z]{6}\+|\b(\d+) 0 R\b|[()]/g
 
-/** Renumbers the Latin-1 text of a value. Throws PdfMalformed. */
+/** Renumbers the Latin-1 text of a value. @throws PdfMalformed */
 export function renumbered(text: string, { number, parents }: NewNames): string {
   return text.replace(CHANGING, (found: string, reference: string | undefined) => {
     if (reference !== undefined) return `${number(Number(reference))} 0 R`
@@ -29,7 +29,10 @@ export function renumbered(text: string, { number, parents }: NewNames): string 
   })
 }
 
-/** Chromium names headings `node` and a number. The names in a tree are sorted: ours sort after all of those. */
+/**
+ * Chromium names headings `node` and a number. The names in a tree are sorted, and this prefix sorts after all of
+ * those.
+ */
 const OTHER = 'other'
 
 /** Renumbers a parsed value. */

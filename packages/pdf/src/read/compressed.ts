@@ -9,16 +9,16 @@ export interface XrefStream {
   /** Its own dictionary, which replaces the trailer. */
   trailer: PdfDictionary
   entries: number
-  /** Objects by number: where each begins. */
+  /** Objects by number: the position of each. */
   positions: Map<number, number>
-  /** Objects by number: the object stream that each is in. */
+  /** Objects by number: the object stream that contains each. */
   compressed: Map<number, number>
 }
 
 /** The dictionary of a cross-reference stream takes about 200 bytes. */
 const LONGEST_HEAD = 2048
 
-/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). Throws PdfMalformed. */
+/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). @throws PdfMalformed */
 export async function readXrefStream(source: PdfSource, xrefAt: number): Promise<XrefStream> {
   const text = latin1(await source.read(xrefAt, LONGEST_HEAD))
   const parser = new PdfParser(text, /^\d+ \d+ obj\b/.exec(text)?.[0].length)

@@ -23,18 +23,19 @@ const [ZERO, IN_USE] = [0x30, 0x6e]
 const FIRST_LOOK = 2048
 
 /**
- * A PDF read in pieces: with a plain cross-reference table (as Skia and pdfkit write), or compressed (as `swap` does).
+ * A PDF read in pieces: with a plain cross-reference table (as written by Skia and pdfkit), or compressed (as written
+ * by `swap`).
  */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary
   /** Position of the cross-reference table. */
   readonly xrefAt: number
-  /** Number of entries of the table, free ones included. */
+  /** Number of table entries, including free ones. */
   readonly entries: number
   /** All used objects that are not inside object streams, by position. */
   readonly spans: readonly PdfSpan[]
-  /** For each other object, by number, the object stream that it is in. */
+  /** For each other object, by number, the object stream that contains it. */
   readonly compressed: ReadonlyMap<number, number>
   private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow
@@ -51,7 +52,7 @@ export class PdfFile {
     this.window = new PdfWindow(source)
   }
 
-  /** Reads one object. Throws PdfMalformed where the table points to something else. */
+  /** Reads one object. @throws PdfMalformed if the table points to something else. */
   async object(number: number): Promise<PdfObject> {
     const stream = this.compressed.get(number)
     if (stream !== undefined) return { value: await this.objectIn(stream, number) }
@@ -95,7 +96,7 @@ export class PdfFile {
     return { value, stream: { start: span.start + parser.position + newline, length } }
   }
 
-  /** The value itself, or what it refers to. */
+  /** The value itself, or the object that it refers to. */
   async resolve(value: PdfValue | undefined): Promise<PdfValue> {
     return value instanceof PdfRef ? (await this.object(value.number)).value : (value ?? null)
   }
@@ -131,7 +132,7 @@ export class PdfFile {
   }
 }
 
-/** Opens a PDF: reads only its end and its cross-reference table. Throws PdfMalformed. */
+/** Opens a PDF: reads only its end and its cross-reference table. @throws PdfMalformed */
 export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const end = latin1(await source.read(Math.max(0, source.size - 1024), 1024))
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)

@@ -17,8 +17,8 @@ export function bytesSource(bytes: Uint8Array): PdfSource {
 const WINDOW = 1 << 20
 
 /**
- * Reads small pieces of a source: a megabyte at a time while they follow each other, and only the piece itself after a
- * jump. Returned bytes stay valid, because no memory is read into twice.
+ * Reads small pieces of a source: a megabyte at a time while they are sequential, and only the piece itself after a
+ * jump. Returned bytes stay valid, because buffers are not reused.
  */
 export class PdfWindow {
   readonly source: PdfSource

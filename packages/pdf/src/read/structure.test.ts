@@ -55,14 +55,14 @@ describe('structure of a PDF', () => {
     )
   })
 
-  it('names an object that is not there, and those that nothing needs', async () => {
+  it('names a missing object, and unreferenced ones', async () => {
     const pdf = (await aPdf(lato)).replace(/(?<=\/FontFile2 )\d+/, (digits) => '9'.repeat(digits.length))
     const { problems } = await structureOf(pdf)
     expect(problems).toContainEqual(expect.stringMatching(/^Object 9+ is referred to and not there/))
     expect(problems).toContainEqual(expect.stringMatching(/^Nothing refers to object/))
   })
 
-  it('refuses what is cut off or no PDF', async () => {
+  it('rejects a truncated file and anything that is not a PDF', async () => {
     const pdf = await aPdf(lato)
     await expect(structureOf(pdf.slice(0, -200))).rejects.toThrow('The PDF has no end')
     await expect(structureOf('hello')).rejects.toThrow('it is not a PDF')

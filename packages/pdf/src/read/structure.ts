@@ -23,7 +23,7 @@ export interface PdfStructure {
   /** Language of the document, such as `en-GB`. */
   lang: string | undefined
   title: string | undefined
-  /** Entries of the outline (bookmarks), nested ones included. */
+  /** Entries of the outline (bookmarks), including nested ones. */
   outline: number
   /** One sentence for each fault; a valid PDF has none. */
   problems: string[]
@@ -31,7 +31,7 @@ export interface PdfStructure {
 
 /**
  * Reads the structure of a PDF: cross-reference table, every object, lengths of streams, page tree, fonts, tags. The
- * contents of streams are not read, so that the cost does not grow with the photographs. Throws PdfMalformed where the
+ * contents of streams are not read, so that the cost does not grow with the photographs. @throws PdfMalformed if the
  * file cannot be read at all.
  */
 export async function readStructure(source: PdfSource): Promise<PdfStructure> {

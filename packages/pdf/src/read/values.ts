@@ -21,7 +21,7 @@ export class PdfString {
     this.bytes = bytes
   }
 
-  /** The text: UTF-16 or UTF-8 where the string says so, Latin-1 otherwise. */
+  /** The text: UTF-16 or UTF-8 if marked as such, Latin-1 otherwise. */
   get text(): string {
     const bytes = Uint8Array.from(this.bytes, (letter) => letter.charCodeAt(0))
     if (this.bytes.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes)
@@ -36,7 +36,10 @@ export type PdfDictionary = Map<string, PdfValue>
 /** Any value of a PDF. */
 export type PdfValue = null | boolean | number | PdfName | PdfRef | PdfString | PdfValue[] | PdfDictionary
 
-/** Thrown for a file that is not a PDF or uses what this reader does not support; the message says what and where. */
+/**
+ * Thrown for a file that is not a PDF or uses features that this reader does not support; the message says what and
+ * where.
+ */
 export class PdfMalformed extends Error {
   override name = 'PdfMalformed'
 }

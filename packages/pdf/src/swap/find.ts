@@ -34,7 +34,9 @@ export async function findPlaceholders(file: PdfFile): Promise<FoundPlaceholder[
   return found
 }
 
-/** The image object whose stream begins exactly at `streamAt`; text that merely looks like a placeholder has none. */
+/**
+ * The image object whose stream begins exactly at `streamAt`; undefined for text that merely looks like a placeholder.
+ */
 function imageAround(file: PdfFile, bytes: Buffer, from: number, streamAt: number): FoundPlaceholder | undefined {
   const id = placeholderId(bytes.subarray(streamAt, streamAt + OVERLAP))
   const span = id ? spanAround(file.spans, from + streamAt) : undefined

@@ -10,7 +10,7 @@ export interface JpegFrame {
   components: number
 }
 
-/** The frame header of a JPEG, or undefined where there is none (then it is not a JPEG that a PDF can hold). */
+/** The frame header of a JPEG; undefined if there is none (then a PDF cannot contain the JPEG). */
 export function jpegFrame(jpeg: Uint8Array): JpegFrame | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return undefined
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
@@ -24,7 +24,7 @@ export function jpegFrame(jpeg: Uint8Array): JpegFrame | undefined {
 }
 
 /**
- * Refuses a JPEG that would look wrong in place of its placeholder: the PDF says RGB, and the box on the page has the
+ * Rejects a JPEG that would look wrong in place of its placeholder: the PDF says RGB, and the box on the page has the
  * placeholder's ratio.
  */
 export function assertFits(

@@ -16,11 +16,11 @@ describe('placeholder', () => {
     [1200, 800, 3, 2],
     [500, 500, 1, 1],
     [1920, 1080, 16, 9],
-  ])('%i x %i becomes %i x %i', (width, height, w, h) => {
+  ])('turns %i x %i into %i x %i', (width, height, w, h) => {
     expect(smallestRatio({ width, height })).toEqual({ width: w, height: h })
   })
 
-  it('meets odd ratios to half a pixel on 1,200', () => {
+  it('approximates odd ratios to half a pixel on 1,200', () => {
     for (const [width, height] of [
       [1200, 901],
       [1199, 799],
@@ -41,7 +41,7 @@ describe('placeholder', () => {
     [1200, 4],
     [1199, 7],
     [65_000, 10],
-  ])('meets the ratio of a strip of %i x %i', (width, height) => {
+  ])('keeps the ratio of a strip of %i x %i', (width, height) => {
     const tiny = smallestRatio({ width, height })
     expect(Math.abs(Math.log(tiny.width / tiny.height / (width / height)))).toBeLessThan(0.005)
   })
@@ -61,14 +61,14 @@ describe('placeholder', () => {
     expect(jpeg.length).toBeLessThan(3000)
   })
 
-  it('carries the id, in bytes and in an address', () => {
+  it('contains the id, as bytes and as a data URL', () => {
     const ids = ['7', 'K_-03', 'x'.repeat(200)]
     for (const id of ids) expect(placeholderId(placeholderJpeg(id, { width: 4, height: 3 }))).toBe(id)
     const html = ids.map((id) => `<img src="${placeholderUrl(id, { width: 3, height: 4 })}">`).join('')
     expect(placeholderIdsIn(html + html)).toEqual(ids)
   })
 
-  it('refuses what is no id and no size', () => {
+  it('rejects an invalid id or size', () => {
     expect(() => placeholderJpeg('two words', { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
     expect(() => placeholderJpeg('x'.repeat(201), { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
     expect(() => placeholderJpeg('a', { width: 0, height: 3 })).toThrow(PlaceholderInvalid)

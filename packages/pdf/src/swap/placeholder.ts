@@ -1,7 +1,7 @@
 /**
- * Placeholders for photographs. The page that is laid out never holds a photograph: it holds a grey JPEG of a few
- * bytes in the photograph's own ratio, whose comment says which photograph belongs there. Chromium copies such a JPEG
- * into the PDF byte for byte, so that the comment is found again and the stream can be replaced.
+ * Placeholders for photographs. The page never contains a photograph during layout: it contains a grey JPEG of a few
+ * bytes in the photograph's ratio, whose comment names the photograph. Chromium copies such a JPEG into the PDF byte
+ * for byte, so that the comment can be found and the stream replaced.
  *
  * Free of Node and of sharp: the same code runs inside the browser page.
  */
@@ -15,7 +15,7 @@ const COMMENT = '\xff\xd8\xff\xfe'
 /** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */
 export const MARK_OFFSET = 6
 
-/** Camera ratios need a few pixels; only a picture cropped by hand needs hundreds. */
+/** Camera ratios need a few pixels; only a manually cropped picture needs hundreds. */
 const LARGEST_SIDE = 480
 
 /** A tenth of a pixel on a box of 1,000 pixels. */
@@ -36,7 +36,7 @@ export class PlaceholderInvalid extends Error {
 
 /**
  * The smallest integers up to 480 whose ratio is within 0.2% of the given one. More extreme ratios keep their size: a
- * strip one pixel wide may be a photograph too.
+ * strip one pixel wide can be a photograph too.
  */
 export function smallestRatio({ width, height }: Size): Size {
   if (!(width > 0 && height > 0 && Number.isFinite(width / height)))
@@ -56,7 +56,7 @@ export function smallestRatio({ width, height }: Size): Size {
 
 /**
  * A flat mid-grey baseline JPEG with three components. Every coefficient is zero, so each code is a single 0 bit and
- * the picture is nothing but headers and zeros.
+ * the picture is only headers and zeros.
  */
 function flatJpeg({ width, height }: Size): Uint8Array {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * 3
@@ -80,8 +80,7 @@ function flatJpeg({ width, height }: Size): Uint8Array {
 const bodies = new Map<string, string>()
 
 /**
- * A placeholder as characters, one for each byte: its start with the comment, and the rest, which only depends on the
- * ratio.
+ * A placeholder as characters, one per byte: its start with the comment, and the rest, which only depends on the ratio.
  */
 function piecesOf(id: string, size: Size): { head: string; body: string } {
   if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
@@ -102,10 +101,10 @@ export function placeholderJpeg(id: string, size: Size): Uint8Array {
 
 const tails = new Map<string, string>()
 
-/** The placeholder as a data address for `src`. */
+/** The placeholder as a data URL for `src`. */
 export function placeholderUrl(id: string, size: Size): string {
   const { head, body } = piecesOf(id, size)
-  // Three bytes are four characters: padded to that, all placeholders of a ratio end the same.
+  // Three bytes are four base64 characters: padded to that, all placeholders of a ratio have the same ending.
   const filled = (3 - (head.length % 3)) % 3
   const rest = body.slice(filled)
   const tail = tails.get(rest) ?? btoa(rest)
@@ -128,7 +127,7 @@ function idIn(comment: string): string | undefined {
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 
-/** The ids of all placeholders whose addresses are in a text (HTML, style sheet), in order, each once. */
+/** The ids of all placeholders whose data URLs are in a text (HTML, style sheet), in order, each once. */
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {

@@ -13,7 +13,7 @@ import { placeholderJpeg } from './placeholder.ts'
 import { swap } from './swap.ts'
 import type { PrintCopy } from './swap.ts'
 
-/** A PDF with a placeholder for each id, as pdfkit writes it. */
+/** A PDF with a placeholder for each id, written by pdfkit. */
 async function aPdf(ids: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', info: { Title: 'Photographs (all)' } })
   const chunks: Buffer[] = []
@@ -50,7 +50,7 @@ const copyOf = (bytes: Buffer, width = 400, height = 300): PrintCopy => ({
 })
 
 describe('swap', () => {
-  it('puts each photograph in its place and leaves a sound PDF', async () => {
+  it('puts each photograph in its place and leaves a valid PDF', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `room-${i}/photo`)
     const jpegs = new Map(
       await Promise.all(ids.map(async (id, i) => [id, await photograph(400 + 4 * i, 300 + 3 * i)] as const)),
@@ -83,7 +83,7 @@ describe('swap', () => {
     expect(pdf.toString('latin1')).toContain('/Width 556')
   })
 
-  it('compresses what is no stream, several thousands of objects too, and one of more than a megabyte', async () => {
+  it('compresses non-stream objects, several thousands too, and one of more than a megabyte', async () => {
     const document = new PDFDocument({ size: 'A4', info: { Title: 'Long' } })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -107,7 +107,7 @@ describe('swap', () => {
     await opened.loadingTask.destroy()
   })
 
-  it('fills every place of a photograph that the PDF holds twice', async () => {
+  it('fills every occurrence of a photograph that the PDF contains twice', async () => {
     const { out, bytes } = collect()
     const jpeg = await photograph(400, 300)
     const pdf = bytesSource(await aPdf(['a', 'a']))
@@ -131,7 +131,7 @@ describe('swap', () => {
     expect(bytes().length).toBe(0)
   })
 
-  it('refuses photographs that are not expected', async () => {
+  it('rejects unexpected photographs', async () => {
     const { out } = collect()
     const job = {
       pdf: bytesSource(await aPdf(['a', 'b'])),
@@ -184,7 +184,7 @@ describe('swap', () => {
       async () => ({ ...copyOf(await photograph(400, 300)), length: 99 }),
       'it has more bytes than recorded',
     ],
-  ])('refuses a print copy that is %s', async (_, copy, why) => {
+  ])('rejects a print copy that is %s', async (_, copy, why) => {
     const { out } = collect()
     const opened = await copy()
     const outcome = swap({ pdf: bytesSource(await aPdf(['a'])), photographIds: ['a'], out, open: async () => opened })
@@ -192,7 +192,7 @@ describe('swap', () => {
     expect(out.destroyed).toBe(true)
   })
 
-  it('passes on what storage and target say', async () => {
+  it('passes on errors of storage and target', async () => {
     const pdf = bytesSource(await aPdf(['a']))
     const open = () => Promise.reject(new Error('Not in storage'))
     await expect(swap({ pdf, photographIds: ['a'], out: collect().out, open })).rejects.toThrow('Not in storage')
@@ -203,7 +203,7 @@ describe('swap', () => {
     )
   })
 
-  it('finds placeholders at the seams of what is read at a time', async () => {
+  it('finds placeholders across block boundaries', async () => {
     const ids = Array.from({ length: 3000 }, (_, i) => `p${i}`)
     const file = await openPdf(bytesSource(await aPdf(ids)))
     expect((await findPlaceholders(file)).map((place) => place.id).toSorted()).toEqual(ids.toSorted())

@@ -28,7 +28,9 @@ export interface SwapJob {
   open: (id: string) => Promise<PrintCopy>
   /** Receives the finished PDF and is ended. */
   out: Writable
-  /** How many photographs are fetched at a time (32): enough to hide the latency of storage, few enough for memory. */
+  /**
+   * The number of photographs fetched concurrently (32): enough to hide the latency of storage, few enough for memory.
+   */
   ahead?: number
 }
 
@@ -44,10 +46,10 @@ const BLOCK = 1 << 20
 
 /**
  * Copies a finished PDF and replaces placeholders by their photographs. Streams are copied unchanged, in long runs, and
- * all other objects are compressed (see ObjectCompressor). A few photographs are in memory at a time, never the
+ * all other objects are compressed (see ObjectCompressor). Only a few photographs are in memory at a time, never the
  * document.
  *
- * Throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
+ * @throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
  * of `open` and `out` pass through. After an error `out` is destroyed.
  */
 export async function swap(job: SwapJob): Promise<SwapResult> {
@@ -134,7 +136,7 @@ class ObjectCopier {
       const span = spans[this.next]
       if (!span) continue
       const { number, start, end } = span
-      // There are tens of thousands of objects, so this loop awaits and allocates only where it must.
+      // There are tens of thousands of objects, so this loop awaits and allocates only when necessary.
       if (end > this.blockAt + this.block.length || start < this.blockAt) {
         const bytes = await source.read(start, BLOCK)
         this.block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -172,8 +174,8 @@ function headLength(number: number): number {
 }
 
 /**
- * Whether an object is complete in the block and is no stream. One that is written in an unusual way, or ends with the `m`
- * of `endstream`, counts as a stream: copying it unchanged is always right.
+ * True if an object is complete in the block and is not a stream. One that is written in an unusual way, or ends with
+ * the `m` of `endstream`, counts as a stream: copying it unchanged is always right.
  */
 function isPlain(block: Buffer, from: number, to: number, head: number): boolean {
   const tail = to - TAIL.length
@@ -217,7 +219,9 @@ async function* fetchInOrder(
   }
 }
 
-/** The bytes that have a JPEG's frame header. The tail is most of the file; copying it would cost more than it saves. */
+/**
+ * The bytes that contain a JPEG's frame header. The tail is most of the file; copying it would cost more than it saves.
+ */
 function start(chunks: readonly Uint8Array[]): Uint8Array {
   const [first = new Uint8Array(0)] = chunks
   return jpegFrame(first) ? first : Buffer.concat(chunks)

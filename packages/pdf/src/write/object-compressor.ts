@@ -24,8 +24,8 @@ export interface ObjectStream {
 }
 
 /**
- * Packs objects without streams into object streams, and notes where every object of the new file is. The structure
- * tree of a tagged document is tens of thousands of objects that hardly differ: compressed it is an eighth as long.
+ * Packs objects without streams into object streams, and records the position of every object of the new file. The
+ * structure tree of a tagged document is tens of thousands of similar objects: compressed it is an eighth of the size.
  */
 export class ObjectCompressor {
   private readonly kinds: Uint8Array
@@ -37,7 +37,7 @@ export class ObjectCompressor {
   private length = 0
   private last: number
 
-  /** `entries`: how many numbers the objects of the file take, from 0. */
+  /** `entries`: the number of object numbers in the file, from 0. */
   constructor(entries: number) {
     const most = entries + Math.ceil(entries / TOGETHER) + 1
     this.kinds = new Uint8Array(most)
@@ -46,7 +46,7 @@ export class ObjectCompressor {
     this.last = entries - 1
   }
 
-  /** Notes the position of an object. */
+  /** Records the position of an object. */
   at(number: number, position: number): void {
     this.kinds[number] = AT
     this.places[number] = position
@@ -64,7 +64,7 @@ export class ObjectCompressor {
     if (this.heads.length === TOGETHER) this.close()
   }
 
-  /** Writes the object streams, in any number; `at` notes their positions. */
+  /** Writes the object streams, in any number; `at` records their positions. */
   finish(): Promise<ObjectStream[]> {
     if (this.heads.length > 0) this.close()
     return Promise.all(this.streams)
@@ -110,7 +110,7 @@ export class ObjectCompressor {
       const start = `${number} 0 obj\n<<${about} /Filter /FlateDecode /Length ${bytes.length}>>\nstream\n`
       return { number, bytes: Buffer.concat([latin1Bytes(start), bytes, latin1Bytes(END)]) }
     })
-    stream.catch(() => undefined) // whoever awaits all of them gets the error
+    stream.catch(() => undefined) // thrown to the caller that awaits all of them
     this.streams.push(stream)
     this.heads = []
     this.length = 0

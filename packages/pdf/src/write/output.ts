@@ -4,19 +4,19 @@ const FREE = '0000000000 65535 f \n'
 const USED = '0000000000 00000 n \n'
 const ZERO = 0x30
 
-/** A PDF that is written into memory, with a plain cross-reference table. */
+/** A PDF written into memory, with a plain cross-reference table. */
 export class Output {
   private bytes: Buffer
   private length = 0
   private readonly positions: Float64Array
 
-  /** `size`: estimated bytes. `entries`: how many numbers its objects take, from 0. */
+  /** `size`: estimated bytes. `entries`: the number of object numbers, from 0. */
   constructor(size: number, entries: number) {
     this.bytes = Buffer.allocUnsafe(size + entries * ROW + (size >> 3))
     this.positions = new Float64Array(entries)
   }
 
-  /** Notes that an object begins here. */
+  /** Records that an object begins here. */
   begin(number: number): void {
     this.positions[number] = this.length
   }

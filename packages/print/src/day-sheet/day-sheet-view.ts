@@ -11,15 +11,15 @@ import {
   type Rows,
 } from '../shared/format.ts'
 
-/** All that the day sheet of an inspector prints. */
+/** The input of an inspector's day sheet. */
 export interface DaySheetSource {
   inspector: string
   date: string
-  /** In whose look it is printed. */
+  /** The branch whose branding is used. */
   branchId: string
-  /** The visits of the day, cancelled ones included, by their start. */
+  /** The visits of the day, including cancelled ones, by start. */
   appointments: readonly Appointment[]
-  /** What job types are called, by their names. */
+  /** Display names of job types, by name. */
   typeNames: Readonly<Record<string, string>>
 }
 
@@ -65,7 +65,7 @@ const factsOf = (appointment: Appointment, typeNames: TypeNames): Rows => {
   ])
 }
 
-/** What there is between a visit and the next one. */
+/** The gap between a visit and the next one. */
 const betweenOf = (one: Appointment, next: Appointment | undefined) => {
   if (!next) return undefined
   const gap = minutesBetween(timesOf(one).to, timesOf(next).from)
@@ -77,7 +77,7 @@ const betweenOf = (one: Appointment, next: Appointment | undefined) => {
   return { text: `${lasting(gap)} until the next visit`, warns: gap < travelMinutes }
 }
 
-/** The data of the day sheet of an inspector; `logo` is the branch's as a data address. */
+/** The data of an inspector's day sheet; `logo` is the branch's as a data URL. */
 export const viewDaySheet = (
   { inspector, date, appointments, typeNames }: DaySheetSource,
   { company, logo = '' }: { company: string; logo?: string | undefined },

@@ -1,4 +1,4 @@
-/** The invoice of a report: who charges whom, for what, and where to pay. */
+/** A report's invoice: who charges whom, for what, and how to pay. */
 export const invoice = String.raw`
 section.invoice
   header.from

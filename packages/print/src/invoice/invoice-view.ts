@@ -11,7 +11,7 @@ export interface InvoiceSource {
   client: Client
   /** `displayName` of the report's type. */
   typeName: string
-  /** The client's logo as a data address. */
+  /** The client's logo as a data URL. */
   logo?: string
   /** Settings of a template; the client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]

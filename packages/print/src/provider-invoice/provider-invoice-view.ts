@@ -17,9 +17,9 @@ import {
 } from '@lintel/rules'
 import { addressLines, counted, filled, longDate, type Rows } from '../shared/format.ts'
 
-/** Who charges and who is charged, as an invoice names them. */
+/** The parties of an invoice. */
 export interface InvoiceParties {
-  /** When the invoice got its number; absent while it has none. */
+  /** When the invoice got its number; absent without a number. */
   issuedAt?: string | undefined
   from: {
     name: string
@@ -34,11 +34,11 @@ export interface InvoiceParties {
   directdebit: boolean
 }
 
-/** All that an invoice of the provider prints, in integer pence. */
+/** The input of a provider invoice, in integer pence. */
 export interface ProviderInvoiceSource extends InvoiceParties {
-  /** Absent of a draft. */
+  /** Absent for a draft. */
   number?: number | undefined
-  /** The first of its month. */
+  /** The first day of its month. */
   date: string
   /** The number of the invoice that this one credits. */
   credits?: number | undefined
@@ -55,7 +55,7 @@ export interface ProviderInvoiceSource extends InvoiceParties {
 const monthName = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** What is charged, line by line: an amount that was edited has no price for each branch. */
+/** The charges, line by line: an edited amount has no price per branch. */
 const linesOf = ({ credits, plan, date, branchcount, amount, aiamount }: ProviderInvoiceSource) => {
   const month = monthName(date)
   const line = { quantity: '', each: '' }
@@ -94,7 +94,7 @@ const kindOf = ({ number, credits, from }: ProviderInvoiceSource): string => {
   return from.accountdetails.vatno ? 'VAT invoice' : 'Invoice'
 }
 
-/** The types of which there were reports. */
+/** The types with reports. */
 const countsOf = (reportcounts: CodedReportCounts): Rows => {
   const shownAs = new Map(defaultReportTypes().map(({ name, displayName }) => [name, displayName]))
   return Object.entries(reportTypeCodes).flatMap(([type, code]): Rows =>
@@ -102,7 +102,7 @@ const countsOf = (reportcounts: CodedReportCounts): Rows => {
   )
 }
 
-/** The data of an invoice of the provider; `logo` is the provider's as a data address. */
+/** The data of a provider invoice; `logo` is the provider's as a data URL. */
 export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') => {
   const { number, date, credits, plan, branchcount, reportcounts, from, to, directdebit, issuedAt } = source
   const { bankname, acname, scno, acno, vatno, companyno } = from.accountdetails

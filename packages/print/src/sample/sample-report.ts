@@ -1,7 +1,7 @@
 import { Item, Report, ReportBody, type Client, type PhotoRecord, type ReportType } from '@lintel/contract'
 import { sampleChecklists, sampleRooms, type SampleItem } from './sample-content.ts'
 
-/** A made-up report with records of photographs but no files: they stay grey. */
+/** An invented report with photo records but no files: its photographs stay grey. */
 export interface SampleReport {
   report: Report
   photos: ReadonlyMap<string, PhotoRecord>
@@ -10,14 +10,14 @@ export interface SampleReport {
 const day = '2026-03-16'
 const taken = '2026-03-16T10:14:00'
 
-/** Landscape and portrait, the sizes that phones take. */
+/** Landscape and portrait, in usual phone sizes. */
 const sizes = [
   { width: 1200, height: 900 },
   { width: 1200, height: 900 },
   { width: 900, height: 1200 },
 ]
 
-/** Hands out photographs and collects their records. */
+/** Creates photographs and collects their records. */
 const photographer = () => {
   const photos = new Map<string, PhotoRecord>()
   const take = (changes: { linkedphoto?: string } = {}) => {
@@ -127,8 +127,8 @@ const entriesOf = (checkOut: boolean, take: Take) => ({
 })
 
 /**
- * The shipped sample of a report type, made out to a client: rooms or checklists as the type's menu has them, both
- * sides where it is a check-out.
+ * The shipped sample of a report type, made out to a client: rooms or checklists according to the type's menu, both
+ * sides for a check-out.
  */
 export const sampleReport = (client: Client, type: Pick<ReportType, 'name' | 'activeMenuList'>): SampleReport => {
   const { photos, take } = photographer()

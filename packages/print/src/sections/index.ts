@@ -30,14 +30,14 @@ export type Form = 'inventory' | 'checkOut' | 'checklist'
 type Parts = Readonly<Record<string, string>>
 
 interface Slot {
-  /** What it is called for people. */
+  /** Its readable name. */
   name: string
   parts: Readonly<Record<Form, Parts>>
 }
 
 const inAll = (parts: Parts): Slot['parts'] => ({ inventory: parts, checkOut: parts, checklist: parts })
 
-/** Every section of a report by its id, which templates of clients keep for ever; some differ by the form. */
+/** Every section of a report by its id, which clients' templates store permanently; some differ by form. */
 const slots = {
   cover: { name: 'Cover', parts: inAll({ cover }) },
   contents: { name: 'Contents', parts: inAll({ contents }) },
@@ -73,7 +73,7 @@ export type SlotId = keyof typeof slots
 
 export const isSlot = (id: string): id is SlotId => Object.hasOwn(slots, id)
 
-/** The name of a section for people. */
+/** The readable name of a section. */
 export const slotName = (id: SlotId): string => slots[id].name
 
 /** The sections of a document in print order: the only list of them. */
@@ -88,13 +88,13 @@ const order: Readonly<Record<DocumentVariant, readonly SlotId[]>> = {
 
 export const slotsOf = (variant: DocumentVariant): readonly SlotId[] => order[variant]
 
-/** The templates of a section in a form; none where the form does not have it. */
+/** The templates of a section in a form; empty if the form does not have it. */
 export const partsOf = (form: Form, id: SlotId): Parts => slots[id].parts[form]
 
-/** Mixins of all sections, which custom templates may call too. */
+/** Mixins of all sections, which custom templates can call too. */
 export const sharedMixins: Parts = { mixins, inShort, checklistMixins, roomMixins }
 
-/** Mixins of sections of entries alone. */
+/** Mixins of entry sections only. */
 export const entryMixins: Parts = { keptEntriesMixins }
 
 /** The templates of a report by name, in print order. */

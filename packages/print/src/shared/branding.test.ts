@@ -4,25 +4,25 @@ import { fontPair } from '../fonts.ts'
 import { brandCss, contrastOnPaper, cssString, readable } from './branding.ts'
 import { printSettings } from './print-settings.ts'
 
-describe('colours of a client', () => {
-  it.each(['#ffffff', '#ffff00', '#33ccff', '#808080'])('%s is darkened until text in it can be read', (colour) => {
+describe('a client’s colours', () => {
+  it.each(['#ffffff', '#ffff00', '#33ccff', '#808080'])('%s is darkened until text in it is readable', (colour) => {
     expect(contrastOnPaper(colour)).toBeLessThan(4.5)
     expect(contrastOnPaper(readable(colour))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('are left as they are where they can be read', () => {
+  it('are unchanged if readable', () => {
     expect(readable('#1d3b4f')).toBe('#1d3b4f')
     expect(contrastOnPaper('#000000')).toBe(21)
   })
 })
 
-describe('words in a style sheet', () => {
-  it('cannot leave their string', () => {
+describe('texts in a style sheet', () => {
+  it('cannot break out of their string', () => {
     expect(cssString('A"} \\ </style>')).toBe('"A\\22 \\7d  \\5c  \\3c \\2f style\\3e "')
     expect(cssString('O’Brien 😀')).toBe('"O\\2019 Brien \\1f600 "')
   })
 
-  it('are shortened where a line cannot grow, and rooms run in the head of their pages', () => {
+  it('are shortened if a line cannot grow, and rooms are running titles', () => {
     const client = Client.parse({ id: 'c', name: 'N'.repeat(300) })
     const css = brandCss({
       client,

@@ -53,7 +53,7 @@ interface Running {
   title: string
   address: string
   reference: string
-  /** Rooms that begin a page and are named in its header; none where rooms run on. */
+  /** Rooms that start a page and are named in its header; none if rooms follow each other without page breaks. */
   rooms: readonly { no: number; name: string }[]
 }
 

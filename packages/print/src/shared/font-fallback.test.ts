@@ -9,7 +9,7 @@ describe('the font fallback of a document', () => {
     'עברית',
     'a “b” – c… £5 € ½ ™ tab\tline\n',
     'zero\u200dwidth',
-  ])('%j needs no face beside those of every document', async (words) => {
+  ])('%j needs no face beyond those of every document', async (words) => {
     const fallback = await fontFallbackFor(words)
     expect(fallback).toMatchObject({ fonts: [], families: [] })
     expect(fallback.printable(words)).toBe(words)
@@ -34,20 +34,20 @@ describe('the font fallback of a document', () => {
     ['房间损坏，個灣龍體鐵壞嘅冇咗喺 ひらがな カタカナ', ['Noto Sans SC']],
     ['한국어', ['Noto Sans KR']],
     ['broken → mended ✓ ● ★', ['Noto Sans Symbols', 'Noto Sans Symbols 2']],
-  ])('%j is printed as it is, with %j', async (words, families) => {
+  ])('%j is printed unchanged, with %j', async (words, families) => {
     const fallback = await fontFallbackFor(words)
     expect(fallback.families).toEqual(families)
     expect(fallback.printable(words)).toBe(words)
     expect(fallback.fonts.every(({ base64 }) => base64.length > 1000)).toBe(true)
   })
 
-  it('uses the files that have the characters, and no other', async () => {
+  it('uses only the files that have the characters', async () => {
     const { fonts } = await fontFallbackFor('中')
     expect(fonts).toHaveLength(1)
     expect(fonts[0]).toMatchObject({ family: 'Noto Sans SC', weight: '100 900' })
   })
 
-  it('leaves the code of a letter that nobody has', async () => {
+  it('prints the code of a character without a glyph', async () => {
     const fallback = await fontFallbackFor('fine \u{13000}\u{e000}! 😀')
     expect(fallback.printable('fine \u{13000}\u{e000}! 😀')).toBe('fine [U+13000 U+E000]! 😀')
     expect(fallback.printableData({ a: ['x', { b: '"\u{13000}"' }] })).toEqual({ a: ['x', { b: '"[U+13000]"' }] })

@@ -10,7 +10,7 @@ const dateParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** `2026-11-02` or any ISO date at its beginning -> `02/11/2026`; empty stays empty. */
+/** `2026-11-02` or any text beginning with an ISO date -> `02/11/2026`; empty stays empty. */
 export const date = (plain: string): string => plain.slice(0, 10).split('-').toReversed().join('/')
 
 /** A plain date in words: `Monday, 2 November 2026`. */
@@ -25,13 +25,13 @@ export const longDate = (plain: string): string =>
         year: 'numeric',
       })
 
-/** An instant as clocks in the United Kingdom show it: `02/11/2026 10:14`. */
+/** An instant in UK time: `02/11/2026 10:14`. */
 export const moment = (instant: string): string => dateParts.format(new Date(instant)).replace(',', '')
 
-/** A camera's own time, `2026-11-02T10:14:00` without a time zone, unchanged: `02/11/2026 10:14`. */
+/** A camera's local time, `2026-11-02T10:14:00` without a time zone, unconverted: `02/11/2026 10:14`. */
 export const cameraTime = (local: string): string => `${date(local)} ${local.slice(11, 16)}`.trim()
 
-/** Non-empty parts with commas between them, as addresses are written. */
+/** Non-empty parts separated by commas, as in addresses. */
 export const joined = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())
@@ -42,7 +42,7 @@ export const joined = (parts: readonly string[]): string =>
 export const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
   [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
-/** Keeps a figure and its unit on one line. */
+/** Keeps a number and its unit on one line. */
 export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|kg|bar|degrees)\b/g, '$1\u00a0$2')
 
 /** `1 item`, `2 items`. */

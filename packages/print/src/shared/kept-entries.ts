@@ -12,18 +12,18 @@ import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
 import { isCheckOut, checkInEntered, type DocumentSource } from './source.ts'
 
-/** The sections whose photographs have a code of their own. */
+/** The sections whose photographs have their own code. */
 type PhotographedSection = {
   [K in ReportSectionKey]: (typeof reportSections)[K] extends { photoCode: string } ? K : never
 }[ReportSectionKey]
 
-/** The code of the references of a section's photographs, and what they show. */
+/** The reference code of a section's photographs, and what they show. */
 export const shownIn = (section: PhotographedSection): { code: string; place: string } => {
   const { photoCode: code, name: place } = reportSections[section]
   return { code, place }
 }
 
-/** Photographs of both sides where a report compares them, else of the check-in side. */
+/** Photographs of both sides if a report compares them, else of the check-in side. */
 export const bothSides = (
   photos: { in: Key['photos']['in']; out: Key['photos']['out'] },
   book: PhotographBook,
@@ -33,14 +33,14 @@ export const bothSides = (
   ...(compares ? book.number(photos.out, code, { place, name: `${name}, at check-out` }, ' out') : []),
 ]
 
-/** The photographs of entries in rows. */
+/** The photographs of entries, in rows. */
 export const rowsOfPhotos = (entries: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
   photoRows(
     entries.flatMap((entry) => entry.photos),
     perRow,
   )
 
-/** What a check-out records beside the check-in's fields of an entry. */
+/** The values that a check-out records next to the check-in's fields of an entry. */
 export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L], report: Pick<Report, 'type'>) => {
   const compares = isCheckOut(report)
   const gone = compares && isEntryGone(entry)
@@ -48,12 +48,12 @@ export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L],
   return {
     gone,
     facts,
-    /** Printed below the old value: the new one. */
+    /** The new values, printed below the old ones. */
     beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }
 
-/** `besideOf` an entry that was counted or photographed at check-in, where staff entered only part of that side. */
+/** `besideOf` an entry that was counted or photographed at check-in, if staff entered only part of that side. */
 export const besideOfEntry = <L extends EntryList>(list: L, entry: KeptEntryByList[L], source: DocumentSource) => {
   const about = besideOf(list, entry, source.report)
   const isTold = checkInEntered(source) === 'part' && entryHasEnteredCheckIn(entry)

@@ -7,7 +7,7 @@ const portrait = photo(900, 1200)
 const widthOf = (row: { cell: number }[]) => row.reduce((sum, { cell }) => sum + cell, 0) + 4 * (row.length - 1)
 
 describe('rows of photographs', () => {
-  it('fill the measure three by three, at one height, in their own ratios', () => {
+  it('fill the measure in threes, at one height, in their own ratios', () => {
     const rows = photoRows([landscape, portrait, landscape, landscape, landscape, landscape])
     expect(rows.map((row) => row.length)).toEqual([3, 3])
     for (const row of rows) {
@@ -23,7 +23,7 @@ describe('rows of photographs', () => {
     expect(photoRows([landscape])).toEqual([[{ ...landscape, w: 55.33, h: 41.5, cell: 55.33 }]])
   })
 
-  it('are two in a row where that is configured', () => {
+  it('have two per row if configured', () => {
     expect(photoRows([landscape, landscape, landscape], 2).map((row) => row.length)).toEqual([2, 1])
   })
 

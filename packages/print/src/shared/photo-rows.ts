@@ -1,13 +1,13 @@
 /** Millimetres: width of the type area, and the gutter. */
 const measure = 174
 const gap = 4
-/** The narrowest a caption can be, however narrow its photograph is. */
+/** The minimum width of a caption, however narrow its photograph is. */
 const narrowest = 30
-/** A photograph wider than this has a row to itself: beside others it would shrink all of them to a strip. */
+/** A photograph wider than this has its own row: it would shrink the others in a row to a strip. */
 const panorama = 2.2
 
 export interface Sized {
-  /** Upright, turned as the inspector turned it; pixels. */
+  /** Upright, rotated by the inspector; pixels. */
   width: number
   height: number
 }
@@ -16,7 +16,7 @@ export type Placed<P extends Sized> = P & {
   /** Millimetres on the page. */
   w: number
   h: number
-  /** Width of the figure: that of the photograph, or of its caption where that needs more. */
+  /** Width of the figure: that of the photograph, or of its caption if that needs more. */
   cell: number
 }
 

@@ -11,14 +11,14 @@ describe('the photographs of a report', () => {
     [90, 900, 1200],
     [180, 1200, 900],
     [270, 900, 1200],
-  ] as const)('turned by %s, take the room that they then need', (rotate, width, height) => {
+  ] as const)('rotated by %s, use the resulting size', (rotate, width, height) => {
     const photographs = book(aRecord('a'))
     const turned = rotate === undefined ? aPhoto('a') : aPhoto('a', { rotate })
     expect(photographs.number([turned], 'K', { place: 'Kitchen' })).toMatchObject([{ ref: 'K-01', width, height }])
     expect(photographs.sizes).toEqual({ a: { width: 1200, height: 900, ...(rotate && { rotate }) } })
   })
 
-  it('are numbered through a part, each side of its own, and keep their number where one cannot be shown', () => {
+  it('are numbered within a part, separately for each side, and keep their number if one cannot be shown', () => {
     const photographs = book(aRecord('a'), aRecord('c'), aRecord('d'), aRecord('b', { width: undefined }))
     const refs = (ids: string[], suffix?: string) =>
       photographs
@@ -33,7 +33,7 @@ describe('the photographs of a report', () => {
     expect(photographs.used.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
   })
 
-  it('say when they were taken, and all of it to those who hear the report', () => {
+  it('print the time taken, and describe themselves fully to screen readers', () => {
     const [taken, received, unknown] = book(
       aRecord('a', { takenAt: '2026-07-02T09:30:00' }),
       aRecord('b', { takenAt: undefined, receivedAt: '2026-07-02T09:30:00Z' }),

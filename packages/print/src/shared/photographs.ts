@@ -6,10 +6,10 @@ import { cameraTime, joined, moment } from './format.ts'
 export interface ViewPhoto {
   id: string
   ref: string
-  /** Upright and turned as the inspector turned it; pixels. */
+  /** Upright and rotated by the inspector; pixels. */
   width: number
   height: number
-  /** When the camera says it was taken, or else when it was uploaded. */
+  /** When it was taken according to the camera, or else uploaded. */
   taken: string
   caption: string
   /** Reference of the item it shows. */
@@ -19,10 +19,10 @@ export interface ViewPhoto {
   link?: string
 }
 
-/** A photograph's record for the page: size of the upright copy, and quarter turns to make. */
+/** A photograph's record for the page: size of the upright copy, and clockwise degrees to rotate. */
 export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
 
-/** The alternative text of a photograph: its room or list, and the item where there is one. */
+/** The alternative text of a photograph: its room or list, and the item if there is one. */
 export interface Shown {
   place: string
   ref?: string
@@ -30,8 +30,8 @@ export interface Shown {
 }
 
 /**
- * The photographs of a report, in the order of first use; remembers which were used. Photographs without a usable
- * record are left out but keep their number, because the plan has assigned it.
+ * The photographs of a report, in order of first use; tracks which were used. Photographs without a usable record are
+ * left out but keep their number, because the plan has assigned it.
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
@@ -40,7 +40,7 @@ export class PhotographBook {
   private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
-  /** Every photograph with what it shows, in order. */
+  /** Every photograph with its subject, in order. */
   readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
   /** Without `dated` the times of photographs are not printed; those in `links` are linked. */
@@ -62,7 +62,7 @@ export class PhotographBook {
     })
   }
 
-  /** The photograph of a reference; undefined where it cannot be shown. */
+  /** The photograph of a reference; empty if it cannot be shown. */
   show(photo: Photo, ref: string, shown: Shown): ViewPhoto[] {
     const record = this.records.get(photo.id)
     if (!record?.width || !record.height) return []

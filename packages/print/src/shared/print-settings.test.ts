@@ -26,8 +26,8 @@ const cssWith = (settings: PrintSetting[]): string => {
   })
 }
 
-describe('what a client may change of the print', () => {
-  it('is as designed where nothing is set, or makes no sense', () => {
+describe('a client’s print settings', () => {
+  it('fall back to the design if not set, or invalid', () => {
     const designed = printSettings(aClient(), 'Inventory')
     expect(designed).toEqual({
       font: '',
@@ -58,7 +58,7 @@ describe('what a client may change of the print', () => {
     expect(printSettings(aClient(odd), 'Inventory')).toEqual(designed)
   })
 
-  it('is taken by its name or its system name: the factory, then the type, then the template', () => {
+  it('are found by name or system name: the factory, then the type, then the template', () => {
     const client = aClient(
       [
         { name: 'Photographs per row', value: '2' },

@@ -11,17 +11,17 @@ export interface PrintSetting {
 const pageNumberStyles = ['N', 'Page N', 'N/M', 'Page N of M'] as const
 export type PageNumberStyle = (typeof pageNumberStyles)[number]
 
-/** What a client may change of the printed report. Anything that is not set, or is invalid, stays as designed. */
+/** A client's options for the printed report. Anything not set, or invalid, stays as designed. */
 export interface PrintSettings {
   font: ReportFont | ''
-  /** Of headings. */
+  /** For headings. */
   fontStyle: '' | 'italic' | 'bold'
-  /** Declarations for the whole document; braces and angle brackets are left out. */
+  /** Declarations for the whole document; braces and angle brackets are removed. */
   fontCss: string
   /** `#rrggbb`; empty for the client's own colour. */
   primarycolour: string
   secondarycolour: string
-  /** Pixels, 0 where it is not set. */
+  /** Pixels; 0 if not set. */
   border: number
   rounded: boolean
   perRow: 2 | 3
@@ -30,7 +30,7 @@ export interface PrintSettings {
   copyright: boolean
   website: boolean
   reference: boolean
-  /** Rooms run on instead of beginning a page. */
+  /** Rooms follow each other without page breaks. */
   flow: boolean
 }
 
@@ -39,8 +39,8 @@ type PropertyName = (typeof printPropertyNames)[number]
 const systemName = (name: string): string => name.trim().toLowerCase().replaceAll(/\W+/g, '_')
 
 /**
- * The settings of a report type: those of the template win over those of the type, and these over those of the whole
- * report factory.
+ * The settings of a report type: those of the template take precedence over the type's, and these over those of the
+ * whole report factory.
  */
 export const printSettings = (
   { reportfactory }: Pick<Client, 'reportfactory'>,

@@ -15,7 +15,7 @@ import {
 } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
-/** Which document of a report: all of it, only what changed, is missing or is flagged, or only its photographs. */
+/** The documents of a report: all of it, only changed, missing or flagged items, or only its photographs. */
 export const documentVariants = ['report', 'summary', 'photographs'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
 
@@ -29,7 +29,7 @@ export interface TemplateCode {
   csscode?: string
   /** Sections instead of the shipped ones. */
   sections?: readonly SectionCode[]
-  /** Whether exactly these are printed, in this order; otherwise they stand in for shipped ones. */
+  /** Whether exactly these are printed, in this order; otherwise they replace shipped ones. */
   ownorder?: boolean
   /** The `settings` of its code. */
   values?: SettingValues
@@ -41,11 +41,11 @@ export type SettingValues = Readonly<Record<string, string | boolean>>
 /** A section of a custom template. */
 export interface SectionCode {
   name: string
-  /** The shipped section that it stands for; empty where it stands for none. */
+  /** The shipped section that it replaces; empty if none. */
   basesectionId: string
-  /** Empty where it is printed as its base. */
+  /** Empty if it is printed like its base. */
   pugcode: string
-  /** Its own settings; within it they win over those of the template. */
+  /** Its own settings; within it they take precedence over those of the template. */
   values: SettingValues
 }
 
@@ -55,35 +55,35 @@ export interface DocumentSource {
   client: Client
   /** `displayName` of the report's type. */
   typeName: string
-  /** Name of the inspector, where the report does not say who prepared it. */
+  /** Name of the inspector, if the report does not say who prepared it. */
   inspector: string
   photos: ReadonlyMap<string, PhotoRecord>
-  /** The link of a photograph's print, by the photograph's id. */
+  /** URLs for printed photographs, by photograph id. */
   links?: ReadonlyMap<string, string>
-  /** Names of photographs that visitors sent and that cannot be shown, by the photograph's id. */
+  /** Names of photographs sent by visitors that cannot be shown, by photograph id. */
   leftOut?: ReadonlyMap<string, string>
-  /** When the document is made, an instant. */
+  /** When the document is generated, an instant. */
   generatedAt: string
   /** SHA-256 of the stored snapshot of this version, 64 hex digits. */
   reportSha256: string
   /** SHA-256 over those of the original photographs in the order of their references. */
   photographsSha256: (photos: readonly PhotoRecord[]) => string
-  /** The client's logo as a data address. */
+  /** The client's logo as a data URL. */
   logo?: string
-  /** The client's first background as a data address: the cover has it. */
+  /** The client's first background as a data URL, for the cover. */
   background?: string
-  /** `report` unless given. */
+  /** Default: `report`. */
   variant?: DocumentVariant
-  /** The name of a variant for people; the cover prints it. The built-in ones have names of their own. */
+  /** The display name of a variant, printed on the cover. The built-in ones have their own names. */
   variantName?: string
   /** Settings of a template; the client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
-  /** Which template in which version, for the record. */
+  /** The template and its version, for the record. */
   templateVersion?: string
-  /** The dictionary's checklist data for this type: maintenance flags with their guides, time limits. */
+  /** The dictionary's checklist data for this type: maintenance flags with their guides, deadlines. */
   checklist?: ChecklistDictionary
-  /** The report that a check-out is compared with, where it is known: its readings are printed beside the new ones. */
+  /** The report that a check-out is compared with, if known: its readings are printed next to the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
 }
 
@@ -104,26 +104,26 @@ export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all
   return isMarked ? 'part' : 'all'
 }
 
-/** True for reports that are made of checklists alone, with no item in any room: they are printed as findings. */
+/** True for reports of checklists only, with no item in any room: they are printed as findings. */
 export const isChecklist = ({ type, compliancesections, rooms }: Report): boolean =>
   type !== 'Check Out' &&
   (compliancesections.length > 0 || rooms.some((room) => room.compliancesections.length > 0)) &&
   rooms.every(({ sections }) => sections.every(({ types }) => types.every(({ items }) => items.length === 0)))
 
 /**
- * True for types of one list of items without rooms: it is printed as one. A check-out is compared room by room whatever
- * its type says, with what came before it.
+ * True for types of one list of items without rooms, printed as one list. A check-out is always compared room by room
+ * with the previous report, whatever its type.
  */
 export const isItemBased = ({ report, client }: Pick<DocumentSource, 'report' | 'client'>): boolean =>
   !isCheckOut(report) &&
   client.reportfactory.reportTypeList.some(({ name, reportItemBased }) => name === report.type && reportItemBased)
 
-/** The sections that a report's type shows in the editor; empty where that is not known. */
+/** The sections that a report's type shows in the editor; empty if unknown. */
 export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorMenu[] =>
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
 
 /**
- * A report without what the visit did not look at. A Property Visit carries the keys, the parking and the stopcock of
+ * A report without what the visit did not inspect. A Property Visit carries the keys, the parking and the stopcock of
  * the inventory for the later check-out and has no fields for them: printed, they would read as found on the day of the
  * visit.
  */

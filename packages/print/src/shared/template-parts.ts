@@ -1,6 +1,6 @@
 import type { DocumentSource, SectionCode, SettingValues, TemplateCode } from './source.ts'
 
-/** A piece of a template, with the name that faults in it are reported by. */
+/** A piece of a template, named for error messages. */
 export interface Part {
   name: string
   pug: string
@@ -13,15 +13,15 @@ export const named = (parts: Parts): Part[] => Object.entries(parts).map(([name,
 
 interface Making {
   template: TemplateCode
-  /** What the client's report factory has for the type; settings go before it. */
+  /** The properties of the type in the client's report factory; settings take precedence. */
   properties: SettingValues
   mixins: Parts
-  /** The sections that ship, in their order. */
+  /** The shipped sections, in order. */
   slots: readonly string[]
   shipped: (id: string) => Parts
 }
 
-/** The sections that are printed: the template's own list, or what ships with the template's in their places. */
+/** The printed sections: the template's own list, or the shipped ones with the template's replacements. */
 const printed = (sections: readonly SectionCode[], { template, slots }: Making): readonly SectionCode[] =>
   template.ownorder === false
     ? slots.map(
@@ -33,8 +33,8 @@ const printed = (sections: readonly SectionCode[], { template, slots }: Making):
     : sections
 
 /**
- * The parts of a template of sections. Each section with code of its own is told its settings first; those that are as
- * shipped ask for none.
+ * The parts of a template of sections. Each section with its own code is preceded by its settings; shipped ones read
+ * none.
  */
 export function templateParts(sections: readonly SectionCode[], making: Making) {
   const { template, properties, mixins, shipped } = making
@@ -54,7 +54,7 @@ export function templateParts(sections: readonly SectionCode[], making: Making) 
   }
 }
 
-/** True where rooms are printed by the shipped template: what divides long documents knows how it begins them. */
+/** True if rooms are printed by the shipped template: the splitting of long documents depends on its page starts. */
 export const printsShippedRooms = ({ template }: DocumentSource): boolean =>
   template?.pugcode === undefined &&
   (template?.sections === undefined ||

@@ -18,12 +18,12 @@ describe('an appliance at check-out', () => {
   const counted = (appliances: object[], type = 'Check Out') =>
     view(type, { appliances }).locals.appliances.map(({ qtyOut }) => qtyOut)
 
-  it('that nobody counted is not printed as still there', () => {
+  it('that was not counted is not printed as still present', () => {
     expect(counted([appliance('Oven', 1, 0)])).toEqual(['Not recorded at check-out'])
     expect(counted([appliance('Oven', 1, 0)], 'Inventory')).toEqual([''])
   })
 
-  it('is printed with its number where that is another, and as not recorded where only others were counted', () => {
+  it('is printed with its number if that differs, and as not recorded if only others were counted', () => {
     const gone = appliance('Fridge', 1, 0)
     const appliances = [appliance('Oven', 1, 1), appliance('Heater', 3, 2), gone]
     expect(counted(appliances)).toEqual(['', '2 at check-out', 'Not recorded at check-out'])

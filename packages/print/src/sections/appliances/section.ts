@@ -5,7 +5,7 @@ import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
-/** As for keys: one that nobody counted at check-out may still be there. */
+/** As for keys: one not counted at check-out may still be there. */
 const atCheckOut = ({ qty }: Appliance): string => {
   if (!isCounted(qty)) return 'Not recorded at check-out'
   return qty.out === qty.in ? '' : `${qty.out} at check-out`

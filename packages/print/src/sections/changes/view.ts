@@ -9,7 +9,7 @@ import type { ComparedItem } from '../rooms/compare.ts'
 
 type Listed = Pick<EntrySection, 'list' | 'noun' | 'nameOf'>
 
-/** The page of changes: a check-out in short. */
+/** The page of changes: a summary of a check-out. */
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
   const changed = items.filter((item) => item.changed || item.flagged)
   const unrecorded = items.filter((item) => item.state === 'unrecorded')
@@ -33,7 +33,7 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
   }
 }
 
-/** A change outside the items, as the page of changes lists it. */
+/** A change outside the items, as listed on the page of changes. */
 export interface OtherChange {
   kind: string
   name: string
@@ -42,7 +42,7 @@ export interface OtherChange {
   gone: boolean
 }
 
-/** What changed, or is missing, of rooms, keys, meters and so on. */
+/** Changes and missing entries of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
   const rooms = { list: 'rooms', noun: 'Room', nameOf: ({ name }: Pick<Room, 'name'>) => name } as const

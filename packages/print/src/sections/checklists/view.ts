@@ -14,11 +14,11 @@ export interface ViewAnswer {
   flagged: boolean
   /** A long answer without notes, which uses their column too. */
   alone: boolean
-  /** Required, and not answered. */
+  /** Required but not answered. */
   missing: boolean
-  /** Its answer is printed at the head of the report. */
+  /** Its answer is printed at the top of the report. */
   headline: boolean
-  /** Slug and name of the maintenance flag that it raises; empty where it raises none. */
+  /** Slug and name of the maintenance flag that it raises; empty if it raises none. */
   raises: string
   raisesName: string
   location: string
@@ -30,7 +30,7 @@ export interface ViewAnswer {
 
 export interface ViewChecklist {
   heading: string
-  /** The id of its heading, by which its page is found. */
+  /** The id of its heading, for its page number. */
   anchor: string
   answers: ViewAnswer[]
   flagged: ViewAnswer[]
@@ -40,27 +40,27 @@ export interface ViewChecklist {
   photoCount: number
 }
 
-/** Numbering of photographs of checklists: the code, and how many others come first. */
+/** Numbering of checklist photographs: the code, and the number of others before them. */
 interface Numbering {
   code: string
   place: string
-  /** The id of the chapter that the lists are in. */
+  /** The id of the chapter with the lists. */
   anchor: string
   after: number
   perRow: 2 | 3
 }
 
-/** The questions of a report that are asked, and the flags that their answers can raise. */
+/** The shown questions of a report, and the flags that their answers can raise. */
 export interface Asked {
   shown: ReadonlySet<ComplianceItem>
   flags: readonly MaintenanceFlag[]
 }
 
-/** Formats dates, which are stored plain; everything else is printed as it was entered. */
+/** Formats dates, which are stored plain; everything else is printed as entered. */
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
   questionType === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : tidy(value.trim())
 
-/** Characters that fit an answer's own column in one or two lines. */
+/** The number of characters that fit an answer's own column in one or two lines. */
 const roomFor = 40
 
 const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly MaintenanceFlag[]): ViewAnswer => {
@@ -84,7 +84,7 @@ const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly M
   }
 }
 
-/** Asked, but neither answered nor required, with nothing beside it. */
+/** Shown, but neither answered nor required, with no other content. */
 const isIdle = ({ kind, value, flagged, missing, location, action, notes, photos }: ViewAnswer): boolean =>
   kind === 'question' && !flagged && !missing && photos.length === 0 && `${value}${location}${action}${notes}` === ''
 
@@ -93,8 +93,8 @@ const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
   answers.filter(({ kind }, index) => kind === 'question' || answers[index + 1]?.kind === 'question')
 
 /**
- * Checklists as they are printed: what is asked, with answers and photographs. What is hidden is not printed; what may
- * be left open, and was, is named below each list. Lists of which nothing is asked are left out.
+ * Checklists as printed: shown questions with answers and photographs. Hidden questions are not printed; optional
+ * unanswered ones are named below each list. Lists without shown questions are left out.
  */
 export const viewChecklists = (
   sections: readonly ComplianceSection[],
@@ -127,7 +127,7 @@ export const viewChecklists = (
     })
 }
 
-/** How many questions of checklists are asked, and how many are answered. */
+/** The number of shown questions of checklists, and of answered ones. */
 export const answeredOf = (shown: ReadonlySet<ComplianceItem>): { answered: number; asked: number } => {
   const questions = [...shown].filter(isQuestion)
   return { answered: questions.filter(isAnswered).length, asked: questions.length }

@@ -32,7 +32,7 @@ describe('comments', () => {
     rooms: [room(approved)],
   })
 
-  it('are printed once they are approved, with the reference of their item', () => {
+  it('are printed once approved, with the reference of their item', () => {
     const { general, onItems } = viewComments(aReport(body(said(true))), new PhotographBook(new Map()), 3)
     expect(general.map(({ party, text }) => [party, text])).toEqual([
       ['Landlord', 'L'],

@@ -12,7 +12,7 @@ export interface ViewComment {
   /** Reference, name and room of the item; empty for the whole report. A removed item has no reference. */
   ref: string
   item: string
-  /** `Said of Hob`, where the item has been renamed. */
+  /** `Said of Hob`, if the item has been renamed. */
   saidOf: string
   room: string
   text: string
@@ -37,7 +37,7 @@ const managers = ({ comments }: Report): ViewComment[] =>
         },
       ]
 
-/** The references of items by their ids. */
+/** The references of items by id. */
 const refsOfItems = ({ rooms }: Report): Map<string, string> =>
   new Map(
     rooms.flatMap(({ sections }, at) =>

@@ -1,6 +1,6 @@
-/** A line of the contents; figures of 0 are not shown. */
+/** A line of the contents; counts of 0 are not shown. */
 export interface ContentsLine {
-  /** Anchor of its heading, which has the page number. */
+  /** Anchor of its heading, for the page number. */
   id: string
   name: string
   no: string
@@ -9,7 +9,7 @@ export interface ContentsLine {
   flagged: number
 }
 
-/** A line of the contents; missing figures are 0. */
+/** A line of the contents; missing counts are 0. */
 export const line = (
   id: string,
   name: string,

@@ -8,7 +8,7 @@ import { isCheckOut, settingsOf, checkInEntered, type DocumentSource } from '../
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
   words.length <= full ? 'full' : words.length <= middle ? 'middle' : 'small'
 
-/** Names of everybody who signs in this role. */
+/** Names of all signatories in this role. */
 export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string =>
   joined(report.signatures.filter((signature) => signature.type === type).map((signature) => signature.name))
 
@@ -16,7 +16,7 @@ export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string =>
 export const addressLineOf = ({ address }: Report): string =>
   joined([address.line1, address.line2, address.town, address.postcode])
 
-/** What a check-out is compared with: `Inventory 204117, 02/11/2026`; empty where that is not known. */
+/** The report that a check-out is compared with: `Inventory 204117, 02/11/2026`; empty if unknown. */
 export const comparedWith = ({ report, previous }: DocumentSource): { name: string; date: string } => {
   const linked = report.linkedReports.find(({ ref }) => ref === (previous?.ref ?? report.previousReportRef))
   const ref = previous?.ref ?? report.previousReportRef
@@ -31,14 +31,14 @@ export const comparedWords = (source: DocumentSource, name: string, day: string)
   return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }
 
-/** The names of the built-in variants, where the client has not named them. */
+/** The names of the built-in variants, unless the client has named them. */
 const shippedNames = { report: '', summary: summaryVariant.displayName, photographs: photographsVariant.displayName }
 
 /** The variant on the cover: `, summary`. Abbreviations keep their capitals. */
 const variantWords = (name: string): string =>
   name === '' ? '' : `, ${/^.[a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
 
-/** Millimetres of the front photograph: as large as fits the cover; a wide one runs to the sheet's edge. */
+/** Size of the front photograph in millimetres: as large as fits the cover; a wide one extends to the sheet's edge. */
 const frontOf = (photo: ViewPhoto) => {
   const ratio = photo.width / photo.height
   const w = Math.min(ratio >= 1.45 ? 190 : 174, 130.5 * ratio)

@@ -7,7 +7,7 @@ const body = (changes: object) =>
 const png = 'data:image/png;base64,AAAA'
 
 describe('signatures', () => {
-  it('come in the order inspector, tenants, landlord, others, with a block for whoever has not signed', () => {
+  it('are ordered inspector, tenants, landlord, others, with an empty block for missing ones', () => {
     const signatures = [
       { _uuid: '1', type: 'other', name: 'Guarantor', image: png, date: '2026-11-05' },
       { _uuid: '2', type: 'tenant', name: 'A', email: 'a@b.example', image: png, signedAt: '2026-07-03T09:12:00Z' },
@@ -40,7 +40,7 @@ describe('how a signature was given', () => {
     ])
   })
 
-  it('is kept of those that no longer stand, and what was taken away prints as not signed', () => {
+  it('is kept for former ones, and a removed one is printed as not signed', () => {
     const former = { type: 'tenant', version: 2, signedAt: at.signedAt, endedAt: '2026-07-04T10:00:00Z' }
     const by = { endedby: { name: 'Priya Nair' } }
     const { signatures, signaturehistory } = body({

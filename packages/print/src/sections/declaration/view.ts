@@ -7,13 +7,13 @@ const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly 
 
 const notSigned = 'Not signed when this version was made'
 
-/** Signatures in the order inspector, tenants, landlords, others; an empty block for each party that has none. */
+/** Signatures in the order inspector, tenants, landlords, others; an empty block for each party without any. */
 export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
   order.flatMap((type) => {
     const given = signatures
       .filter((signature) => signature.type === type)
       .map(({ name, email, image, signedAt, date: day, evidence }) => {
-        // A date alone may be a planned one; only an image or the server's time prove a signature.
+        // A date alone can be a planned one; only an image or the server's time proves a signature.
         const when = `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim()
         const signed = image || signedAt ? joined([when, howSigned({ evidence })]) : notSigned
         const dated = signed === notSigned && day ? `Dated ${date(day)}` : ''
@@ -24,7 +24,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
       : [{ title: titles[type], name: '', image: '', line: notSigned }]
   })
 
-/** Signatures that no longer count, oldest first: whose, when, and why. */
+/** Former signatures, oldest first: whose, when, and why. */
 export const viewEarlierSignatures = ({ signaturehistory }: Pick<Report, 'signaturehistory'>): string[] =>
   signaturehistory.map(({ type, name, signedAt, date: day, end, endedAt }) => {
     const since = signedAt ? moment(signedAt) : date(day)

@@ -6,7 +6,7 @@ import { PhotographBook } from '../../shared/photographs.ts'
 import { lookedAt } from '../../shared/source.ts'
 import { entrySections, namesOf, viewEntries } from './groups.ts'
 
-it('headings name the sections that are below them', () => {
+it('headings name the sections below them', () => {
   const [meters, keys, ...others] = entrySections
   expect(namesOf(meters && keys ? [meters, keys] : [])).toBe('Meters and keys')
   expect(namesOf(others)).toBe('Alarms, appliances and manuals')
@@ -14,7 +14,7 @@ it('headings name the sections that are below them', () => {
   expect(namesOf(entrySections, ['Rooms'])).toBe('Rooms, meters, keys, alarms, appliances and manuals')
 })
 
-describe('what the report before listed', () => {
+describe('entries of the previous report', () => {
   const lists = {
     keys: [{ _uuid: 'k', name: 'Yale', qty: { in: 3, out: 0 } }],
     manuals: [{ _uuid: 'm', name: 'Oven' }],
@@ -29,7 +29,7 @@ describe('what the report before listed', () => {
     return viewEntries(seen, new PhotographBook(new Map()), 3).locals
   }
 
-  it('is printed by a visit as far as its type has a section for it', () => {
+  it('are printed by a visit only if its type has a section for them', () => {
     const printed = {
       keys: [],
       appliances: [],
@@ -40,7 +40,7 @@ describe('what the report before listed', () => {
     expect(visit({ previousReportRef: 204001 })).toMatchObject(printed)
   })
 
-  it('tells no parking, stopcock or furnishing that a visit has no fields for', () => {
+  it('leave out parking, stopcock and furnishing, for which a visit has no fields', () => {
     const propertyDetails = { furnished: 'Part furnished', stopcockLocation: 'Hall', generalNotes: 'Dry' }
     const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Mid Term', propertyDetails })
     const source = aSource(aReport(body, { previousReportRef: 204001 }))
@@ -49,7 +49,7 @@ describe('what the report before listed', () => {
     expect(seen).toMatchObject({ furnished: 'Default', stopcockLocation: '', generalNotes: 'Dry' })
   })
 
-  it('is not kept from a report that lists it itself', () => {
+  it('are printed in a report that lists them itself', () => {
     expect(visit({})).toMatchObject({ keys: [{ name: 'Yale' }], appliances: [{ name: 'Oven' }], keysAsked: true })
   })
 })

@@ -10,12 +10,12 @@ import { manuals } from '../manuals/section.ts'
 import { meters } from '../meters/section.ts'
 import type { EntrySection } from './section.ts'
 
-/** Sections that are printed below one heading, which names all of them. */
+/** Sections printed below one heading, which names all of them. */
 interface EntryGroup {
   /** Anchor of the heading. */
   id: string
   sections: readonly EntrySection[]
-  /** The local with the photographs of all its sections; where there is none, each section shows its own. */
+  /** The local with the photographs of all its sections; without it, each section shows its own. */
   rows?: string
 }
 
@@ -55,7 +55,7 @@ export const entryTemplates: Readonly<Record<string, string>> = Object.fromEntri
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Every section of entries: its locals, the lines of the contents, and what is missing. */
+/** Every section of entries: its locals, contents lines, and missing entries. */
 export const viewEntries = (source: DocumentSource, book: PhotographBook, perRow: 2 | 3) => {
   const views = groups.map(({ id, sections, rows }) => {
     const printed = sections.map((section) => ({ noun: section.noun, ...section.view(source, book, perRow) }))
@@ -81,7 +81,7 @@ export const viewEntries = (source: DocumentSource, book: PhotographBook, perRow
       missingEntries: sections.flatMap(({ missing = [] }) => missing),
     },
     lines: shown.map((view) => view.line),
-    /** The nouns of sections that list what is missing themselves. */
+    /** The nouns of sections that list missing entries themselves. */
     listMissing: sections.flatMap(({ noun, missing }) => (missing ? noun : [])),
   }
 }

@@ -1,4 +1,4 @@
-/** What a check-out records beside an entry of the check-in. */
+/** Values that a check-out records next to an entry of the check-in. */
 export const keptEntriesMixins = String.raw`
 mixin gone(t)
   if t.gone

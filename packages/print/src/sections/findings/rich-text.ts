@@ -7,11 +7,11 @@ export interface Run {
   text: string
   bold: boolean
   italic: boolean
-  /** The address of a link; https only. */
+  /** The URL of a link; https only. */
   href?: string
-  /** Its font and its size, where it has its own. */
+  /** Its own font and size, if any. */
   face?: Face
-  /** The same, and a line below it, as the page has them. */
+  /** The same as CSS, with a line height. */
   style?: string
 }
 
@@ -25,12 +25,12 @@ const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'underlined'>> = {
   ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underlined' },
 }
 
-/** The fonts that blocks have of their own. */
+/** The fonts used in blocks. */
 export const fontsOf = (blocks: readonly Block[]): ReportFont[] => [
   ...new Set(blocks.flatMap(({ runs }) => runs.flatMap(({ face }) => face?.font ?? []))),
 ]
 
-/** Rich text as blocks of plain text, so that none of its markup reaches the page. */
+/** Parses rich text to blocks of plain text, so that none of its markup reaches the page. */
 export const richText = (html: string): Block[] => {
   const blocks: Block[] = []
   const lists: string[] = []
@@ -38,7 +38,7 @@ export const richText = (html: string): Block[] => {
   let kind: Block['kind'] = 'paragraph'
   let block: Block | undefined
   let link: string | undefined
-  /** Of the spans that are open: each adds to the ones around it. */
+  /** Faces of the open spans: each adds to the enclosing ones. */
   const faces: Face[] = []
 
   readRichText(html, {

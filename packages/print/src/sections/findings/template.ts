@@ -1,4 +1,4 @@
-/** The findings page: a checklist report in short. */
+/** The findings page: a summary of a checklist report. */
 export const findings = String.raw`
 mixin found(a)
   td

@@ -19,12 +19,12 @@ export interface PlacedAnswer extends ViewAnswer {
   anchor: string
 }
 
-/** The flagged answers that raise one maintenance flag and have no action of their own. */
+/** Flagged answers that raise one maintenance flag and have no action of their own. */
 interface FlagGroup {
-  /** Empty for those that raise none. */
+  /** Empty if they raise none. */
   name: string
   description: string
-  /** The guide, where it is printed below the answers. */
+  /** The guide, if it is printed below the answers. */
   guide: Block[]
   answers: PlacedAnswer[]
 }
@@ -78,8 +78,8 @@ const guideOf = (
 })
 
 /**
- * The data of the findings page, the short form of a checklist report: the result, what is due when, actions first,
- * then other flagged answers in the order of their maintenance flags, with the guides of those flags.
+ * The data of the findings page, a summary of a checklist report: the result, deadlines, actions first, then other
+ * flagged answers in the order of their maintenance flags, with the guides of those flags.
  */
 export const viewFindings = ({ report, checklist }: DocumentSource, places: readonly Place[]) => {
   const flags = checklist?.flags ?? []

@@ -10,7 +10,7 @@ export interface GalleryGroup {
   count: number
 }
 
-/** All photographs of a report, grouped as the report groups them. */
+/** All photographs of a report, grouped as in the report. */
 export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGroup[] => {
   const places = new Map<string, ViewPhoto[]>()
   for (const { photo, shown: where } of shown) {

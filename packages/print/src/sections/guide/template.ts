@@ -1,4 +1,4 @@
-/** Guides of the flags that were raised, in a chapter of their own. */
+/** Guides of raised flags, in their own chapter. */
 export const guide = String.raw`
 if guides.length
   section.section#guide

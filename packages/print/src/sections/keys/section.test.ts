@@ -16,7 +16,7 @@ const view = (type: string, changes: object) => {
 }
 
 describe('keys', () => {
-  it('that did not come back are counted at check-out alone', () => {
+  it('that were not returned are counted only at check-out', () => {
     const some = [key(3, 3), counted(key(2, 0))]
     expect(view('Check Out', { keys: some }).locals).toMatchObject({
       keys: [
@@ -29,7 +29,7 @@ describe('keys', () => {
     expect(view('Inventory', { keys: some }).locals.keysLost).toEqual([])
   })
 
-  it('that are not there at check-out did not come back', () => {
+  it('that are missing at check-out were not returned', () => {
     const gone = { ...key(2, 0), readonly: true, out: { missing: true } }
     expect(view('Check Out', { keys: [gone] }).locals).toMatchObject({
       keys: [{ gone: true, lost: '', returned: '0' }],
@@ -39,7 +39,7 @@ describe('keys', () => {
     expect(view('Check Out', { keys: [gone, key(1, 0)] }).locals.keysReturned).toBe('0, 1 not recorded')
   })
 
-  it('that nobody counted are not called lost, be others counted or not', () => {
+  it('that were not counted are not called lost, whether others were counted or not', () => {
     expect(view('Check Out', { keys: [key(3, 3), key(2, 0), counted(key(1, 0))] }).locals).toMatchObject({
       keys: [
         { lost: '', returned: '3' },

@@ -7,7 +7,7 @@ import { defineEntrySection } from '../entries/section.ts'
 
 const notRecorded = 'Not recorded'
 
-/** A key that nobody counted at check-out is not lost: that differs from none being returned. */
+/** A key not counted at check-out is not lost: that differs from none being returned. */
 const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   const { report } = source
   const compares = isCheckOut(report)
@@ -31,14 +31,14 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** How many keys came back, and of how many entries nobody says so. */
+/** The number of returned keys, and of entries for which it is unknown. */
 const returnedText = (keys: DocumentSource['report']['keys']): string => {
   const { returned, open } = returnedKeys(keys)
   if (returned === undefined) return notRecorded
   return open > 0 ? `${returned}, ${open} not recorded` : String(returned)
 }
 
-/** Keys as they were handed over; compared where the report is a check-out. */
+/** Keys as handed over; compared in a check-out. */
 export const keys = defineEntrySection({
   list: 'keys',
   noun: 'Key',

@@ -17,7 +17,7 @@ describe('a manual', () => {
     { _uuid: 'd', name: 'Fridge' },
   ]
 
-  it('that nobody has looked for is not called missing', () => {
+  it('that was not looked for is not called missing', () => {
     expect(view('Check Out', { manuals }).locals).toMatchObject({
       manualsSeen: ['Boiler'],
       manualsMissing: ['Hob'],
@@ -25,7 +25,7 @@ describe('a manual', () => {
     })
   })
 
-  it('is seen by whoever lists it before check-out; one of the report before is not', () => {
+  it('counts as seen if listed before check-out, unless it is the previous report’s', () => {
     expect(view('Check In', { manuals }).locals).toMatchObject({
       manualsSeen: ['Oven', 'Boiler'],
       manualsMissing: ['Hob'],
@@ -33,7 +33,7 @@ describe('a manual', () => {
     })
   })
 
-  it('of the check-in that was not there at check-out is missing', () => {
+  it('of the check-in that was not found at check-out is missing', () => {
     const gone = { _uuid: 'g', name: 'Washer', readonly: true, out: { missing: true } }
     const { locals, missing } = view('Check Out', { manuals: [gone] })
     expect([locals.manualsMissing, missing]).toEqual([['Washer'], ['Manual: Washer']])

@@ -5,10 +5,10 @@ import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
-/** The name of a meter for people. */
+/** The readable name of a meter. */
 const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
 
-/** A reading and the one it is compared with; `used` is empty where the difference makes no sense. */
+/** A reading and the one it is compared with; `used` is empty if the difference is meaningless. */
 export interface ViewReading {
   before: string
   now: string
@@ -56,7 +56,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** Meters with their readings; compared where the report is a check-out. */
+/** Meters with their readings; compared in a check-out. */
 export const meters = defineEntrySection({
   list: 'meters',
   noun: 'Meter',

@@ -9,7 +9,7 @@ const body = (changes: object) =>
 const png = 'data:image/png;base64,AAAA'
 
 describe('the record', () => {
-  it('says when, by whom, and how many signatures; digits of fingerprints come in groups', () => {
+  it('gives time, author and number of signatures; fingerprints are printed in groups of digits', () => {
     const report = aReport(body({ signatures: [{ _uuid: '1', type: 'pi', image: png }] }), { version: 3 })
     const { record, fingerprints } = viewRecord(aSource(report), new PhotographBook(new Map()), 'P. Nair')
     expect(Object.fromEntries(record)).toMatchObject({

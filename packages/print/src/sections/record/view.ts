@@ -15,7 +15,7 @@ const previousReport = (source: DocumentSource): string => {
   return `${joined([name, date(day)])}${kept}`
 }
 
-/** The record for checking a printed report against the signed one; `ofThem` says how many photographs are printed. */
+/** The record for verifying a printed report against the signed one; `ofThem` is the number of printed photographs. */
 export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string, ofThem = '') => {
   const { report, client } = source
   const undated = book.used.filter((record) => !record.takenAt).length

@@ -34,11 +34,11 @@ describe('an item at check-out', () => {
     ['another cleanliness', { cleanliness: 'Greasy' }, 'changed'],
     ['another note', { notes: [note('Large scuff')] }, 'changed'],
     ['a flag', { notes: [note('Small scuff', true)] }, 'changed'],
-  ])('with %s is told by its state', (_, out, state) => {
+  ])('with %s is described by its state', (_, out, state) => {
     expect(compared(out).item.state).toBe(state)
   })
 
-  it('names everybody who should act once, those of its notes first', () => {
+  it('names everyone responsible once, those of its notes first', () => {
     const out = {
       condition: 'Poor',
       notes: [
@@ -49,7 +49,7 @@ describe('an item at check-out', () => {
     expect(compared(out, { responsibility: ['CLN', 'LL'] }).item.codes).toEqual(['TT', 'CLN', 'LL'])
   })
 
-  it('is found in its own words, or else by its grades', () => {
+  it('is described in its own words, or else by its grades', () => {
     expect(compared({ condition: 'Poor', cleanliness: 'Greasy' }).item.found).toBe('Poor, greasy')
     expect(compared({ condition: 'Poor', notes: [note('Torn'), note('Wet')] }).item.found).toBe('Torn\nWet')
   })
@@ -59,7 +59,7 @@ describe('the page of changes', () => {
   const rooms = [{ condition: 'Poor' }, {}, { sameAsCheckin: { active: true } }].map((out) => compared(out).view)
   const items = rooms.flatMap((room) => room.items)
 
-  it('counts what changed, what did not, and what nobody looked at', () => {
+  it('counts changed, unchanged and unrecorded items', () => {
     expect(changesOf(items, 3, 3, '16/05/2025').changeLede).toBe(
       'Of 3 items in 3 rooms, 1 is as it was on 16/05/2025, and 1 is not. 1 item was not recorded at check-out. ' +
         'Codes are the inspector’s opinion; the adjudicator decides.',
@@ -67,7 +67,7 @@ describe('the page of changes', () => {
     expect(changesOf([], 0, 0, '').changeLede).toBe('No items were recorded.')
   })
 
-  it('goes with a summary that holds the changes alone', () => {
+  it('goes with a summary of only the changes', () => {
     expect(summaryOfChanges(rooms, 3).map((room) => room.items.map((item) => item.state))).toEqual([['changed']])
   })
 })

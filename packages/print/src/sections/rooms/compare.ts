@@ -34,13 +34,13 @@ export interface ComparedItem {
   changed: boolean
   /** Its check-in side was entered by staff. */
   told: boolean
-  /** In the check-in, but not there at check-out. */
+  /** In the check-in, but missing at check-out. */
   gone: boolean
   /** The note of 'As check-in'. */
   sameNote: string
   flagged: boolean
   missing: boolean
-  /** Everybody responsible, each once. */
+  /** Everyone responsible, each once. */
   codes: Responsibility[]
   /** The text for the tables of changes. */
   found: string
@@ -72,7 +72,7 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   inTold: boolean
 }
 
-/** The result of the check-out in words, for lists that have one line for an item. */
+/** The result of the check-out as text, for lists with one line per item. */
 const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
   const changes = gone
     ? ['Not there at check-out']
@@ -88,7 +88,7 @@ const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, tol
 export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
   facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 
-/** Two columns of a pair; a portrait is taller, never wider. */
+/** Two columns for a pair; a portrait is taller, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
   const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
   return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell: 58 }

@@ -16,7 +16,7 @@ import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photog
 /** A printed note; its codes say who is responsible. */
 export interface ViewNote {
   text: string
-  /** The text, truncated where lists have no room for more. */
+  /** The text, truncated for lists with limited space. */
   short: string
   flagged: boolean
   codes: Responsibility[]
@@ -26,14 +26,14 @@ export interface ViewNote {
 export interface ViewSide {
   condition: string
   cleanliness: string
-  /** Below good: set in bold. */
+  /** Below good: printed in bold. */
   bad: boolean
   notes: ViewNote[]
   photoRefs: string
 }
 
 export interface ViewItem extends ViewSide {
-  /** Room and item: 4.12; the item alone in a report of one list. */
+  /** Room and item: 4.12; only the item in a report of one list. */
   ref: string
   name: string
   room: string
@@ -43,7 +43,7 @@ export interface ViewItem extends ViewSide {
   qty: number
   flagged: boolean
   missing: boolean
-  /** Codes of the item as a whole, besides those of its notes. */
+  /** Codes of the item as a whole, apart from those of its notes. */
   codes: Responsibility[]
   photos: ViewPhoto[]
 }
@@ -54,15 +54,15 @@ export interface RoomHead<I> {
   anchor: string
   name: string
   overview: string
-  /** `Good, good domestic, unless stated otherwise.`, where the client's setting wants it. */
+  /** `Good, good domestic, unless stated otherwise.`, if the client's setting enables it. */
   stated: string
   sections: { name: string; items: I[] }[]
   items: I[]
   lead?: ViewPhoto
   rows: Placed<ViewPhoto>[][]
-  /** Photographs that are printed. */
+  /** The number of printed photographs. */
   photoCount: number
-  /** Photographs that are referred to and not printed: at check-out, those of what did not change. */
+  /** The number of photographs referred to but not printed: at check-out, those of unchanged items. */
   notPrinted?: number
   photoRange: string
   flagged: I[]
@@ -74,7 +74,7 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
-/** What is said of the rest of a room that was graded at once, while that is so. */
+/** The common grades of a room's remaining items, while they apply. */
 export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWanted: boolean): string => {
   const rest = restThatHolds(room, side)
   const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
@@ -83,12 +83,12 @@ export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWa
   return `${text[0]?.toUpperCase()}${text.slice(1)}, unless stated otherwise.`
 }
 
-/** The context that every room is rendered with. */
+/** The context for rendering each room. */
 export interface RoomOptions {
-  /** The client's setting wants it said where the rest of a room was graded at once. */
+  /** The client's setting prints common grades of a room's remaining items. */
   unlessOtherwise?: boolean
   no: number
-  /** In a report of one list: so many items come before those of this room, and their numbers go on. */
+  /** In a report of one list: the number of items before this room, after which its numbers continue. */
   before?: number
   code: string
   book: PhotographBook
@@ -96,7 +96,7 @@ export interface RoomOptions {
   asked: Asked
 }
 
-/** Characters of a note in lists of the whole report; the room has all of it. */
+/** The maximum characters of a note in lists of the whole report; the room has the full note. */
 const listed = 240
 
 const below: readonly string[] = ['Average', 'Poor', 'Very poor']
@@ -133,11 +133,11 @@ export const lookOf = (item: Item): string => {
   return tidy([item.colour, plain.join(' '), ...others, partsText(item.constituents)].filter(Boolean).join('. '))
 }
 
-/** Listed with none there; or noted as missing. */
+/** True if the quantity is none, or if it is noted as missing. */
 export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>
   item.qty === 0 || notes.some(({ text }) => /^(?:missing|not found)\b/i.test(text))
 
-/** How many items have each grade, best first; ungraded ones last. */
+/** The number of items per grade, best first; ungraded ones last. */
 export const gradesOf = (conditions: readonly string[]): string => {
   const count = (grade: string) => conditions.filter((condition) => condition === grade).length
   return [...conditionGrades, '']
@@ -154,7 +154,7 @@ export const rangeOf = (photos: readonly ViewPhoto[]): string => {
   return first === last ? first.ref : `${first.ref} to ${last.ref}`
 }
 
-/** The sections of a room that have items, each item numbered through the room, or through a report of one list. */
+/** The sections of a room with items, each item numbered within the room, or within a report of one list. */
 export const numbered = <I>(
   room: Room,
   { no, before }: Pick<RoomOptions, 'no' | 'before'>,
@@ -220,7 +220,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   }
 }
 
-/** The rooms of a report of one list of items as one, which has no number: each item says its room. */
+/** The rooms of a report of one list of items as one, which has no number: each item names its room. */
 export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => {
   const anchor = 'room-0'
   const items = rooms.flatMap((room) =>
@@ -229,7 +229,7 @@ export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => 
   const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
   return {
     ...{ no: 0, anchor, name: 'Items', items },
-    // One list has no rooms of which something could be said.
+    // One list has no rooms to describe.
     stated: '',
     overview: rooms.flatMap(({ name, overview }) => (overview === '' ? [] : `${name}: ${overview}`)).join('\n'),
     sections: items.length > 0 ? [{ name: '', items }] : [],

@@ -1,4 +1,4 @@
-/** What the short form of every report has: missing, not tested, readings, keys, alarms. */
+/** The summary of every report: missing, not tested, readings, keys, alarms. */
 export const inShort = String.raw`
 mixin inshort
   .block.three.keep

@@ -1,4 +1,4 @@
-/** The page of things to note: the report in short. */
+/** The page of things to note: a summary of the report. */
 export const thingsToNote = String.raw`
 section.section#summary
   - const act = flagged.length + flaggedAnswers.length
