@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
-/** An attribute of an account by its name; empty where it has none. */
+/** An account's attribute by name; '' if it has none. */
 export const attributeOf = (list: Account['UserAttributes'], name: string): string =>
   list.find(({ Name }) => Name === name)?.Value ?? ''
 
-/** An account of the identity service, by its name or e-mail address. */
+/** An account of the identity service, by user name or e-mail address. */
 export const accountQuery = (username: string) =>
   queryOptions({
     queryKey: ['accounts', 'one', username],
@@ -30,15 +30,15 @@ export const groupsOfQuery = (username: string) =>
     retry: false,
   })
 
-/** Everything that was read of accounts is old. */
+/** Invalidates everything read of accounts. */
 export const forgetAccounts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['accounts'] })
 
-/** Adds an account to a group, or takes it out. */
+/** Adds an account to a group, or removes it. */
 export const changeGroup = async (username: string, groupname: Group, isAdded: boolean): Promise<void> => {
   const query = { username, groupname, add_or_remove: isAdded ? ('add' as const) : ('remove' as const) }
   const { queryKey } = groupsOfQuery(username)
   const groups = await api(routes.changeGroupOfAccount, { query })
-  // What was asked for before the change must not come after it.
+  // A response requested before the change must not arrive after it.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, groups)
 }

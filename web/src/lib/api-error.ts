@@ -5,7 +5,7 @@ const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
 
 /**
- * The details of an error answer, parsed by hand: visitors' pages have no room for the contract's schemas. Invalid
+ * The details of an error response, parsed by hand: visitors' pages have no room for the contract's schemas. Invalid
  * fields are left out.
  */
 export const failureIn = (answer: unknown): Partial<Failure> => {
@@ -23,11 +23,11 @@ export const unreachable = 0
 
 /** A failed request, with the API's error details. */
 export class ApiError extends Error {
-  /** The HTTP status, or 0 where the server was not reached. */
+  /** The HTTP status, or 0 if the server was not reached. */
   readonly status: number
   /** The id in the server's log. */
   readonly id: string | undefined
-  /** What does not match the schema, by path. */
+  /** The schema errors, by path. */
   readonly issues: readonly Issue[]
   /** With 409: the current version of the record. */
   readonly current: number | undefined
@@ -47,7 +47,7 @@ export const notReached = (): ApiError =>
   new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
 
 /**
- * The message of an error for people: the first available of the error as a plain string, the server's or the error's
+ * The message of an error for the user: the first available of the error as a plain string, the server's or the error's
  * own message, and otherwise 'Changes not saved'.
  */
 export const errorText = (error: unknown): string => {

@@ -25,35 +25,35 @@ type OptionalPart<Request, Key extends keyof Request> = undefined extends Reques
     ? Key
     : never
 
-/** The input of a route's call: the parts that it has, optional where nothing in them is required. */
+/** The input of a route's call: its parts, each optional if nothing in it is required. */
 type ApiRequest<R extends RouteDefinition> = {
   [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
 } & {
   [Key in keyof RouteRequest<R> as OptionalPart<RouteRequest<R>, Key>]?: RouteRequest<R>[Key]
 } & {
   signal?: AbortSignal
-  /** The browser goes on sending it where the page is left. */
+  /** The browser completes the request after the page is left. */
   keepalive?: boolean
 }
 
 type Arguments<R extends RouteDefinition> =
   Record<never, never> extends ApiRequest<R> ? [request?: ApiRequest<R>] : [request: ApiRequest<R>]
 
-/** The headers of an answer that carry part of it, as text. */
+/** The response headers that carry data, as strings. */
 type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.ZodType
   ? { [Name in keyof z.output<R['answerHeaders']>]?: string }
   : Record<never, never>
 
-/** Bodies from this length on are sent gzipped. */
+/** Bodies of at least this length are sent gzipped. */
 const packFromLength = 8 * 1024
 
-/** Browsers refuse to send more than 64 KiB for a page that may be gone. */
+/** Browsers refuse to send more than 64 KiB with `keepalive`. */
 const keptAliveMost = 60 * 1024
 
 const packed = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** The parts of a request, whatever its route. */
+/** The parts of a request, for any route. */
 interface AnyRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -84,7 +84,7 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
     const pack = text.length >= packFromLength
-    // A gateway treats `application/json` as text and would corrupt compressed bytes; `application/gzip` it leaves
+    // API Gateway treats `application/json` as text and would corrupt compressed bytes; it leaves `application/gzip`
     // alone.
     headers.set('content-type', pack ? 'application/gzip' : 'application/json')
     const bytes = pack ? await packed(text) : undefined
@@ -107,13 +107,13 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The message for an answer that is a gateway's own: a request that never reached us, or had no answer in time. */
+/** The message for a gateway's own response: the request did not reach us, or had no response in time. */
 const gatewayWords = (status: number): string | undefined => {
   if (status === 413) return 'This is too large to be saved.'
   return status === 429 || status >= 500 ? genericMessages.busy : undefined
 }
 
-/** Reads an error answer; the gateway's own has only `message`, and a proxy may not answer JSON at all. */
+/** Reads an error response; the gateway's own has only `message`, and a proxy's can be no JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
   const failure = failureIn(await jsonOf(response).catch(() => undefined))
   const message = (failure.id ? undefined : gatewayWords(response.status)) ?? failure.message
@@ -125,7 +125,7 @@ const call = async (route: RouteDefinition, request: AnyRequest): Promise<Respon
   const tokenOf = (fresh: boolean) => withSilenceTimeout(async () => caller?.idToken(fresh))
   const token = await tokenOf(false)
   let response = await send(route, request, token)
-  // A token may expire while a page is open, and a clock may be wrong: retry once with a fresh one.
+  // A token can expire while a page is open, and a clock can be wrong: retry once with a fresh one.
   if (response.status === 401 && token) {
     const fresh = await tokenOf(true)
     if (fresh) response = await send(route, request, fresh)
@@ -139,16 +139,16 @@ const answerOf = async <R extends RouteDefinition>(response: Response): Promise<
   (await jsonOf(response)) as RouteAnswer<R>
 
 /**
- * Calls a route of the contract and answers the body of its success, for example
- * `api(routes.getReport, { params: { id } })`. The answer is typed, not parsed again: the server has checked it.
- * @throws ApiError where the server refuses it or cannot be reached, and AbortError where the signal ends it.
+ * Calls a route of the contract and returns the body of its success, for example `api(routes.getReport, { params: { id
+ * } })`. The response is typed, not parsed again: the server has checked it.
+ * @throws ApiError if the server refuses it or cannot be reached, and AbortError if the signal is aborted.
  */
 export const api = async <const R extends RouteDefinition>(
   route: R,
   ...[request]: Arguments<R>
 ): Promise<RouteAnswer<R>> => answerOf<R>(await call(route, request ?? {}))
 
-/** As `api`, together with headers of the answer, such as totals. */
+/** As `api`, together with response headers, such as totals. */
 export const apiWithHeaders = async <const R extends RouteDefinition>(
   route: R,
   ...[request]: Arguments<R>
@@ -158,16 +158,16 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
   return { answer: await answerOf<R>(response), headers }
 }
 
-/** The number in a header of an answer; undefined where it is absent. */
+/** The number in a response header; undefined if it is absent. */
 export const numberIn = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header)
 
-/** What the headers of a page of a list say of the whole: rows a page, and all of them. */
+/** The page size and total count from the response headers of a list's page. */
 export const pageCounts = (headers: { 'x-page-limit'?: string; 'x-total-count'?: string }) => ({
   pageSize: numberIn(headers['x-page-limit']) || pageSize,
   total: numberIn(headers['x-total-count']) ?? 0,
 })
 
-/** As `api`, for a route that answers a file: its bytes unchanged. */
+/** As `api`, for a route that returns a file: its bytes unchanged. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>
   readWhole(await call(route, request ?? {}))

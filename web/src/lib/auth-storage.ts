@@ -1,4 +1,4 @@
-/** Where the identity library keeps its tokens; the shape is its own. */
+/** The storage for the identity library's tokens, in the library's own shape. */
 export interface TokenStorage {
   setItem: (key: string, value: string) => Promise<void>
   getItem: (key: string) => Promise<string | null>
@@ -35,7 +35,7 @@ export const rememberSession = (remember: boolean): void => {
   else localStorage.removeItem(rememberKey)
 }
 
-/** Tokens in local storage where the person wants to be remembered, and otherwise in the tab's own. */
+/** Tokens in local storage if the user wants to be remembered, and otherwise in the tab's session storage. */
 export const tokenStorage: TokenStorage = {
   setItem: async (key, value) => chosen().setItem(key, value),
   getItem: async (key) => chosen().getItem(key),
@@ -49,15 +49,15 @@ export const tokenStorage: TokenStorage = {
   },
 }
 
-/** The tokens of the signed-in person, as the library stores them. */
+/** The tokens of the signed-in user, as the library stores them. */
 export interface StoredTokens {
   idToken: string | null
   accessToken: string
-  /** How far the server's clock is ahead of this machine's. */
+  /** How far the server's clock is ahead of the local clock. */
   driftMs: number
 }
 
-/** Reads the tokens under the library's own keys; undefined where nobody is signed in. */
+/** Reads the tokens under the library's own keys; undefined if nobody is signed in. */
 export const storedTokens = async (clientId: string): Promise<StoredTokens | undefined> => {
   const ofClient = `${ownPrefix}${clientId}`
   const person = await tokenStorage.getItem(`${ofClient}.LastAuthUser`)
@@ -67,14 +67,15 @@ export const storedTokens = async (clientId: string): Promise<StoredTokens | und
   return { idToken: await read('idToken'), accessToken, driftMs: Number((await read('clockDrift')) ?? 0) || 0 }
 }
 
-/** True where tokens are stored, whoever's they are and whether they are still good. */
+/** True if tokens are stored, of any user and valid or not. */
 export const hasStoredTokens = (): boolean => ownKeys(chosen()).some((key) => key.endsWith('.accessToken'))
 
 let channel: BroadcastChannel | undefined
 
 /**
- * Joins the tabs of one browser session. A tab's storage is its own, so a report opened in a new tab would ask for the
- * password again: it asks the other tabs instead. `signedOutElsewhere` is called when another tab signs out.
+ * Joins the tabs of one browser session. Session storage is per tab, so a report opened in a new tab would ask for the
+ * password again; instead the new tab requests the tokens from the others. `signedOutElsewhere` is called when another
+ * tab signs out.
  */
 export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> => {
   if (!('BroadcastChannel' in globalThis)) return
@@ -98,5 +99,5 @@ export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> =>
   await Promise.race([handedOver, new Promise((resolve) => setTimeout(resolve, handOverMs))])
 }
 
-/** Notifies the other tabs that the person has signed out. */
+/** Notifies the other tabs that the user has signed out. */
 export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signed out' } satisfies Message)

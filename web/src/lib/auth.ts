@@ -4,22 +4,22 @@ import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
 
-/** The signed-in person, from the ID token. */
+/** The signed-in user, from the ID token. */
 export interface Identity {
   sub: string
   email: string
   name: string
   groups: readonly Group[]
-  /** custom:client_id; undefined where no company was assigned. */
+  /** custom:client_id; undefined if no company was assigned. */
   clientId: string | undefined
-  /** custom:user_id; undefined where no user was assigned. */
+  /** custom:user_id; undefined if no user was assigned. */
   userId: string | undefined
 }
 
 /** The next step of a sign-in. */
 export type SignInStep = 'done' | 'code' | 'new password' | 'reset required' | 'not confirmed'
 
-/** Error messages of the identity service; its client library omits them from these two answers. */
+/** Error messages of the identity service, which its client library omits from these two responses. */
 const providerMessages: Partial<Record<SignInStep, string>> = {
   'reset required': 'Password reset required for the user',
   'not confirmed': 'User is not confirmed.',
@@ -45,7 +45,7 @@ const identityLibrary = () =>
 /** Fetches the identity library before it is needed; a failure is reported when it is used. */
 export const preloadIdentityLibrary = (): void => void identityLibrary().catch(() => undefined)
 
-/** After too many wrong codes, or too many codes sent, no code is requested. */
+/** No code is requested after too many wrong or too many sent codes. */
 const refuseWithoutCode = ({ refused, minutes = '' }: Partial<Record<string, string>> = {}) => {
   if (refused === 'guesses') throw new Error(signInMessages.tooManyWrongCodes(minutes))
   if (refused === 'codes') throw new Error(signInMessages.tooManyCodes(minutes))
@@ -69,16 +69,15 @@ const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
   }
 }
 
-/** The password is proved by SRP and never sent. */
+/** The password is verified by SRP and never sent. */
 const provePassword = async (email: string, password: string): Promise<SignInStep> => {
   const { signIn } = await identityLibrary()
   return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
 }
 
 /**
- * Begins to sign in. `remember` keeps the tokens across browser
- * restarts.
- * @throws the identity service's error; `signInErrorText` puts it into words
+ * Begins to sign in. `remember` keeps the tokens across browser restarts.
+ * @throws the identity service's error; `signInErrorText` returns its message
  */
 export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
   await identityLibrary()
@@ -91,7 +90,7 @@ export const beginSignIn = async (email: string, password: string, remember: boo
 const continueSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await (await identityLibrary()).confirmSignIn({ challengeResponse: answer }))
 
-/** Completes it with the mailed code. Where the sign-in has ended, by wrong codes or by time, the error says so. */
+/** Completes it with the mailed code. If the sign-in has ended, through wrong codes or a timeout, the error says so. */
 export const confirmCode = async (code: string): Promise<SignInStep> => {
   try {
     return await continueSignIn(code)
@@ -102,7 +101,7 @@ export const confirmCode = async (code: string): Promise<SignInStep> => {
   }
 }
 
-/** The pattern that all passwords have is told as it is written: it says that none begins or ends with a space. */
+/** Cognito reports the password pattern literally; it means that no password begins or ends with a space. */
 const throwOfNewPassword = (error: unknown): never => {
   if (error instanceof Error && error.name === 'InvalidParameterException')
     throw new Error(signInMessages.passwordSpaces, { cause: error })
@@ -110,8 +109,8 @@ const throwOfNewPassword = (error: unknown): never => {
 }
 
 /**
- * Completes it with a password of one's own, and signs in again with that: the identity service gives tokens for a new
- * password at once, without the second factor.
+ * Completes it with the user's own password, and signs in again with that: for a new password the identity service
+ * issues tokens immediately, without the second factor.
  */
 export const replaceTemporaryPassword = async (password: string): Promise<SignInStep> => {
   const step = await continueSignIn(password).catch(throwOfNewPassword)
@@ -130,9 +129,9 @@ export const signInErrorText = (error: unknown): string => {
   if (error.name === 'NotAuthorizedException' || error.name === 'UserNotFoundException') {
     return signInMessages.invalidLogin
   }
-  // Everybody's sign-ins together, not this person's: its own words, 'Rate exceeded', would say nothing.
+  // The limit of all sign-ins together, not of this user: Cognito's own message, 'Rate exceeded', would be misleading.
   if (error.name === 'TooManyRequestsException') return signInMessages.busy
-  // Nor would those of functions that it calls: one did not answer in time, or failed.
+  // A function that Cognito calls failed or timed out; its message would be misleading too.
   if (error.name === 'UnexpectedLambdaException') return signInMessages.busy
   if (error.name === 'UserLambdaValidationException' || error.name === 'InvalidLambdaResponseException')
     return signInMessages.unexpected
@@ -152,7 +151,7 @@ const accountErrors = {
 
 const isOneOf = (names: ReadonlySet<string>, error: unknown) => error instanceof Error && names.has(error.name)
 
-/** Requests a code by e-mail to reset the password. Nobody learns whether one was sent. */
+/** Requests a code by e-mail to reset the password. Does not reveal whether one was sent. */
 export const sendResetCode = async (email: string): Promise<void> => {
   const { resetPassword } = await identityLibrary()
   try {
@@ -162,7 +161,7 @@ export const sendResetCode = async (email: string): Promise<void> => {
   }
 }
 
-/** Sets the new password with the mailed code. A wrong code, one that has expired and one never sent are refused alike. */
+/** Sets the new password with the mailed code. A wrong, an expired and a never sent code get the same error. */
 export const completeReset = async (email: string, code: string, newPassword: string): Promise<void> => {
   const { confirmResetPassword } = await identityLibrary()
   try {
@@ -184,7 +183,7 @@ const endedBy = new Set([
   'RefreshTokenReuseException',
 ])
 
-/** The claims of a token; it was verified when it was issued, and the server verifies it with every call. */
+/** The claims of a token; it was verified when it was issued, and the server verifies it on every call. */
 const payloadOf = (token: string): Record<string, unknown> => {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -194,7 +193,7 @@ const payloadOf = (token: string): Record<string, unknown> => {
 /** Tokens count as expired this long before they do, as in the library. */
 const toleranceMs = 5000
 
-/** True while the server accepts this token; `driftMs` is how far its clock is ahead of this machine's. */
+/** True while the server accepts this token; `driftMs` is how far its clock is ahead of the local clock. */
 const isGood = (token: string, driftMs: number): boolean => {
   try {
     return Date.now() + driftMs + toleranceMs <= Number(payloadOf(token)['exp']) * 1000
@@ -204,8 +203,8 @@ const isGood = (token: string, driftMs: number): boolean => {
 }
 
 /**
- * The ID token for calls. A revoked session gives none.
- * @throws where the identity service cannot be reached to refresh it
+ * The ID token for calls; undefined if the session was revoked.
+ * @throws if the identity service cannot be reached to refresh it
  */
 export const currentIdToken = async (fresh: boolean): Promise<string | undefined> => {
   const held = await storedTokens((await webConfig()).userPoolClientId)
@@ -221,13 +220,16 @@ export const currentIdToken = async (fresh: boolean): Promise<string | undefined
   }
 }
 
-/** The access token of the session, by which the identity service knows whose password is changed; empty without one. */
+/**
+ * The session's access token, with which the identity service identifies the user on a password change; '' without a
+ * session.
+ */
 export const currentAccessToken = async (): Promise<string> => {
   await currentIdToken(false)
   return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''
 }
 
-/** The person whose tokens this browser has, refreshed where they have expired; undefined where there are none. */
+/** The user whose tokens this browser has, refreshed if they have expired; undefined if there are none. */
 export const currentIdentity = async (): Promise<Identity | undefined> => {
   const token = await currentIdToken(false)
   if (!token) return undefined
@@ -244,7 +246,7 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
   }
 }
 
-/** Signs out at the identity service, and clears the tokens even where it cannot be reached. */
+/** Signs out at the identity service, and clears the tokens even if it cannot be reached. */
 export const endSession = async (): Promise<void> => {
   try {
     await (await identityLibrary()).signOut()

@@ -12,7 +12,7 @@ const verbs: Record<EmailBounce['kind'], string> = {
 export const bounceText = ({ address, kind, at }: EmailBounce): string =>
   `${address} ${verbs[kind]} on ${longDateText(at)}`
 
-/** What that means for whoever writes to the address, where the verb does not say it. */
+/** What a bounce means for the sender, if the verb alone does not say it. */
 export const bounceMeaning: Partial<Record<EmailBounce['kind'], string>> = {
   permanent: 'The address takes no mail.',
   transient: 'It took no mail at that time; it may do so again.',

@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /**
- * A database of this browser, opened on first use. The next call opens it again if that failed, if the browser closed
- * it, or if another tab wants to upgrade it: one failure must not stop everything after it from being stored.
+ * A database of this browser, opened on first use. The next call reopens it if that failed, if the browser closed it,
+ * or if another tab wants to upgrade it: one failure must not prevent all later writes.
  */
 export const browserDatabase = <Schema extends DBSchema>(
   name: string,

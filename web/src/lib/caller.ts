@@ -1,8 +1,8 @@
 /** The caller's identity. The session sets it; without it calls carry no token. */
 export interface Caller {
-  /** The ID token to send; `fresh` asks the identity service for a new one. Undefined where nobody is signed in. */
+  /** The ID token to send; `fresh` requests a new one from the identity service. Undefined if nobody is signed in. */
   idToken: (fresh: boolean) => Promise<string | undefined>
-  /** Called when the server refuses even a fresh token: the session has ended. */
+  /** Called when the server rejects even a fresh token: the session has ended. */
   refused: () => void
 }
 

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { focusedNow } from './focus.ts'
 
 /**
- * The dialogs that are opened by name, with the properties of each. A feature declares those with its own types in its
- * own folder (`declare module`); `app/dialogs.tsx` says where each is loaded from.
+ * The dialogs that are opened by name, with their props. A feature declares dialogs with its own types in its own
+ * folder (`declare module`); `app/dialogs.tsx` lists the module of each.
  */
 export interface DialogProps {
   /** E-mails a report. */
@@ -12,24 +12,24 @@ export interface DialogProps {
   invitation: { username: string; email: string }
   /** The public links of a report. */
   links: { reportId: string }
-  /** Makes an account without a client. */
+  /** Creates an account without a client. */
   newAccount: Record<never, never>
   /** Opens a support ticket. */
   newTicket: Record<never, never>
-  /** The list of the screen's keys. */
+  /** The list of the screen's shortcuts. */
   shortcuts: Record<never, never>
 }
 
 export type DialogName = keyof DialogProps
 
-/** A dialog that is open. */
+/** An open dialog. */
 type OpenDialog = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName]
 
 /** The open dialog, and a number that distinguishes one opening from the next. */
 export const useDialog = create<{
   open: OpenDialog | undefined
   count: number
-  /** What had the focus when it was opened. */
+  /** The element that was focused before. */
   opener: Element | null
 }>(() => ({ open: undefined, count: 0, opener: null }))
 

@@ -10,14 +10,14 @@ const database = browserDatabase<DraftsSchema>('lintel', (db) => {
 })
 
 /**
- * Puts work aside in this browser. `owner` is the person's identity (`sub`): a draft is never shown to another.
- * `content` is anything the structured clone algorithm takes.
+ * Stores a draft in this browser. `owner` is the user's identity (`sub`): a draft is never shown to another user.
+ * `content` is anything that the structured clone algorithm accepts.
  */
 export const keepDraft = async (owner: string, name: string, content: unknown): Promise<void> => {
   await (await database()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
 }
 
-/** The draft of this person and name with the time it was stored, or undefined. Its content must be validated. */
+/** The user's draft of this name with the time it was stored, or undefined. Its content must be validated. */
 export const readDraft = async (owner: string, name: string): Promise<{ at: string; content: unknown } | undefined> =>
   (await database()).get('drafts', [owner, name])
 
@@ -30,7 +30,7 @@ export interface FoundDraft {
 
 const lockOf = (owner: string, name: string) => `lintel/draft/${owner}/${name}`
 
-/** Names of drafts that open tabs of this browser are writing; empty where the browser does not say. */
+/** Names of drafts that open tabs of this browser are writing; empty if the browser does not support locks. */
 const claimedNames = async (): Promise<ReadonlySet<string>> => {
   // Only on secure origins.
   if (!('locks' in navigator)) return new Set()
@@ -46,8 +46,8 @@ export const claimDraft = (owner: string, name: string): (() => void) => {
 }
 
 /**
- * The drafts of this person of this name and of those below it (`name/…`) that no open tab is writing: what earlier
- * visits left, newest first. Their content is to be checked.
+ * The user's drafts of this name and below it (`name/…`) that no open tab is writing, left by earlier visits, newest
+ * first. Their content must be validated.
  */
 export const leftDrafts = async (owner: string, name: string): Promise<FoundDraft[]> => {
   const [db, claimed] = await Promise.all([database(), claimedNames()])
@@ -63,7 +63,7 @@ export const leftDrafts = async (owner: string, name: string): Promise<FoundDraf
   return found.filter((draft) => !claimed.has(lockOf(owner, draft.name))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Deletes a draft: its work was saved, or discarded. */
+/** Deletes a draft that was saved or discarded. */
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
   await (await database()).delete('drafts', [owner, name])
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
 
-/** What has the focus; in a menu what opened that, because its items go with it. */
+/** The focused element; for an item of a menu, the menu's button, because the items are removed on closing. */
 export const focusedNow = (): Element | null => {
   const focused = document.activeElement
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** Long enough for what is closed to be gone, and for a dialog that follows to take the focus. */
+/** Long enough for the closed element to be removed, and for a following dialog to take the focus. */
 const goneMs = 30
 
-/** Gives the focus back once what had it is gone; not where something else has taken it. */
+/** Restores the focus once the focused element is removed, unless something else has taken it. */
 export const returnFocus = (to: Element | null): void =>
   void setTimeout(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (isLost && to instanceof HTMLElement) to.focus({ preventScroll: true })
   }, goneMs)
 
-/** For a dialog that is opened as it is drawn, and so gives nothing back by itself: what had the focus has it again. */
+/** For a dialog that is open when first rendered, after which the library does not restore the focus. */
 export const useFocusBack = (): void => {
   const [opener] = useState(focusedNow)
   useEffect(() => () => returnFocus(opener), [opener])
 }
 
-/** What Tab comes to. */
+/** The elements that Tab reaches. */
 const controls = 'a[href], input:not([type=hidden]), select, textarea, button, [tabindex]'
 
 const firstOf = (dialog: HTMLElement): HTMLElement =>
@@ -33,19 +33,19 @@ const firstOf = (dialog: HTMLElement): HTMLElement =>
   ) ??
   dialog
 
-/** A key is on its way, and what it does by itself, which Enter does to a button, would be done to whatever takes the keyboard. */
+/** During a keydown the key's default action, such as Enter on a button, would apply to the newly focused element. */
 const isKeyUnderWay = () => {
   const { event } = window
   return event?.type === 'keydown' && !event.defaultPrevented
 }
 
-/** Who had the keyboard before a dialog took it. */
+/** The element focused before each dialog. */
 const openers = new WeakMap<Element, Element | null>()
 
 /**
- * The `ref` of what traps the keyboard: it has it as soon as it is drawn, at `data-autofocus` or its first control. The
- * library gives it a moment later, and once more: keys before that were lost, and a Tab between the two was taken back.
- * As it gives it to what is marked, the mark goes along with the keyboard.
+ * The `ref` of a focus trap: focuses `data-autofocus` or the first control as soon as it is rendered. The library does
+ * so a moment later, and then again: earlier keys were lost, and a Tab in between was undone. It focuses the marked
+ * element, so the mark moves with the focus.
  */
 export const takeKeyboard = (dialog: HTMLElement | null): (() => void) | undefined => {
   if (!dialog) return undefined
@@ -55,7 +55,7 @@ export const takeKeyboard = (dialog: HTMLElement | null): (() => void) | undefin
     target.setAttribute('data-autofocus', 'true')
   }
   dialog.addEventListener('focusin', mark)
-  // One that is only about to close comes here again.
+  // React attaches the ref again for a dialog that is about to close.
   if (!openers.has(dialog)) {
     openers.set(dialog, focusedNow())
     if (dialog.contains(document.activeElement)) mark({ target: document.activeElement })
@@ -63,7 +63,7 @@ export const takeKeyboard = (dialog: HTMLElement | null): (() => void) | undefin
   }
   return () => {
     dialog.removeEventListener('focusin', mark)
-    // The library would give it back to what had it as the dialog was there already.
+    // The library would restore the focus to the element focused when the dialog was already open.
     returnFocus(openers.get(dialog) ?? null)
   }
 }

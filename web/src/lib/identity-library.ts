@@ -20,6 +20,6 @@ export const configure = (config: WebConfig): void => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
 }
 
-/** The ID token, refreshed where it has expired or `fresh` asks for it; undefined where there is none. */
+/** The ID token, refreshed if it has expired or `fresh` is set; undefined if there is none. */
 export const fetchIdToken = async (fresh: boolean): Promise<string | undefined> =>
   (await fetchAuthSession({ forceRefresh: fresh })).tokens?.idToken?.toString()

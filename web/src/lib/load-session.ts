@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 import { rolesOf } from './roles.ts'
 import { loadedSession, openSession, type Session } from './session.ts'
 
-/** Somebody who is signed in, but cannot work: the message says why. */
+/** A signed-in user who cannot work; the message gives the reason. */
 export class NotAssigned extends Error {}
 
 /** Why a part of the session cannot be loaded: it does not exist, or the company is suspended. */
@@ -17,9 +17,9 @@ const refusal = (error: unknown, missing: string): unknown => {
 }
 
 /**
- * The session of a signed-in person: company, user, client data.
- * A server that is busy is asked twice more, for nothing is shown without a session.
- * @throws NotAssigned where the company or the user is missing, ApiError where they cannot be loaded
+ * The session of a signed-in user: company, user, client data. A busy server is retried twice, because nothing is shown
+ * without a session.
+ * @throws NotAssigned if the company or the user is missing, ApiError if they cannot be loaded
  */
 export const loadSession = async (identity: Identity): Promise<Session> => {
   const known = loadedSession(identity)

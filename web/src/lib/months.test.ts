@@ -8,7 +8,7 @@ it('lists every month from January 2010, newest first', () => {
   expect(months.at(-1)).toBe('2010-01')
 })
 
-it('counts over the turn of the year', () => {
+it('counts across the turn of the year', () => {
   expect(addMonths('2025-12', 1)).toBe('2026-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addMonths('2026-06', -18)).toBe('2024-12')

@@ -5,14 +5,14 @@ const label = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', 
 /** 'November 2026' for `2026-11`. */
 export const monthLabel = (month: string): string => label.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The month that many months later, or earlier where `by` is negative. */
+/** The month `by` months later, or earlier if `by` is negative. */
 export const addMonths = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + number - 1 + by
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** How many months ahead can be shown: agencies book visits early. */
+/** The number of future months shown: agencies book visits early. */
 export const monthsAhead = 12
 
 /** Every month from January 2010 to this one, newest first. */

@@ -6,14 +6,14 @@ import { toast } from './toasts.ts'
 const opens = /\.(pdf|jpe?g|png)$/i
 
 /**
- * Opens a file whose address has to be fetched first: in a new tab where browsers can show it, by its extension; any
- * other is saved.
+ * Opens a file whose URL must be fetched first: in a new tab if its extension is one that browsers display, otherwise
+ * as a download.
  */
 export const openFetched = async (
   name: string,
   fetchAddress: () => Promise<{ url: string; filename: string }>,
 ): Promise<void> => {
-  // Open the tab at once: after waiting for the address, browsers would block it as a pop-up.
+  // Open the tab immediately: after waiting for the URL, browsers would block it as a pop-up.
   const tab = opens.test(name) ? window.open('', '_blank') : null
   try {
     const { url, filename } = await fetchAddress()

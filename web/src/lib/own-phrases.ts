@@ -4,7 +4,7 @@ import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-/** The signed-in person's own phrases for notes. */
+/** The signed-in user's own phrases for notes. */
 export const ownPhrasesQuery = queryOptions({
   queryKey: ['own-phrases'],
   queryFn: ({ signal }) => api(routes.getOwnPhrases, { signal }),
@@ -16,7 +16,7 @@ const save = async (change: (phrases: OwnPhrase[]) => OwnPhrase[]): Promise<OwnP
   return api(routes.saveOwnPhrases, { body: { phrases: change(phrases), version } })
 }
 
-/** Changes them as they are now: where another window saved them meanwhile, the change is made to what that saved. */
+/** Changes the user's phrases; if another window has saved meanwhile, applies the change to its result. */
 export const changeOwnPhrases = async (change: (phrases: OwnPhrase[]) => OwnPhrase[]): Promise<void> => {
   const saved = await save(change).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
@@ -26,6 +26,6 @@ export const changeOwnPhrases = async (change: (phrases: OwnPhrase[]) => OwnPhra
   queryClient.setQueryData(ownPhrasesQuery.queryKey, saved)
 }
 
-/** Keeps a phrase under its key, in the place of one that has it. */
+/** Stores a phrase under its key, replacing one with the same key. */
 export const keepOwnPhrase = (phrase: OwnPhrase): Promise<void> =>
   changeOwnPhrases((phrases) => [...phrases.filter(({ key }) => key !== phrase.key), phrase])

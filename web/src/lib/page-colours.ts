@@ -22,11 +22,11 @@ export const contrastWithWhite = (colour: string): number => contrast(colour, '#
 /** Text is readable from this contrast on (WCAG AA). */
 export const readableFrom = 4.5
 
-/** Text on a colour: white where that can be read (4.5:1), or else black. */
+/** The text colour on a background: white if its contrast suffices (4.5:1), otherwise black. */
 const textOn = (colour: string): '#ffffff' | '#000000' =>
   contrastWithWhite(colour) >= readableFrom ? '#ffffff' : '#000000'
 
-/** The agency's colour, for the band and the buttons of its pages. */
+/** The agency's colour, for the banner and the buttons of its pages. */
 export const pageColours = (primary: string): CSSProperties => {
   const style: Record<`--${string}`, string> = { '--brand': primary, '--on-brand': textOn(primary) }
   return style

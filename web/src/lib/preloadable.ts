@@ -1,16 +1,16 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
-/** A component in a chunk of its own. */
+/** A lazily loaded component. */
 export interface Preloadable<P extends object> {
   /** Fetches the chunk, once. */
   load: () => Promise<ComponentType<P>>
-  /** Renders it: at once where it was fetched before, else through the Suspense around it. */
+  /** Renders it: immediately if it was fetched before, otherwise through the surrounding Suspense. */
   Component: ComponentType<P>
 }
 
 /**
- * `lazy` without a needless wait: on first render React shows the fallback of a lazy component even if it was fetched,
- * and then for 300 ms.
+ * `lazy` without a needless wait: React shows the fallback of a lazy component for 300 ms on first render, even if it
+ * was fetched.
  */
 export const preloadable = <P extends object>(file: () => Promise<ComponentType<P>>): Preloadable<P> => {
   let fetched: ComponentType<P> | undefined

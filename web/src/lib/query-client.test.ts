@@ -4,15 +4,15 @@ import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A list of which each request is answered when the test says so. */
+/** A list whose responses the test releases. */
 const heldList = () => {
   const answers: ((rows: string[]) => void)[] = []
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve))
   return { queryKey: ['customers', 'name', 'Quay'], queryFn, answers }
 }
 
-describe('an answer that was requested before something was saved, and comes after it', () => {
-  test('is asked for again at once where a screen shows it', async () => {
+describe('a response that was requested before a save and arrives after it', () => {
+  test('is requested again immediately if a screen shows it', async () => {
     const { answers, ...list } = heldList()
     const unsubscribe = new QueryObserver(queryClient, list).subscribe(() => undefined)
     void queryClient.invalidateQueries({ queryKey: ['customers'] })
@@ -23,7 +23,7 @@ describe('an answer that was requested before something was saved, and comes aft
     unsubscribe()
   })
 
-  test('is old where no screen shows it', async () => {
+  test('is stale if no screen shows it', async () => {
     const { answers, ...list } = heldList()
     const read = queryClient.fetchQuery(list)
     await queryClient.invalidateQueries({ queryKey: ['customers'] })
@@ -32,7 +32,7 @@ describe('an answer that was requested before something was saved, and comes aft
     await vi.waitFor(() => expect(queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true))
   })
 
-  test('is not asked for twice where it was started again anyway', async () => {
+  test('is not requested twice if it was restarted anyway', async () => {
     const { answers, ...list } = heldList()
     queryClient.setQueryData(list.queryKey, ['before'])
     const unsubscribe = new QueryObserver(queryClient, { ...list, staleTime: 0 }).subscribe(() => undefined)

@@ -2,13 +2,13 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 import { ApiError, unreachable } from './api-error.ts'
 import { afterSignOut } from './sign-out.ts'
 
-/** Whether a retry can help: not where the server has refused. */
+/** Whether a retry can help: not if the server has refused the request. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
 
 /**
- * Whoever saves says what was read is old. An answer that was requested before that and comes after it is old too: the
- * library starts such a request again only where it has an earlier answer and a screen shows it.
+ * A save invalidates what was read. A response requested before the save that arrives after it is stale too: the
+ * library restarts such a request only if it has an earlier response and a screen shows it.
  */
 class Cache extends QueryClient {
   override async invalidateQueries<K extends QueryKey = QueryKey>(
@@ -20,7 +20,7 @@ class Cache extends QueryClient {
       .map((query) => ({ query, answer: query.promise }))
     const invalidated = super.invalidateQueries(filters, options)
     for (const { query, answer } of requested) {
-      // Started again: what comes is new.
+      // Restarted: the next response is current.
       if (!answer || query.promise !== answer) continue
       const again = () => super.invalidateQueries({ ...filters, predicate: (other) => other === query })
       void answer.then(again, again)
@@ -29,11 +29,11 @@ class Cache extends QueryClient {
   }
 }
 
-/** The one cache of the server's answers; emptied at sign-out. */
+/** The one cache of the server's responses; cleared at sign-out. */
 export const queryClient = new Cache({
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
-    // Without a connection a mutation fails at once: running it later would be a surprise.
+    // Without a connection a mutation fails immediately: running it later would be a surprise.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket as Socket, WebSocketServer } from 'ws'
 import { channelUrl, createChannel, type Channel, type ChannelTiming } from './realtime-channel.ts'
 
-/** Short enough not to wait, long enough that nothing happens by accident. */
+/** Short enough not to wait, long enough that nothing happens by chance. */
 const timing: ChannelTiming = { retry: [5, 10, 20], connect: 60_000, tick: 60_000, keepAlive: 60_000, answer: 60_000 }
 const long = 3_600_000
 
 let server: Server
 let url = ''
-/** How the gateway responds to a connection: accepts it, answers with a status, or does not answer at all. */
+/** How the gateway responds to a connection: accepts it, returns a status, or does not respond. */
 let gateway: (ticket: string) => 'take' | 'ignore' | number
 const sockets: Socket[] = []
 const ignored: Duplex[] = []
@@ -22,7 +22,7 @@ const channels: Channel[] = []
 /** Tickets of all attempts. */
 let asked: string[] = []
 
-/** A browser's socket: errors only show in its closing. */
+/** A browser's socket: errors only show in its close event. */
 class BrowserSocket extends Socket {
   constructor(address: URL) {
     super(address)
@@ -83,7 +83,7 @@ const listen = (change: Partial<ChannelTiming> = {}, ticketNow: () => string | u
 const changed = (version: number): RealtimeEvent => ({ event: 'reportchanged', reportId: 'r', version, by: 'Eve' })
 const say = (event: unknown) => sockets.at(-1)?.send(JSON.stringify(event))
 
-it('comes back after it was lost, says so, and hears again', async () => {
+it('reconnects after a loss, reports it, and receives events again', async () => {
   const { heard, opened } = listen()
   await eventually(() => expect(opened).toEqual([false]))
   say(changed(1))
@@ -95,7 +95,7 @@ it('comes back after it was lost, says so, and hears again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('leaves alone what it does not understand', async () => {
+it('ignores what it does not understand', async () => {
   const { heard, opened } = listen()
   await eventually(() => expect(opened).toHaveLength(1))
   sockets.at(-1)?.send('{not JSON')
@@ -104,7 +104,7 @@ it('leaves alone what it does not understand', async () => {
   await eventually(() => expect(heard).toEqual([changed(1)]))
 })
 
-it('goes on trying while nothing can be reached, with a ticket of its own each time', async () => {
+it('keeps trying while nothing can be reached, with a new ticket each time', async () => {
   gateway = () => (asked.length < 4 ? 503 : 'take')
   let tickets = 0
   const { opened } = listen({}, () => `ticket ${++tickets}`)
@@ -112,7 +112,7 @@ it('goes on trying while nothing can be reached, with a ticket of its own each t
   expect(asked).toEqual(['ticket 1', 'ticket 2', 'ticket 3', 'ticket 4'])
 })
 
-it('waits longer each time, and each time by chance somewhat less', async () => {
+it('waits longer each time, each time shortened at random', async () => {
   gateway = () => 503
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const waits = vi.spyOn(globalThis, 'setTimeout')
@@ -122,7 +122,7 @@ it('waits longer each time, and each time by chance somewhat less', async () => 
   expect(pauses.filter((ms) => [3, 6, 12].includes(ms ?? 0)).slice(0, 4)).toEqual([3, 6, 12, 12])
 })
 
-it('waits for somebody to be signed in', async () => {
+it('waits until a user is signed in', async () => {
   let ticket: string | undefined
   const whoIsThere = vi.fn<() => string | undefined>(() => ticket)
   const { opened } = listen({}, whoIsThere)
@@ -132,17 +132,17 @@ it('waits for somebody to be signed in', async () => {
   await eventually(() => expect(opened).toEqual([false]))
 })
 
-it('gives up an attempt that nobody answers', async () => {
+it('abandons an attempt without a response', async () => {
   gateway = () => (asked.length === 1 ? 'ignore' : 'take')
   const { opened } = listen({ connect: 30 })
   await eventually(() => expect(opened).toEqual([false]))
   expect(asked).toHaveLength(2)
 })
 
-it('comes back at once when the browser is online again', async () => {
+it('reconnects immediately when the browser is online again', async () => {
   const { opened } = listen({ retry: [long] })
   await eventually(() => expect(opened).toEqual([false]))
-  // Lost, with an hour to wait; and then lost silently, as when the network changes.
+  // Lost, with an hour to wait; then lost silently, as when the network changes.
   sockets.at(-1)?.terminate()
   await eventually(() => expect(sockets.at(-1)?.readyState).toBe(Socket.CLOSED))
   dispatchEvent(new Event('online'))
@@ -154,7 +154,7 @@ it('comes back at once when the browser is online again', async () => {
   )
 })
 
-it('comes back when the machine has slept, though the connection looks well', async () => {
+it('reconnects after the machine has slept, although the connection looks open', async () => {
   const { opened } = listen({ tick: 20 })
   await eventually(() => expect(opened).toEqual([false]))
   const { now } = Date
@@ -162,7 +162,7 @@ it('comes back when the machine has slept, though the connection looks well', as
   await eventually(() => expect(opened).toEqual([false, true]))
 })
 
-it('tries at once where somebody looks at the page again', async () => {
+it('tries immediately when the page becomes visible again', async () => {
   gateway = () => (asked.length <= 2 ? 503 : 'take')
   const { opened } = listen({ retry: [1, long] })
   await eventually(() => expect(asked).toHaveLength(2))
@@ -172,7 +172,7 @@ it('tries at once where somebody looks at the page again', async () => {
   })
 })
 
-it('pings now and then, so that gateway and CloudFront keep it', async () => {
+it('pings regularly, so that gateway and CloudFront keep the connection open', async () => {
   const { opened } = listen({ tick: 10, keepAlive: 30 })
   await eventually(() => expect(opened).toEqual([false]))
   const sent: string[] = []
@@ -181,12 +181,12 @@ it('pings now and then, so that gateway and CloudFront keep it', async () => {
   expect(opened).toEqual([false])
 })
 
-it('comes back when a ping is not answered, though the connection looks well', async () => {
+it('reconnects when a ping is not answered, although the connection looks open', async () => {
   const { opened } = listen({ tick: 10, keepAlive: 100, answer: 40 })
   await eventually(() => expect(opened.slice(0, 2)).toEqual([false, true]))
 })
 
-it('ends when it is told to', async () => {
+it('ends when it is closed', async () => {
   const { channel, opened } = listen()
   await eventually(() => expect(opened).toEqual([false]))
   channel.close()

@@ -6,9 +6,9 @@ export interface ChannelTiming {
   retry: readonly number[]
   /** Attempts time out after this. */
   connect: number
-  /** How often to check whether this machine was asleep. */
+  /** How often to check whether the machine was asleep. */
   tick: number
-  /** How often to ping: gateway and CloudFront close a connection that is quiet for ten minutes. */
+  /** How often to ping: gateway and CloudFront close a connection that is idle for ten minutes. */
   keepAlive: number
   /** A connection on which a ping is not answered within this is dead, though no close has arrived. Shorter than `keepAlive`. */
   answer: number
@@ -23,7 +23,7 @@ const usualTiming: ChannelTiming = {
 }
 
 export interface ChannelOptions {
-  /** Where to connect, with a new ticket each time; undefined while there is nobody to connect as. */
+  /** The URL to connect to, with a new ticket each time; undefined while nobody is signed in. */
   address: () => Promise<URL | undefined>
   hear: (event: RealtimeEvent) => void
   /** Connected. Earlier events were missed: fetch the current state. `again` from the second time on. */
@@ -31,7 +31,7 @@ export interface ChannelOptions {
   timing?: ChannelTiming
 }
 
-/** A connection to the realtime channel that reconnects by itself. */
+/** A realtime connection that reconnects automatically. */
 export interface Channel {
   /** Connects, unless it is connected already. */
   open: () => void
@@ -39,8 +39,8 @@ export interface Channel {
 }
 
 /**
- * Typed without parsing: our own functions have checked it, and visitors' pages have no room for schemas. Whoever listens
- * asks for events by name, so one of a newer version, and the answer to a ping, is nobody's.
+ * Typed without parsing: our own functions have checked it, and visitors' pages have no room for schemas. Listeners
+ * select events by name, so they ignore those of a newer version and ping responses.
  */
 const parse = (data: unknown): RealtimeEvent | undefined => {
   try {
@@ -51,7 +51,7 @@ const parse = (data: unknown): RealtimeEvent | undefined => {
   }
 }
 
-/** The channel's address on this page's origin, with a ticket. */
+/** The channel's URL on this page's origin, with a ticket. */
 export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL => {
   const address = new URL(realtimeUrl, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
@@ -60,8 +60,8 @@ export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL
 }
 
 /**
- * Makes a connection that lasts: it connects again after it was lost, at once when the machine is back online or has
- * slept, else after waits that grow, each with some chance in it, so that browsers do not all come back together.
+ * Creates a connection that reconnects after a loss: immediately when the machine is back online or has slept,
+ * otherwise after growing pauses with some randomness, so that browsers do not all reconnect together.
  */
 export const createChannel = ({ address, hear, opened, timing = usualTiming }: ChannelOptions): Channel => {
   let wanted = false
@@ -73,7 +73,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   let tickedAt = 0
   let sentAt = 0
   let heardAt = 0
-  /** Identifies the current attempt; an older one that is still waiting for its address is dropped. */
+  /** Identifies the current attempt; an older one that still waits for its URL is dropped. */
   let current = 0
 
   const drop = () => {
@@ -124,7 +124,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
     })
   }
 
-  /** A machine that was asleep, or offline, does not know that its connection is dead. */
+  /** A machine that was asleep or offline does not know that its connection is dead. */
   const comeBack = () => {
     attempts = 0
     void connect()
@@ -145,7 +145,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   const look = () => {
     if (document.visibilityState !== 'visible') return
     tick()
-    // Somebody is looking: reconnect now rather than after a long pause.
+    // The page is visible: reconnect now rather than after a long pause.
     if (!socket && attempts > 1) comeBack()
   }
 

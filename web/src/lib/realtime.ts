@@ -7,7 +7,7 @@ import { webConfig } from './config.ts'
 import { channelUrl, createChannel } from './realtime-channel.ts'
 import { atSignOut } from './sign-out.ts'
 
-/** How long the connection stays open without listeners, while somebody moves from one screen to the next. */
+/** How long the connection stays open without listeners, while the user moves between screens. */
 const lingerMs = 5000
 
 interface Listener {
@@ -18,18 +18,18 @@ interface Listener {
 const listeners = new Set<Listener>()
 let closing: ReturnType<typeof setTimeout> | undefined
 
-/** A session may have ended while nothing was heard for so long, in ms. */
+/** The session can have ended if nothing was received for this long, in ms. */
 const unheardMs = 3000
-/** Until when the channel, or the page that was loading, knew of everything. */
+/** The last time at which the channel, or the loading page, was up to date. */
 let heardUntil = Date.now()
 let isOpen = false
 
-/** Pauses, in ms, before the identity service is asked again whether the session has ended. */
+/** Pauses, in ms, before asking the identity service again whether the session has ended. */
 const askAgain = [1000, 5000, 15_000, 60_000]
 
 /**
- * Asks the identity service for a new token, until it answers: somebody who was disabled, or has signed out
- * everywhere, gets none, and their session ends, their unsaved work kept.
+ * Requests a new token from the identity service until it responds: a user who was disabled or signed out everywhere
+ * gets none, and their session ends with unsaved work kept.
  */
 const endIfRevoked = async (): Promise<void> => {
   for (const pause of [...askAgain, 0]) {
@@ -66,12 +66,12 @@ const close = () => {
   channel.close()
 }
 
-// It was opened for this person, and must not stay open for the next.
+// Opened for this user, and must not stay open for the next.
 atSignOut(close)
 
 /**
- * Listens to the channel of the signed-in person; returns a function that stops. It connects with the first listener
- * and closes after the last. Everything works without it too, only later.
+ * Listens to the channel of the signed-in user; returns a function that stops. It connects with the first listener and
+ * closes after the last. Without it everything still works, only later.
  * @param opened Called after each connection: earlier events were missed, so fetch the current state. `again` is true
  * after a reconnection.
  */

@@ -11,7 +11,7 @@ export const reportQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** What lists show of a report, without its body: its state, version and files. */
+/** A report's entry in lists, without its body: its state, version and files. */
 export const reportHeaderQuery = (id: string) =>
   queryOptions({
     queryKey: ['reports', id, 'header'],

@@ -10,7 +10,7 @@ it('finds the page that opened a file', () => {
 })
 
 it.each(['https://evil.example/x', '//evil.example/x', '/.//evil.example/x', '/\\evil.example', 'javascript:alert(1)'])(
-  'leads to no other site: %s',
+  'names no other site: %s',
   (page) => {
     const found = returnPageOf(hashOf(page))
     expect(found === undefined || new URL(found, location.origin).origin === location.origin).toBe(true)

@@ -1,8 +1,8 @@
 const mark = '#again='
 
 /**
- * The short-lived address of a file, with the page that opens it behind `#`: where the file is opened after its
- * address has expired, the browser carries that over to the page that is shown instead.
+ * The short-lived URL of a file, with the page that opens it after `#`: if the URL has expired, the browser carries
+ * that over to the error page that is shown instead.
  */
 export const withReturnPage = (url: string, page: string = location.pathname + location.search): string =>
   `${url}${mark}${encodeURIComponent(page)}`

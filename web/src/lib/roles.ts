@@ -1,6 +1,6 @@
 import type { Group } from '@lintel/contract'
 
-/** A person's groups as the interface uses them. */
+/** The user's groups as the interface uses them. */
 export interface Roles {
   sysAdmin: boolean
   administrator: boolean

@@ -1,4 +1,4 @@
-/** Saves a file to the browser's downloads under a name. The address is of this origin, or a blob's. */
+/** Saves a file to the browser's downloads under a name. The URL is of this origin, or a blob's. */
 export const saveFile = (url: string, filename: string): void => {
   const link = document.createElement('a')
   link.href = url
@@ -6,10 +6,10 @@ export const saveFile = (url: string, filename: string): void => {
   link.click()
 }
 
-/** The same for a file that the page has already. */
+/** The same for a file that the page already has. */
 export const saveBlob = (file: Blob, filename: string): void => {
   const url = URL.createObjectURL(file)
   saveFile(url, filename)
-  // The browser has taken it over by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

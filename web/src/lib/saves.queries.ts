@@ -7,7 +7,7 @@ interface SavesPage {
   hasMore: boolean
 }
 
-/** Who saved something that is kept in versions, newest first, a page at a time. */
+/** The saves of a versioned record with their users, newest first, a page at a time. */
 export const savesQueryOf = (
   queryKey: readonly string[],
   read: (before: { before?: number }, signal: AbortSignal) => Promise<SavesPage>,

@@ -8,7 +8,7 @@ import type { Roles } from './roles.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
-/** The signed-in person, with their company and user. */
+/** The signed-in user, with their company and user record. */
 export interface Session {
   identity: Identity
   roles: Roles
@@ -24,26 +24,26 @@ interface SessionState {
 
 const useSessionState = create<SessionState>(() => ({ identity: undefined, session: undefined }))
 
-/** The session of the screen that calls it; screens behind the guard always have one. */
+/** The session of the calling screen; screens behind the guard always have one. */
 export const useSession = (): Session => {
   const session = useSessionState((state) => state.session)
   if (!session) throw new Error('There is no session.')
   return session
 }
 
-/** False where the first screen's session could not be loaded: then what went wrong is all that is shown. */
+/** False if the first screen's session could not be loaded: then only the error is shown. */
 export const useHasSession = (): boolean => useSessionState((state) => state.session !== undefined)
 
-/** Who is signed in, or undefined. */
+/** The signed-in user, or undefined. */
 const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
 
-/** The prefix of keys in session storage that belong to this person and are removed at sign-out. */
+/** The prefix of keys in session storage that belong to this user and are removed at sign-out. */
 const personalPrefix = 'lintel.mine.'
 
-/** The key in session storage for something of one person, such as the filters of a list. */
+/** The key in session storage for one user's data, such as the filters of a list. */
 export const personalKey = (owner: string, name: string): string => `${personalPrefix}${owner}.${name}`
 
-/** Ends the session for everything that follows. Mounted screens keep their data until they are left. */
+/** Ends the session for all later calls. Mounted screens keep their data until they are left. */
 const close = async () => {
   endAtSignOut()
   await endSession()
@@ -52,7 +52,7 @@ const close = async () => {
   useSessionState.setState({ identity: undefined })
 }
 
-/** Clears the caches of the last person's screens; called once none of them is mounted any more. */
+/** Clears the caches of the last user's screens; called once none of them is mounted any more. */
 export const dropLastPerson = (): void => {
   if (signedInIdentity()) return
   dropAfterSignOut()
@@ -62,10 +62,10 @@ export const dropLastPerson = (): void => {
 /** Shows the sign-in screen when a session ends unexpectedly; the router sets it. */
 let toSignIn: () => void = () => undefined
 
-/** True while the person does what ends their session: they are told then, not taken unawares. */
+/** True while the user is doing what ends their session: they are then notified, and not surprised. */
 let isLeaving = false
 
-/** The session was revoked, or another tab has signed out: typed work is kept, then the person is asked to sign in. */
+/** The session was revoked, or another tab has signed out: unsaved work is kept, then the sign-in screen is shown. */
 const ended = async () => {
   if (isLeaving || !signedInIdentity()) return
   useSessionState.setState({ identity: undefined })
@@ -82,12 +82,12 @@ const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
   return token
 }
 
-/** True when these groups may sign in at all. */
+/** True if these groups can sign in at all. */
 export const maySignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
 
 /**
  * Restores the session from the tokens in this browser.
- * @returns who it is, or undefined where nobody is signed in
+ * @returns the user, or undefined if nobody is signed in
  */
 export const restoreIdentity = async (): Promise<Identity | undefined> => {
   const known = signedInIdentity()
@@ -105,7 +105,7 @@ export const startSessions = async (showSignIn: () => void): Promise<void> => {
   await joinTabs(() => void ended())
 }
 
-/** The session that was loaded for this person, or undefined. */
+/** The session that was loaded for this user, or undefined. */
 export const loadedSession = (identity: Identity): Session | undefined => {
   const { session } = useSessionState.getState()
   return session?.identity.sub === identity.sub ? session : undefined
@@ -120,7 +120,7 @@ export const leaveSession = async (): Promise<void> => {
   tellSignedOut()
 }
 
-/** Signs out after an act that ends the session at the server. Where it fails the person stays signed in. */
+/** Signs out after an operation that ends the session at the server. If it fails the user stays signed in. */
 export const leaveBy = async (act: () => Promise<unknown>): Promise<void> => {
   isLeaving = true
   try {

@@ -4,14 +4,14 @@ import { openDialog } from './dialogs.ts'
 
 /** A single-key shortcut of the current screen. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`; several keys may do the same. */
+  /** As in `KeyboardEvent.key`; several keys can have the same function. */
   keys: readonly string[]
   /** Its description in the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
 }
 
-/** Keys that are only listed; something else handles them: 'Ctrl+S'. */
+/** Keys that are only listed; other code handles them: 'Ctrl+S'. */
 type ListedKeys = Pick<Shortcut, 'keys' | 'label'>
 
 /** Shortcuts of one screen, or of a part of it, under a heading. */
@@ -49,7 +49,7 @@ const takesTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]'))
 
-/** True where a single letter is text, or belongs to a menu or dialog. */
+/** True if a single letter is text input, or belongs to a menu or dialog. */
 const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   defaultPrevented ||
   ctrlKey ||

@@ -1,6 +1,6 @@
 const tasks = new Set<() => void>()
 
-/** Registers something to end with the session, which knows nothing of it. */
+/** Registers a task for the end of the session, which has no dependency on it. */
 export const atSignOut = (task: () => void): void => {
   tasks.add(task)
 }
@@ -12,7 +12,7 @@ export const endAtSignOut = (): void => {
 
 const drops = new Set<() => void>()
 
-/** Registers something to clear once none of the person's screens is mounted: they keep their data until then. */
+/** Registers a task for when none of the user's screens is mounted: they keep their data until then. */
 export const afterSignOut = (drop: () => void): void => {
   drops.add(drop)
 }

@@ -18,7 +18,7 @@ const watch = (work: Promise<unknown>) => {
   return seen
 }
 
-it('ends a step of which nothing is heard, and says so', async () => {
+it('ends a step without any data, and says so', async () => {
   let signal: AbortSignal | undefined
   const seen = watch(
     withSilenceTimeout((own) => {
@@ -59,7 +59,7 @@ it('leaves no clock behind once it is answered, and ends with the caller’s sig
   expect(seen.error).toEqual(new Error('left'))
 })
 
-it('reads an answer that arrives slowly, and ends one that stops in its middle', async () => {
+it('reads a response that arrives slowly, and ends one that stops in the middle', async () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let cancelled = false
   const stream = () =>

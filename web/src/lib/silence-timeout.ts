@@ -2,14 +2,14 @@ import { ApiError, unreachable } from './api-error.ts'
 
 /** A call times out after this long without any data. The gateway itself gives up after 30 s. */
 const silenceMs = 60_000
-/** The slowest usable connection; uploads may take as long as they need at this rate. */
+/** The slowest usable connection; uploads can take as long as they need at this rate. */
 const slowestBytesPerMs = 16
 
 /**
- * Does one step of a call, and ends it where nothing is heard for too long: a connection may hang without ever failing,
- * and whoever waits for it would wait for ever.
- * @param sending How many bytes are sent before anything can be heard.
- * @throws ApiError where nothing was heard
+ * Runs one step of a call, and aborts it after too long without data: a connection can hang without ever failing, and
+ * the call would wait for ever.
+ * @param sending The number of bytes sent before a response can arrive.
+ * @throws ApiError if nothing was received
  */
 export const withSilenceTimeout = async <T>(
   step: (signal: AbortSignal) => Promise<T>,
@@ -31,7 +31,7 @@ export const withSilenceTimeout = async <T>(
   }
 }
 
-/** Reads an answer in full, however long that takes, as long as data keeps arriving. */
+/** Reads a response in full, however long that takes, as long as data keeps arriving. */
 export const readWhole = async (response: Response): Promise<Blob> => {
   const reader = response.body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

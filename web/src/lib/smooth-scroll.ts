@@ -2,7 +2,7 @@ import { smoothScroll } from '@lintel/contract'
 
 const easeOut = (part: number) => 1 - (1 - part) ** 3
 
-/** Scrolls a box to `top` (pixels) within 250 ms; at once where reduced motion is preferred. */
+/** Scrolls a box to `top` (pixels) within 250 ms; immediately if reduced motion is preferred. */
 export const scrollSmoothly = (box: Element, top: number): void => {
   const from = box.scrollTop
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -26,7 +26,7 @@ const scrollerOf = (element: Element): Element => {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** Brings an element into view in the same way, leaving 65 pixels for what sticks to the top. */
+/** Scrolls an element into view in the same way, leaving 65 pixels for sticky headers. */
 export const scrollSmoothlyTo = (element: Element): void => {
   const box = scrollerOf(element)
   const edge = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top

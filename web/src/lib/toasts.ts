@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 
-/** The action of a message; the message stays until it is done, or dismissed. */
+/** The action of a toast, which stays until the action is done or it is dismissed. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -14,17 +14,17 @@ export interface Toast {
   tone: ToastTone
   text: string
   action?: ToastAction
-  /** It needs an action, and does not close by itself. */
+  /** It needs an action, and does not close automatically. */
   stays?: true
 }
 
-/** How a message is shown: it closes by itself unless it has an action. */
+/** How a toast is shown: it closes automatically unless it has an action. */
 export type ToastOptions = Pick<Toast, 'action' | 'stays'>
 
 interface ToastState {
   /** Newest first, at most three. */
   toasts: readonly Toast[]
-  /** True while somebody is reading one: hovered or focused. */
+  /** True while a toast is hovered or focused. */
   held: boolean
 }
 
@@ -40,12 +40,12 @@ export const dismissToast = (id: number): void => {
   timers.delete(id)
   useToasts.setState(({ toasts, held }) => {
     const left = toasts.filter((toast) => toast.id !== id)
-    // With none left there is nothing to hover, and no event will say so.
+    // With none left there is nothing to hover, and no leave event will follow.
     return { toasts: left, held: held && left.length > 0 }
   })
 }
 
-/** Removes messages that something was done: it was taken back. */
+/** Removes success toasts whose operation was undone. */
 export const dismissDone = (): void => {
   for (const { id, tone } of useToasts.getState().toasts) if (tone === 'success') dismissToast(id)
 }
@@ -68,14 +68,16 @@ export const holdToasts = (held: boolean): void => {
   }
 }
 
-/** Which of too many is removed: the oldest that would close anyway, and only then one with an action. */
+/**
+ * The toast to remove when there are too many: the oldest that would close anyway, and only then one with an action.
+ */
 const leastNeeded = (toasts: readonly Toast[]) => toasts.findLast(({ stays }) => !stays) ?? toasts.at(-1)
 
 const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {}): (() => void) => {
   const waits = action !== undefined || stays === true
   const toast: Toast = { id: nextId++, tone, text, ...(action && { action }), ...(waits && { stays: true }) }
   const { toasts, held } = useToasts.getState()
-  // The same message again takes the place of the one before: three of 'Added' would hide what is below them.
+  // A repeated message replaces the previous one: three of 'Added' would hide what is below them.
   for (const old of toasts) if (old.text === text && old.tone === tone) dismissToast(old.id)
   const room = useToasts.getState().toasts
   const pushedOut = room.length < toastsAtMost ? undefined : leastNeeded(room)
@@ -86,8 +88,8 @@ const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {
 }
 
 /**
- * Shows a message: bottom centre, newest on top, for three seconds, or until its action is done. Returns a function
- * that removes it.
+ * Shows a toast: bottom centre, newest on top, for three seconds, or until its action is done. Returns a function that
+ * removes it.
  */
 export const toast = {
   success: (text: string) => show('success', text),

@@ -7,7 +7,7 @@ dayjs.extend(customParseFormat)
 /** The format in which dates are shown and typed. */
 export const dateFormat = 'DD/MM/YYYY'
 
-/** Parses a typed date, as dd/MM/yyyy or as it is stored; null where it is invalid. */
+/** Parses a typed date, as dd/MM/yyyy or in the stored format; null if it is invalid. */
 export const typedDay = (typed: string): string | null => {
   const parsed = dayjs(typed, [dateFormat, 'D/M/YYYY', 'YYYY-MM-DD'], true)
   return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null

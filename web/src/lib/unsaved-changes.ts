@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-/** The kinds of work that unsaved changes are tracked for. */
+/** The kinds of work with unsaved changes. */
 export type UnsavedArea =
   | 'reports'
   | 'emails'
@@ -14,10 +14,10 @@ export type UnsavedArea =
   | 'invoices'
   | 'account'
 
-/** A part of the screen that has, or may get, unsaved changes. */
+/** A part of the screen that has, or can have, unsaved changes. */
 interface Holder {
   area: UnsavedArea
-  /** Addresses of the same piece of work: moving between them loses nothing. */
+  /** The paths of the same piece of work: moving between them loses nothing. */
   within: string | undefined
   keep: () => void | Promise<void>
 }
@@ -27,7 +27,6 @@ interface UnsavedState {
   dirty: readonly Holder[]
 }
 
-/** The unsaved changes at present. */
 export const useUnsaved = create<UnsavedState>(() => ({ dirty: [] }))
 
 /** True while anything is unsaved; sign-out waits for it. */
@@ -39,7 +38,7 @@ export const wouldLeaveUnsaved = (path: string): boolean =>
 
 /**
  * Stores unsaved work in the browser before a page is left without asking: when the session has ended, and before a
- * reload. After that nothing asks any more.
+ * reload. After that no prompt appears.
  */
 export const keepUnsavedChanges = async (): Promise<void> => {
   const { dirty } = useUnsaved.getState()
@@ -50,10 +49,10 @@ export const keepUnsavedChanges = async (): Promise<void> => {
 const keepNothing = () => undefined
 
 /**
- * Guards unsaved changes: leaving the page, or signing out, asks or is refused while `dirty` is true. It is cleared by
- * passing false after a save or a cancel, and when the component goes.
- * `within` is the address below which moving about loses nothing (`/reports/{id}`).
- * `keep` puts the work aside in the browser (see `drafts.ts`) where the session ends or the page must be reloaded.
+ * Guards unsaved changes: while `dirty` is true, leaving the page or signing out prompts or is refused. It is cleared
+ * by passing false after a save or a cancel, and on unmount. `within` is the path below which navigation loses nothing
+ * (`/reports/{id}`). `keep` stores the work in the browser (see `drafts.ts`) if the session ends or the page must be
+ * reloaded.
  */
 export const useUnsavedChanges = (
   area: UnsavedArea,

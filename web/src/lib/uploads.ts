@@ -1,4 +1,4 @@
-/** Photographs, documents and recordings on their way into a report. */
+/** Uploads of photographs, documents and recordings. */
 export {
   appointmentDocumentPorts,
   browserPorts,

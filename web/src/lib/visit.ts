@@ -1,6 +1,6 @@
 import type { Identity } from './auth.ts'
 
-/** Who opens which address, before its screen is there. */
+/** The user and the URL of a navigation, before its screen is loaded. */
 export interface Visit {
   identity: Identity
   search: URLSearchParams
@@ -8,7 +8,7 @@ export interface Visit {
 }
 
 /**
- * Asks for what a screen shows first, while the guard still loads the session. It does not wait and cannot fail: the
- * screen asks again for what did not come.
+ * Requests what a screen shows first, while the guard still loads the session. It does not wait and cannot fail: the
+ * screen requests again what has not arrived.
  */
 export type Prefetch = (visit: Visit) => void

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** A visitor's location: the address, and its parsed parts. */
+/** A visitor's location: the URL's path and query, and its parsed parts. */
 export interface VisitorLocation {
   pathname: string
   /** With its question mark, or ''. */
   search: string
-  /** Parts of the path by name, decoded; those that the address leaves out are absent. */
+  /** Path parameters by name, decoded; those missing in the URL are absent. */
   params: Readonly<Partial<Record<string, string>>>
 }
 

@@ -1,7 +1,7 @@
-/** Why there is no microphone to record with. */
+/** Why no microphone is available. */
 type MicrophoneTrouble = 'refused' | 'absent' | 'busy' | 'unsupported'
 
-/** What is said where a note cannot be recorded. */
+/** The messages if a note cannot be recorded. */
 const microphoneWords: Record<MicrophoneTrouble, string> = {
   refused: 'The microphone is not allowed. Allow it for this site in the settings of the browser, and try again.',
   absent: 'No microphone was found. Connect one, and try again.',
@@ -9,7 +9,7 @@ const microphoneWords: Record<MicrophoneTrouble, string> = {
   unsupported: 'This browser cannot record.',
 }
 
-/** There is no microphone to record with; the message says why, for people. */
+/** No microphone is available; the message gives the reason for the user. */
 class NoMicrophone extends Error {
   readonly trouble: MicrophoneTrouble
 
@@ -40,21 +40,24 @@ export const openMicrophone = async (): Promise<MediaStream> => {
   }
 }
 
-/** Opus is the smaller one and goes on after a cut; Safari before 18.4 only knows AAC. */
+/** Opus is smaller and remains playable after an interruption; Safari before 18.4 only supports AAC. */
 const formats = [
   { mimeType: 'audio/webm;codecs=opus', type: 'audio/webm', extension: 'webm' },
   { mimeType: 'audio/mp4;codecs=mp4a.40.2', type: 'audio/mp4', extension: 'm4a' },
   { mimeType: 'audio/mp4', type: 'audio/mp4', extension: 'm4a' },
 ] as const
 
-/** What this browser records in. @throws NoMicrophone where it is nothing that we take */
+/**
+ * The format in which this browser records.
+ * @throws NoMicrophone if it supports none that we accept
+ */
 export const recordedFormat = (): (typeof formats)[number] => {
   const format = formats.find(({ mimeType }) => MediaRecorder.isTypeSupported(mimeType))
   if (!format) throw new NoMicrophone('unsupported')
   return format
 }
 
-/** How loud it is at a moment, 0 to 1; `close` ends the measuring. */
+/** The current level, 0 to 1; `close` stops measuring. */
 interface Meter {
   level: () => number
   close: () => void
@@ -62,11 +65,11 @@ interface Meter {
 
 const still: Meter = { level: () => 0, close: () => undefined }
 
-/** Measures how loud the microphone is. Where the browser cannot, nothing is shown, and the recording goes on. */
+/** Measures the microphone's level. If the browser cannot, nothing is shown, and the recording continues. */
 export const meterOf = (stream: MediaStream): Meter => {
   try {
     const context = new AudioContext()
-    // Safari begins with a context that stands still.
+    // Safari creates a suspended context.
     void context.resume()
     const analyser = context.createAnalyser()
     analyser.fftSize = 1024
@@ -76,7 +79,7 @@ export const meterOf = (stream: MediaStream): Meter => {
       level: () => {
         analyser.getFloatTimeDomainData(samples)
         const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-        // Speech is far below the loudest that there is: -60 dB to -10 dB fill the scale.
+        // Speech is far below full scale: -60 dB to -10 dB fill the meter.
         return Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 60) / 50))
       },
       close: () => void context.close(),

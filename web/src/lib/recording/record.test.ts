@@ -3,7 +3,7 @@ import { recordingMaxMs } from '@lintel/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { record, type Ending, type Reason } from './record.ts'
 
-/** What a browser's recorder does, a part each second; jsdom has none. */
+/** A browser's recorder, one part each second; jsdom has none. */
 class Recorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith('audio/webm')
   state: 'inactive' | 'recording' | 'paused' = 'inactive'
@@ -59,7 +59,7 @@ const begin = async () => {
   return { session, ended }
 }
 
-it('ends by itself after five minutes of speech, pauses left out, and keeps all of it', async () => {
+it('stops automatically after five minutes of speech, excluding pauses, and keeps all of it', async () => {
   const { session, ended } = await begin()
   await vi.advanceTimersByTimeAsync(60_000)
   session.pause()
@@ -71,12 +71,12 @@ it('ends by itself after five minutes of speech, pauses left out, and keeps all 
   await vi.advanceTimersByTimeAsync(1000)
   const [[ending, reason] = []] = ended
   expect(reason).toBe('full')
-  // This environment has no storage: what was said is handed over instead.
+  // This environment has no storage, so the recording is returned instead.
   expect(ending).toMatchObject({ kind: 'file', file: { name: 'recording.webm', type: 'audio/webm' } })
   expect(ending?.kind === 'file' && ending.file.size).toBeGreaterThan(290 * 'spoken'.length)
 })
 
-it('keeps nothing of a touch, and all until the microphone is taken away', async () => {
+it('keeps nothing of an accidental touch, and everything until the microphone is taken away', async () => {
   const touched = await begin()
   await vi.advanceTimersByTimeAsync(200)
   touched.session.end()
@@ -93,12 +93,12 @@ it.each([
   ['NotAllowedError', /^The microphone is not allowed\./],
   ['NotFoundError', /^No microphone was found\./],
   ['NotReadableError', /^The microphone is in use by another program/],
-])('says in plain words why there is no microphone (%s)', async (name, words) => {
+])('explains why there is no microphone (%s)', async (name, words) => {
   opening = () => Promise.reject(new DOMException('', name))
   await expect(begin()).rejects.toThrow(words)
 })
 
-it('says where a browser cannot record', async () => {
+it('says when the browser cannot record', async () => {
   vi.stubGlobal('navigator', {})
   await expect(begin()).rejects.toThrow('This browser cannot record.')
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => opening() } })

@@ -11,41 +11,41 @@ import {
 
 /** How a recording ended. */
 export type Ending =
-  /** It waits in the browser to be sent. */
+  /** Stored in the browser until it is sent. */
   | { kind: 'kept' }
   /** The browser could not store it: it is sent from memory. */
   | { kind: 'file'; file: File }
-  /** It was so short that nothing was said. */
+  /** It was too short to contain speech. */
   | { kind: 'nothing' }
 
-/** What made a recording end. */
+/** The cause that ended a recording. */
 export type Reason = 'asked' | 'full' | 'stopped'
 
-/** A note while it is spoken. */
+/** A recording in progress. */
 export interface Session {
   pause: () => void
   resume: () => void
   end: () => void
-  /** What was spoken so far, without pauses. */
+  /** The recorded time, without pauses. */
   elapsedMs: () => number
-  /** How loud it is now, 0 to 1. */
+  /** The current level, 0 to 1. */
   level: () => number
 }
 
-/** How often what was spoken is written down. */
+/** How often the recording is stored. */
 const partMs = 1000
-/** Nobody says anything in less: a button was touched by chance. */
+/** Shorter recordings are accidental touches. */
 const leastMs = 400
-/** Plenty for speech: five minutes are 2.4 MB. */
+/** Sufficient for speech: five minutes are 2.4 MB. */
 const bitsPerSecond = 64_000
 
-/** Keeps a phone awake, which would close the microphone. Answers how to stop. */
+/** Keeps a phone awake; sleep would close the microphone. Returns a function to stop. */
 const stayAwake = (): (() => void) => {
   const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => undefined) : undefined
   return () => void lock?.then((held) => held?.release())
 }
 
-/** Time that was spoken, pauses left out. */
+/** Recorded time, without pauses. */
 const stopwatch = () => {
   let before = 0
   let since: number | undefined
@@ -61,7 +61,7 @@ const stopwatch = () => {
 }
 
 /**
- * Records a note from the microphone; each second is in the browser's storage before the next is over.
+ * Records a note from the microphone; each second is stored in the browser before the next ends.
  * @param ended Called once, however it ends.
  * @throws NoMicrophone
  */
@@ -79,7 +79,7 @@ export const record = async (
     const { key } = spoken
     const { mimeType, type, extension } = recordedFormat()
     const name = `recording.${extension}`
-    // Other tabs know by it that somebody is speaking.
+    // By this lock other tabs know that a recording is in progress.
     void browserStorage.hold(key, release.signal)
     let isKept = true
     let writing = beginRecording({ ...spoken, name, type }).catch(() => void (isKept = false))
@@ -88,7 +88,7 @@ export const record = async (
     const meter = meterOf(stream)
     const mayDoze = stayAwake()
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
-    // A recorder ends by itself where its microphone does.
+    // A recorder stops when its microphone does.
     let reason: Reason = 'stopped'
     let limit: ReturnType<typeof setTimeout> | undefined
 
@@ -136,7 +136,7 @@ export const record = async (
       void finish()
     })
     recorder.addEventListener('error', () => end('stopped'))
-    // Pulled out, or taken by a call.
+    // Unplugged, or taken by a call.
     for (const track of stream.getTracks()) track.addEventListener('ended', () => end('stopped'))
     recorder.start(partMs)
     run()

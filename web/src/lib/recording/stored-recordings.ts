@@ -6,9 +6,9 @@ import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
 export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
   /** Its content type. */
   type: string
-  /** What it is about, for people. */
+  /** Its subject, as shown to the user. */
   about: string
-  /** It is a file already, and whoever spoke is still to be told so. */
+  /** It is a complete file, but the user has not been notified yet. */
   untold?: true
 }
 
@@ -47,9 +47,9 @@ export const forgetRecording = async (key: string): Promise<void> => {
 }
 
 /**
- * Ends a recording: its parts become one file, which waits to be sent as photographs do. Answers false where nothing was
- * said, or it is ended already. The file has the recording's key, so that this can be repeated.
- * @param options.untold Remembers that somebody is still to be told.
+ * Ends a recording: its parts become one file, which waits to be sent as photographs do. Returns false if nothing was
+ * recorded, or it has ended already. The file has the recording's key, so that this can be repeated.
+ * @param options.untold Records that the user must still be notified.
  */
 export const endRecording = async (key: string, { untold = false } = {}): Promise<boolean> => {
   const db = await database()
@@ -72,19 +72,19 @@ export const endRecording = async (key: string, { untold = false } = {}): Promis
   return file.size > 0
 }
 
-/** So long whoever opens a report waits for pages that end. */
+/** How long opening a report waits for recordings of pages that are closing. */
 const freeMs = 300
-/** A page that ends is gone by then, on a busy machine too; whoever goes on speaking elsewhere speaks for longer. */
+/** A closing page has closed by then, even on a busy machine; another page that is still recording takes longer. */
 const goneMs = 5000
 
-/** What each caller, known by its signal, waits for already. */
+/** The recordings that each caller, known by its signal, is already waiting for. */
 const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
 
 /**
- * Keeps what a person was recording in pages that ended meanwhile, in one list or in all. One that another page records
- * at present is kept once that ends, until the signal does; nobody waits here for that.
- * @param ended Called with each whose page has ended, and whether it had ended before. Without it, whoever opens the
- *   list later is told.
+ * Recovers what a user was recording in pages that have closed, in one list or in all. One that another page is still
+ * recording is recovered once that ends, until the signal is aborted; the call does not wait for it.
+ * @param ended Called with each recording whose page has closed, and whether it had closed before. Without it, the user
+ * is notified on opening the list later.
  */
 export const recoverRecordings = async (
   owner: string,

@@ -5,10 +5,8 @@ import { isUnsent } from './upload.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-/*
- * Uploads for a report that nobody has open are sent too, by one tab of the browser. They are added to the report when
- * it is opened again: nothing is saved into a report behind somebody's back.
- */
+/* Uploads for a report that is not open are sent too, by one tab of the browser. They are added to the report when
+   it is next opened: a report is never saved in the background. */
 
 /** opened: a screen handles these lists itself. closed: it no longer does. */
 interface Message {
@@ -24,7 +22,7 @@ const post = (message: Message) => {
   channel.close()
 }
 
-/** Lists that screens of this page handle, and how many of them do. */
+/** Lists that screens of this page handle, and by how many of them. */
 const handledHere = new Map<string, number>()
 
 const countHandled = (lists: readonly string[], by: 1 | -1) => {
@@ -41,7 +39,7 @@ export const claimLists = (lists: readonly string[]): (() => void) => {
   }
 }
 
-/** By the first word of a list's name. */
+/** By the first segment of a list's name. */
 const portsOf: Readonly<Record<string, UploadPorts>> = {
   photos: browserPorts,
   documents: documentPorts,
@@ -56,7 +54,7 @@ const begin = (owner: string, list: string): Uploads<unknown> => {
   return createUploads<unknown>(reportId, quiet, {}, { storage: browserStorage, owner, list })
 }
 
-/** Sends this person's stored uploads in the background, unless another tab does. Returns a function that stops it. */
+/** Sends the user's stored uploads in the background, unless another tab does. Returns a function that stops it. */
 export const sendInBackground = (owner: string): (() => void) => {
   const running = new Map<string, Uploads<unknown>>()
   const life = new AbortController()
@@ -81,7 +79,7 @@ export const sendInBackground = (owner: string): (() => void) => {
     const kept = await keptUploadsOf(owner).catch(() => [])
     if (signal.aborted) return
     const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))
-    // A screen may have opened its lists while these were read: nobody would tell of it a second time.
+    // A screen can have opened its lists while these were read, and does not announce it again.
     for (const list of lists) if (!running.has(list) && !handledHere.get(list)) start(list)
   }
 

@@ -1,6 +1,6 @@
 import { sendFile } from './send-file.ts'
 
-/** Waits, but no longer than until the connection is back, or the page is visible again. */
+/** Waits, but only until the connection is back, or the page is visible again. */
 const waitOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -17,7 +17,7 @@ const waitOnline = (ms: number): Promise<void> =>
     document.addEventListener('visibilitychange', seen)
   })
 
-/** The browser's own ports, whoever uploads. */
+/** The browser's own ports, for every kind of upload. */
 export const browser = {
   send: sendFile,
   forgetPreview: (address: string) => URL.revokeObjectURL(address),

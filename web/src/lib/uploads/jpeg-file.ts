@@ -8,7 +8,7 @@ const isJpeg = async (file: Blob): Promise<boolean> => {
   return jpegStart.every((byte, index) => bytes[index] === byte)
 }
 
-/** Why a chosen file is not accepted, judged by its content; undefined where it is. */
+/** Why a chosen file is not accepted, judged by its content; undefined if it is. */
 export const refusalOf = async (file: File): Promise<string | undefined> => {
   const readable = await isJpeg(file).catch(() => false)
   if (!readable) return photoMessages.notJpeg(file.name)

@@ -4,13 +4,13 @@ import { inOrder, keptOf, type Work } from './work.ts'
 /** Which list the stored uploads belong to. */
 export interface Keeping {
   storage: UploadStorage
-  /** The person's identity, or the visitor's link. */
+  /** The user's identity, or the visitor's link. */
   owner: string
-  /** Names the list among those of the owner. */
+  /** The name of the list, unique for the owner. */
   list: string
 }
 
-/** A stored upload that was found, and that only this tab has. */
+/** A stored upload that was found and that this tab has claimed. */
 export interface Found {
   kept: KeptUpload
   file: Blob | undefined
@@ -61,7 +61,7 @@ export const createKeeper = <Target>(
 ): Keeper<Target> => {
   if (!keeping) return memoryAlone()
   const { storage, owner, list } = keeping
-  /** Stored ones that another tab has at present. */
+  /** Stored uploads that another tab has claimed. */
   const claimed = new Set<string>()
   const fresh: Work<Target>[] = []
 
@@ -70,7 +70,7 @@ export const createKeeper = <Target>(
     for (const work of inOrder(fresh.splice(0))) if (isHere(work)) goOn(work)
   }
 
-  /** Takes a stored one, once no other tab has it. */
+  /** Claims a stored upload once no other tab has it. */
   const claim = async (key: string, signal: AbortSignal) => {
     if (has(key) || claimed.has(key)) return
     claimed.add(key)

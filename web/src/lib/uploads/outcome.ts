@@ -2,8 +2,8 @@ import { ApiError } from '../api-error.ts'
 import { SendError } from './send-file.ts'
 
 /**
- * What follows from an attempt that failed. again: it goes on by itself. stopped: once somebody tries again, or the
- * page is opened again. refused: never, because of what the file is.
+ * The consequence of a failed attempt. again: it is retried automatically. stopped: until a user retries, or the page
+ * is opened again. refused: never, because of the file itself.
  */
 export type Outcome = 'again' | 'stopped' | 'refused'
 
@@ -12,7 +12,7 @@ const contentStatuses: readonly number[] = [400, 413, 415]
 /** 0: not reached. 401: continues after the next sign-in. */
 const passingStatuses: readonly number[] = [0, 401, 408, 429]
 
-/** Decides by the error of an attempt. */
+/** The outcome for the error of an attempt. */
 export const outcomeOf = (error: unknown): Outcome => {
   if (error instanceof SendError) return error.kind === 'refused' ? 'stopped' : 'again'
   if (!(error instanceof ApiError)) return 'stopped'
@@ -25,5 +25,5 @@ const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
 /** The pause after this many failed attempts; the longest one repeats. */
 export const pauseMs = (tries: number): number => pausesMs[Math.max(0, tries - 1)] ?? 60_000
 
-/** Attempts in a row, before others get their turn. */
+/** Consecutive attempts before other files get their turn. */
 export const attemptsInTurn = pausesMs.length

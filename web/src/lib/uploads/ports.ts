@@ -15,7 +15,7 @@ import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
 import type { UploadPorts } from './upload-ports.ts'
 
-/** Documents through our API, straight to storage. */
+/** Documents through our API, uploaded directly to S3. */
 export const documentPorts: UploadPorts = {
   ...browser,
   named: namedByType,
@@ -27,7 +27,7 @@ export const documentPorts: UploadPorts = {
   preview: async () => undefined,
 }
 
-/** Supporting documents of a client, whose id takes the place of a report's. */
+/** Supporting documents of a client, whose id is used instead of a report's. */
 export const clientDocumentPorts: UploadPorts = {
   ...documentPorts,
   request: async (id, files) => (await api(routes.requestClientDocuments, { params: { id }, body: { files } })).data,
@@ -35,10 +35,10 @@ export const clientDocumentPorts: UploadPorts = {
     (await api(routes.listClientDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,
 }
 
-/** The appointment whose documents they are, or the key of one that is not made yet. */
+/** The appointment of the documents, or the key of one that is not created yet. */
 export type OfAppointment = RouteInput<typeof routes.requestAppointmentDocuments>['query']
 
-/** Documents of an appointment, which says itself which one it is. */
+/** Documents of an appointment, identified by its query. */
 export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => ({
   ...documentPorts,
   request: async (_id, files) => (await api(routes.requestAppointmentDocuments, { query, body: { files } })).data,
@@ -46,7 +46,10 @@ export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => (
     (await api(routes.listAppointmentDocuments, { query: { ...query, ids: ids.join(',') } })).data,
 })
 
-/** Recorded notes through our API, straight to storage. Until the server plays one, it is played from here. */
+/**
+ * Recorded notes through our API, uploaded directly to S3. Until the server can play one, it is played from the
+ * browser.
+ */
 export const recordingPorts: UploadPorts = {
   ...browser,
   refusalOf: async ({ name, size }) => (size > recordingMaxBytes ? uploadTooLarge(name, recordingMaxBytes) : undefined),
@@ -58,7 +61,7 @@ export const recordingPorts: UploadPorts = {
   preview: async (file) => URL.createObjectURL(file),
 }
 
-/** Photographs through our API, straight to storage, with the browser's own ports. */
+/** Photographs through our API, uploaded directly to S3, with the browser's own ports. */
 export const browserPorts: UploadPorts = {
   ...browser,
   refusalOf,
@@ -72,7 +75,7 @@ export const browserPorts: UploadPorts = {
   preview: previewOf,
 }
 
-/** Images of a client's look, whose id takes the place of a report's. */
+/** Images of a client's branding, whose id is used instead of a report's. */
 export const lookImagePorts: UploadPorts = {
   ...browserPorts,
   brokenMessage: photoMessages.uploadFailed,

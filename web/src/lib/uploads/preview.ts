@@ -1,4 +1,4 @@
-/** Width of a preview in pixels: two photographs a row, sharp on a dense screen. */
+/** Width of a preview in pixels: two photographs per row, sharp on a high-density screen. */
 const previewWidth = 480
 
 let chain: Promise<unknown> = Promise.resolve()
@@ -18,8 +18,8 @@ const draw = async (file: Blob): Promise<string | undefined> => {
 }
 
 /**
- * Draws a small upright preview and answers its object address, or undefined for a picture that cannot be decoded.
- * One at a time, because a decoded 12-megapixel photograph takes 48 MB; the file itself is only read.
+ * Creates a small upright preview and returns its object URL, or undefined for an image that cannot be decoded. One at
+ * a time, because a decoded 12-megapixel photograph takes 48 MB; the file itself is only read.
  */
 export const previewOf = (file: Blob): Promise<string | undefined> => {
   const preview = chain.then(() => draw(file)).catch(() => undefined)

@@ -1,10 +1,10 @@
-/** The address and the form fields of an upload: what `requestUploads` answers. */
+/** The URL and the form fields of an upload, as returned by `requestUploads`. */
 export interface UploadForm {
   url: string
   fields: Record<string, string>
 }
 
-/** broken: the connection ended or storage is busy, retry later. expired: presign again. refused: do not retry. */
+/** broken: the connection ended or S3 is busy, retry later. expired: presign again. refused: do not retry. */
 export type SendFailure = 'broken' | 'expired' | 'refused'
 
 /** A failed upload, and whether a retry can help. */
@@ -27,8 +27,7 @@ const failureOf = (status: number): SendFailure => {
 const silenceMs = 60_000
 
 /**
- * Sends a file straight to storage as a form, as it is. Uses XMLHttpRequest, because fetch does not tell how much has
- * been sent.
+ * Sends a file unchanged to S3 as a form. Uses XMLHttpRequest, because fetch does not report upload progress.
  * @param onProgress Called with the share that was sent, 0 to 1.
  * @throws SendError
  */

@@ -10,19 +10,19 @@ import { inOrder, type Work } from './work.ts'
 const parallel = 3
 /** How often the state of sent photographs is fetched. */
 const arrivalPollMs = 2000
-/** When people may send a file again that nothing has checked. */
+/** When users can resend a file that nothing has checked. */
 const longCheckMs = 60_000
 /** Photographs in one call. */
 const arrivalsPerCall = 100
 
-/** The server answered no address for a file. */
+/** The server returned no URL for a file. */
 class NoAddress extends Error {
   override name = 'NoAddress'
 }
 
 /** The list to be sent, and its callbacks. */
 export interface SenderEvents<Target> {
-  /** All of the list. */
+  /** All uploads of the list. */
   works: () => Iterable<Work<Target>>
   isHere: (work: Work<Target>) => boolean
   change: (work: Work<Target>, part: Partial<Upload<Target>>) => void
@@ -85,7 +85,7 @@ export const createSender = <Target>(
     keep(work)
   }
 
-  /** Presigned URLs for these, in one call; refused ones, and those without an address, have failed then. */
+  /** Requests presigned URLs for these in one call; refused ones, and those without a URL, then fail. */
   const ask = async (some: readonly Work<Target>[]): Promise<void> => {
     try {
       const files = some.map(({ upload: { name, size } }) => ({ name, size }))
@@ -206,7 +206,7 @@ export const createSender = <Target>(
   const run = async (work: Work<Target>) => {
     const begun = life()
     await insist(work)
-    // After an abort others are counted.
+    // After an abort the attempts are counted anew.
     if (begun !== life()) return
     sending--
     pump()
@@ -229,13 +229,13 @@ export const createSender = <Target>(
   const sendAgain = (work: Work<Target>) => {
     work.tries = 0
     work.permission = undefined
-    // It may have been checked in the meantime: look once more before sending its bytes.
+    // It could have been checked in the meantime: look once more before sending its bytes.
     work.isResumed = true
     change(work, { state: 'queued', progress: 0, message: undefined, retryable: undefined })
     enqueue([work])
   }
 
-  /** The check of a file may have been lost. It is sent again once automatically, and then by hand. */
+  /** The check of a file can get lost. It is sent again once automatically, and then by hand. */
   const settleUnseen = (work: Work<Target>) => {
     const waitedMs = Date.now() - work.checkedSince
     if (waitedMs < uploadHopelessAfterMs) {
@@ -253,7 +253,7 @@ export const createSender = <Target>(
     for (const part of chunks(checking, arrivalsPerCall)) {
       const ids = part.flatMap(({ upload }) => upload.photoId ?? [])
       const arrivals = await ports.arrivals(reportId, ids).catch(() => undefined)
-      // Without an answer their state is unknown.
+      // Without a response their state is unknown.
       if (!arrivals) continue
       const isChecked = (work: Work<Target>) => isHere(work) && work.upload.state === 'checking'
       for (const arrival of arrivals) {

@@ -2,10 +2,10 @@ import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 import type { UploadEdits } from './upload.ts'
 
-/** The record of a chosen file beside its bytes. */
+/** The record of a chosen file, stored next to its bytes. */
 export interface KeptUpload {
   key: string
-  /** The person's identity (`sub`), or the visitor's link: nobody else sees it. */
+  /** The user's identity (`sub`), or the visitor's link: visible to nobody else. */
   owner: string
   /** The list that it belongs to: `photos/{report}`, `documents/{report}`, `recordings/{report}`, `uploads/{client}`, `feedback/{report}`. */
   list: string
@@ -28,14 +28,17 @@ export interface KeptUpload {
 
 /** Stores uploads until they are sent: they outlive the page, and only one tab at a time has each of them. */
 export interface UploadStorage {
-  /** @throws where the browser has no room, or no storage at all */
+  /** @throws if the browser has no space, or no storage at all */
   add: (kept: KeptUpload, file: Blob) => Promise<void>
   /** Updates a record; bytes that are no longer needed are deleted. */
   change: (kept: KeptUpload) => Promise<void>
   remove: (key: string) => Promise<void>
   list: (owner: string, list: string) => Promise<KeptUpload[]>
   read: (key: string) => Promise<{ kept: KeptUpload; file: Blob | undefined } | undefined>
-  /** Resolves with true once this tab alone has the upload, until the signal ends; with false where it ended before. */
+  /**
+   * Resolves with true once this tab alone has the upload, until the signal is aborted; with false if it was aborted
+   * before.
+   */
   hold: (key: string, signal: AbortSignal) => Promise<boolean>
 }
 
@@ -56,7 +59,7 @@ const both = ['uploads', 'bytes'] as const
 /** The browser's own storage. */
 export const browserStorage: UploadStorage = {
   add: async (kept, file) => {
-    // Flushed to disk before it counts as stored: an inspector's tablet may run out of power.
+    // Flushed to disk before it counts as stored: an inspector's tablet can run out of power.
     const change = (await database()).transaction(both, 'readwrite', { durability: 'strict' })
     await Promise.all([
       change.objectStore('uploads').put(kept),
@@ -99,11 +102,11 @@ export const browserStorage: UploadStorage = {
     }),
 }
 
-/** Everything that is stored for a person, in any list. */
+/** Everything stored for a user, in any list. */
 export const keptUploadsOf = async (owner: string): Promise<KeptUpload[]> =>
   (await database()).getAllFromIndex('uploads', 'owner', owner)
 
-/** Deletes all bytes that are stored for a person, who is signing out of this browser. */
+/** Deletes all bytes stored for a user who is signing out of this browser. */
 export const forgetUnsent = async (owner: string): Promise<void> => {
   for (const { key, state } of await keptUploadsOf(owner)) if (state !== 'accepted') await browserStorage.remove(key)
 }

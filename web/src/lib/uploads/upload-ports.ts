@@ -13,15 +13,15 @@ export interface WantedFile {
   again?: string
 }
 
-/** Everything that uploads need from outside: API, storage and browser. */
+/** The external dependencies of uploads: API, storage and browser. */
 export interface UploadPorts {
-  /** The file as it is sent, where its name has to be made fit first. */
+  /** The file with a valid name, if it must be renamed before sending. */
   named?: (file: File) => File
-  /** Why a chosen file is not accepted; undefined where it is. */
+  /** Why a chosen file is not accepted; undefined if it is. */
   refusalOf: (file: File) => Promise<string | undefined>
   /** The message for a file that never arrived. */
   brokenMessage: string
-  /** How many presigned URLs are requested together, where that is less than staff may. */
+  /** How many presigned URLs are requested together, if fewer than staff can. */
   together?: number
   /** Requests presigned URLs, in the order of the files. */
   request: (reportId: string, files: WantedFile[]) => Promise<Permission[]>

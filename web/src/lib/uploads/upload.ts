@@ -1,20 +1,21 @@
 import type { Photo } from '@lintel/contract'
 
 /**
- * queued: waiting for its turn. sending: on its way. checking: arrived, not looked at yet. waiting: could not be sent,
- * goes on by itself. ready: accepted. failed: refused, or stopped until somebody tries again; `message` says why.
+ * queued: waiting for its turn. sending: being uploaded. checking: uploaded, not checked yet. waiting: could not be
+ * sent, retried automatically. ready: accepted. failed: refused, or stopped until a user retries; `message` gives the
+ * reason.
  */
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
 
-/** What people do to a photograph before it has a place in the report. */
+/** A user's edits to a photograph before it has a place in the report. */
 export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'linkedphoto'>
 
-/** One chosen file on its way into a report. */
+/** One chosen file being uploaded to a report. */
 export interface Upload<Target> {
-  /** Stable while it exists; the photo's own id may change when its permission has to be renewed. */
+  /** Stable while it exists; the photo's own id can change when its presigned URL must be renewed. */
   key: string
   reportId: string
-  /** Where in the report it goes. */
+  /** Its target in the report. */
   target: Target
   name: string
   size: number
@@ -23,16 +24,16 @@ export interface Upload<Target> {
   state: UploadState
   /** Share that was sent, 0 to 1. */
   progress: number
-  /** Known once storage has given its permission. */
+  /** Known once its presigned URL was issued. */
   photoId?: string | undefined
   src?: string | undefined
   edits: UploadEdits
-  /** Address of a small picture of it, or of a recording. */
+  /** URL of a small preview image, or of a recording. */
   preview?: string
   message?: string | undefined
   /** The report had no place for it. */
   isLeft?: boolean | undefined
-  /** True where trying again can help: it failed, or nobody has looked at it for long. */
+  /** True if a retry can help: it failed, or was not checked for a long time. */
   retryable?: boolean | undefined
 }
 
@@ -40,15 +41,15 @@ export interface Upload<Target> {
 export const isUnderway = (upload: Pick<Upload<unknown>, 'state'>): boolean =>
   upload.state === 'queued' || upload.state === 'sending' || upload.state === 'checking'
 
-/** True while the server does not have it and may still get it; what was refused never will be. */
+/** True while the server does not have it and can still receive it; a refused file it never will. */
 export const isUnsent = (upload: Pick<Upload<unknown>, 'state' | 'retryable'>): boolean =>
   isUnderway(upload) || upload.state === 'waiting' || (upload.state === 'failed' && upload.retryable === true)
 
-/** True where trying again can help, or saves the wait for the next time by itself. */
+/** True if a retry can help, or saves the wait for the automatic one. */
 export const mayRetry = ({ state, retryable }: { state: string; retryable?: boolean | undefined }): boolean =>
   state === 'waiting' || retryable === true
 
-/** What is said of a file on its way; a failure says why by itself. */
+/** The status texts of uploads; a failure has its own message. */
 export const uploadWords: Record<Exclude<UploadState, 'failed'>, string> = {
   queued: 'Waiting',
   sending: 'Uploading',

@@ -111,7 +111,7 @@ const start = (script?: (SendFailure | 'ok')[], keeping?: Keeping) => {
 }
 
 describe('uploads', () => {
-  it('take JPEGs by their content and name the others', async () => {
+  it('accept JPEGs by their content and name the others', async () => {
     const { uploads, placed, settled } = start()
     const fake = new File(['%PDF-1.7 not a picture'], 'plan.jpg')
     const refusals = await uploads.add('item', [jpeg('a.jpg'), fake, jpeg('b.png')])
@@ -132,7 +132,7 @@ describe('uploads', () => {
     expect(tally.most).toBe(3)
   })
 
-  it('say when all that was chosen has its place, or will have none', async () => {
+  it('report when all chosen files have a place, or will have none', async () => {
     const { uploads, placed, ports } = start()
     const answer = Promise.withResolvers<void>()
     const { request } = ports
@@ -155,7 +155,7 @@ describe('uploads', () => {
     expect(placed).toHaveLength(2)
   })
 
-  it('try again over a broken connection', async () => {
+  it('retry after a broken connection', async () => {
     const { uploads, settled, states, tally } = start(['broken', 'broken'])
     await uploads.add('item', [jpeg('a.jpg')])
     await settled()
@@ -164,9 +164,9 @@ describe('uploads', () => {
     expect(tally.waits).toBeGreaterThanOrEqual(2)
   })
 
-  it('ask for a new permission when it has expired, and say so', async () => {
+  it('request a new presigned URL when it has expired, and report it', async () => {
     const { uploads, ports, settled, states, placed, replaced } = start(['expired'])
-    // The server has forgotten the first: it gives another id.
+    // The server has forgotten the first: it returns another id.
     const { request } = ports
     ports.request = (report, files) =>
       request(
@@ -180,7 +180,7 @@ describe('uploads', () => {
     expect(replaced).toEqual([['photo-0', 'photo-1']])
   })
 
-  it('say that storage refused a file, or that there was nowhere to send it', async () => {
+  it('report that S3 refused a file, or that there was no URL to send it to', async () => {
     const refused = start(['refused'])
     await refused.uploads.add('item', [jpeg('a.jpg')])
     await refused.settled()
@@ -204,7 +204,7 @@ describe('uploads', () => {
     expect(nowhere.placed).toEqual(['photo-0', 'photo-2'])
   })
 
-  it('of documents go by their names, or else by their types, and are told when they are accepted', async () => {
+  it('of documents use their names, or else their types, and report when they are accepted', async () => {
     const world = storage()
     Object.assign(world.ports, { named: namedByType, refusalOf: documentRefusalOf })
     const accepted: [string, string][] = []
@@ -226,7 +226,7 @@ describe('uploads', () => {
     ])
   })
 
-  it('go on by themselves however long it takes, and at once where somebody asks', async () => {
+  it('retry automatically however long it takes, and immediately on request', async () => {
     const { uploads, settled, states, ports, tally } = start(Array.from({ length: 30 }, () => 'broken' as const))
     await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
     await settled()
@@ -244,7 +244,7 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(last()?.state).toBe('ready'))
   })
 
-  it('name the one that is refused when many ask together, and stop where the report takes none', async () => {
+  it('name the one that is refused when many are requested together, and stop if the report accepts none', async () => {
     const { uploads, ports, placed } = start()
     const { request } = ports
     ports.request = (report, files) =>
@@ -262,7 +262,7 @@ describe('uploads', () => {
     expect(uploads.getState().uploads.at(-1)).toMatchObject({ message: 'Lock Report.', retryable: true })
   })
 
-  it('pass on why a photograph was refused', async () => {
+  it('report why a photograph was refused', async () => {
     const { uploads, settled, arrived } = start()
     arrived.set('photo-0', 'refused')
     await uploads.add('item', [jpeg('a.jpg')])
@@ -270,7 +270,7 @@ describe('uploads', () => {
     expect(uploads.getState().uploads[0]).toMatchObject({ state: 'failed', message: 'No', retryable: false })
   })
 
-  it('are sent again where nobody looks at them: once by themselves, then and after a minute by hand', async () => {
+  it('are sent again if nothing checks them: once automatically, then and after a minute by hand', async () => {
     const { uploads, ports, arrived, states, tally } = start()
     let sent = 0
     ports.send = async () => void sent++
@@ -311,7 +311,7 @@ describe('uploads', () => {
     expect(tally.previewsForgotten).toBe(1)
   })
 
-  it('outlive their page: unsent ones are sent, arrived ones are not sent again, and what is saved is forgotten', async () => {
+  it('outlive their page: unsent ones are sent, uploaded ones are not sent again, and saved ones are forgotten', async () => {
     const kept = keptInMemory()
     const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
     const first = start(
@@ -326,7 +326,7 @@ describe('uploads', () => {
     first.uploads.end()
 
     const second = start([], keeping)
-    // The first had arrived after all, but the answer was lost.
+    // The first had arrived after all, but the response was lost.
     second.arrived.set(a?.photoId ?? '', 'ready')
     await second.uploads.open()
     await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
@@ -343,7 +343,7 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
   })
 
-  it('say which of them the browser has no room for, and send them all the same', async () => {
+  it('name those the browser has no space for, and send them all the same', async () => {
     const kept = keptInMemory()
     kept.storage.add = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
     const { uploads, settled, states, notKept } = start([], { storage: kept.storage, owner: 'me', list: 'l' })
@@ -353,7 +353,7 @@ describe('uploads', () => {
     expect(notKept).toEqual(['a.jpg', 'b.jpg'])
   })
 
-  it('are counted as unsent until the server has them, refused ones not', () => {
+  it('count as unsent until the server has them, except refused ones', () => {
     const unsent = (['queued', 'sending', 'checking', 'waiting'] as const).map((state) => isUnsent({ state }))
     expect(unsent).toEqual([true, true, true, true])
     expect(isUnsent({ state: 'failed', retryable: true })).toBe(true)
@@ -373,5 +373,5 @@ describe('uploads', () => {
     ['no report', new ApiError(404, { message: '' }), 'stopped'],
     ['a file that is refused', new ApiError(400, { message: '' }), 'refused'],
     ['a file too large', new ApiError(413, { message: '' }), 'refused'],
-  ])('after %s go on as is right', (_, error, outcome) => expect(outcomeOf(error)).toBe(outcome))
+  ])('after %s continue as appropriate', (_, error, outcome) => expect(outcomeOf(error)).toBe(outcome))
 })

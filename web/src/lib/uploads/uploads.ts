@@ -15,9 +15,9 @@ export interface PermittedPhoto {
   addedAt: string
 }
 
-/** The report's callbacks. Each may be called again after a reload. */
+/** The report's callbacks. Each can be called again after a reload. */
 export interface UploadEvents<Target> {
-  /** The photographs have their ids and can be added to the report. Answers false where it has no place for them. */
+  /** The photographs have their ids and can be added to the report. Returns false if it has no place for them. */
   placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
   /** A presigned URL could not be renewed: the photograph continues under another id. */
   replaced?: (id: string, photo: { id: string; src: string }) => void
@@ -25,7 +25,7 @@ export interface UploadEvents<Target> {
   accepted?: (upload: Upload<Target>, src: string) => void
   /** This browser could not store these files: they are lost if the page is left before they are sent. */
   notKept?: (names: string[]) => void
-  /** True where the report has a file of this src, which then shows that it was refused. */
+  /** True if the report has a file of this src, which then shows that it was refused. */
   has?: (src: string) => boolean
 }
 
@@ -37,9 +37,9 @@ export interface UploadsState<Target> {
 export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   /** Continues stored uploads, including those of tabs that close. */
   open: () => Promise<void>
-  /** Adds chosen files, turned, captioned or linked as said; returns a message for each that is not accepted. */
+  /** Adds chosen files, with the given rotation, caption or link; returns a message for each that is not accepted. */
   add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
-  /** Resolves once all files chosen so far have their ids, failed, or have to wait for the connection. */
+  /** Resolves once all files chosen so far have their ids, have failed, or wait for the connection. */
   placing: () => Promise<void>
   /** Retries a file now. */
   retry: (key: string) => void
@@ -51,22 +51,22 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   move: (key: string, target: Target, edits?: UploadEdits) => void
   /** Repeats the callbacks for those added to the report and not saved there yet. */
   placeAgain: () => void
-  /** Repeats the callback for those that the report had no place for. */
+  /** Repeats the callback for those that had no place in the report. */
   placeLeft: () => void
   /**
    * Forgets those that the saved report has, or was saved without. Others are only waited for while they are being
    * sent.
    */
   settle: (isDecided: (src: string) => boolean) => void
-  /** The server has changed a photograph's state: fetches it at once. */
+  /** The server has changed a photograph's state: fetches it immediately. */
   look: () => void
-  /** Ends everything; nothing more is sent, and another tab may continue. */
+  /** Ends everything; nothing more is sent, and another tab can continue. */
   end: () => void
 }
 
 /**
- * The photographs, or documents, of one report on their way: sent until each is accepted, refused or taken away by
- * hand, and told to the report. With `keeping` they wait in the browser and outlive the page.
+ * The uploads of a report's photographs or documents: sent until each is accepted, refused or removed by hand, and
+ * reported to the report. With `keeping` they are stored in the browser and outlive the page.
  */
 export const createUploads = <Target>(
   reportId: string,
@@ -184,7 +184,7 @@ export const createUploads = <Target>(
     enqueue(batch.filter(({ upload }) => upload.state !== 'failed'))
   }
 
-  /** Aborts uploads. Whoever continues one reads what was written last. */
+  /** Aborts uploads. The next tab to continue one reads the last written state. */
   const leave = (work: Work<Target>) => {
     work.abort.abort()
     work.wake()

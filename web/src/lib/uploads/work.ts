@@ -3,13 +3,13 @@ import type { KeptUpload } from './storage.ts'
 import type { Permission } from './upload-ports.ts'
 import type { Upload, UploadEdits } from './upload.ts'
 
-/** An upload with everything needed to send it, beside what the screen shows. */
+/** An upload with everything needed to send it, in addition to what the screen shows. */
 export interface Work<Target> {
   upload: Upload<Target>
   file: Blob | undefined
   /** Its index among those chosen at the same moment. */
   order: number
-  /** Presigned on this page; an older address may have expired. */
+  /** Presigned on this page; an older URL can have expired. */
   permission?: Permission
   /** Earlier ids. */
   former: string[]
@@ -20,7 +20,7 @@ export interface Work<Target> {
   isSentAgain: boolean
   /** It was written to the browser's storage, or that failed: only then is it sent. */
   isKept: boolean
-  /** Found in the browser's storage: it may have arrived before the page was closed. */
+  /** Found in the browser's storage: it can have arrived before the page was closed. */
   isResumed: boolean
   /** It was added to the report, which is not saved yet. */
   isIn: boolean

@@ -97,7 +97,7 @@ export function MailDialog({
   )
 }
 
-/** The dialog while its content loads; on failure it shows the reason and a Close button. */
+/** The dialog while its content loads; on failure it shows a toast with the reason and closes. */
 export function MailLoading({ title, error, onClose }: { title: string; error: unknown; onClose: () => void }) {
   useEffect(() => {
     if (!error) return
