@@ -107,7 +107,7 @@ it('has the browser warn only while something is unsaved', () => {
   expect(leaving()).toBe(false)
 })
 
-it('keeps the work where the page goes without asking', async () => {
+it('keeps the draft when the page closes without asking', async () => {
   open()
   press('Type')
   await act(keepUnsavedChanges)

@@ -138,7 +138,7 @@ export const signInErrorText = (error: unknown): string => {
   return error.message || signInMessages.unexpected
 }
 
-/** Errors of the two calls below that say whether an address has an account, and in which state (decision 0934). */
+/** Errors of the two calls below that reveal whether an address has an account, and in which state (decision 0934). */
 const accountErrors = {
   sending: new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']),
   completing: new Set([

@@ -7,7 +7,7 @@ const mark = '#again='
 export const withReturnPage = (url: string, page: string = location.pathname + location.search): string =>
   `${url}${mark}${encodeURIComponent(page)}`
 
-/** The page of ours that such an address names; undefined where it names none. */
+/** The page of ours that such a URL names; undefined if it names none. */
 export const returnPageOf = (hash: string): string | undefined => {
   if (!hash.startsWith(mark)) return undefined
   try {

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { OfAppointment } from '../../lib/uploads.ts'
 
-/** The id before the name in a key. */
+/** The length of the id before the name in a key. */
 const idLength = 22
 const idOf = (src: string) => src.slice(src.lastIndexOf('/') + 1).slice(0, idLength)
 

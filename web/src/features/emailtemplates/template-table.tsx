@@ -109,7 +109,7 @@ export function TemplateTable({
   source,
   empty,
 }: {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   templates: readonly EmailTemplate[] | undefined
   /** Whose branches and users they are for. */
   names: Names

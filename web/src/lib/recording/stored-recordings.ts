@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
 
-/** A note that is being recorded, or was when its page ended. */
+/** A note that is being recorded, or was when its page closed. */
 export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
   /** Its content type. */
   type: string
@@ -14,11 +14,11 @@ export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'lis
 
 interface SpokenSchema extends DBSchema {
   spoken: { key: string; value: StoredRecording; indexes: { owner: string } }
-  /** What was said, a second each: by recording and number. */
+  /** The recording in parts of a second, by recording and number. */
   parts: { key: [key: string, part: number]; value: Blob }
 }
 
-/* Each second is written as it is spoken, so that a page that ends while somebody speaks loses none of the others. */
+/* Each second is written as it is recorded, so that a page that closes meanwhile loses only the last one. */
 const database = browserDatabase<SpokenSchema>('lintel-recordings', (db) => {
   db.createObjectStore('spoken', { keyPath: 'key' }).createIndex('owner', 'owner')
   db.createObjectStore('parts')
@@ -26,7 +26,10 @@ const database = browserDatabase<SpokenSchema>('lintel-recordings', (db) => {
 
 const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
-/** Begins to keep a recording. @throws where the browser has no storage */
+/**
+ * Begins to store a recording.
+ * @throws if the browser has no storage
+ */
 export const beginRecording = async (spoken: StoredRecording): Promise<void> => {
   await (await database()).put('spoken', spoken)
 }
