@@ -15,11 +15,11 @@ import { openSocket, type Listener, type Listening } from './sockets.ts'
 import { aJpeg, askForUploads, sendFile } from './uploads.ts'
 
 /*
- * An agency, its people and its reports for `abuse/`: what somebody who is signed in or has a link might try, and what
- * must hold. Each case tries it through the real API. A feature that people may misuse adds its cases there.
+ * An agency, its users and its reports for `abuse/`: what a signed-in user or the holder of a link might try, and what
+ * must stay true. Each case tries it through the real API. A feature that can be misused adds its cases there.
  */
 
-/** An agency with two branches, and its people: one for all branches, one for each branch alone. */
+/** An agency with two branches, and its users: one for all branches, and one for each branch. */
 export interface Agency {
   client: Client
   everywhere: Person
@@ -27,7 +27,7 @@ export interface Agency {
   second: Person
 }
 
-/** An agency of one's own. */
+/** A new agency. */
 export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
   const client = await aClient(change)
   const { putClient } = await import('../clients/put-client.ts')
@@ -40,7 +40,7 @@ export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> =>
   return { client: whole, everywhere: await of('everywhere'), first: await of('first'), second: await of('second') }
 }
 
-/** A report of the agency, in its first branch unless another is said, with two tenants to sign it. */
+/** A report of the agency, in its first branch by default, with two tenants to sign it. */
 export const aReportOf = async (
   { client, everywhere }: Agency,
   { branch = 1, ...change }: Partial<z.input<typeof NewReport>> & { branch?: 1 | 2 } = {},
@@ -58,15 +58,15 @@ export const aReportOf = async (
   return (await call(routes.createReport, everywhere, { body })).body
 }
 
-/** The current report, as its reader. */
+/** The current report, as this user sees it. */
 export const reportNow = async (person: Person, id: string): Promise<Report> =>
   (await call(routes.getReport, person, { params: { id } })).body
 
-/** A report after a save by somebody. */
+/** A report after a save by this user. */
 export const saved = async (person: Person, report: Report): Promise<Report> =>
   (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
 
-/** A running job of somebody, of a report that need not exist. */
+/** A running job started by a user, for a report that need not exist. */
 export const aJob = (
   { client }: Agency,
   startedBy: string,
@@ -101,7 +101,7 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
   return { id: upload.id, src: upload.src }
 }
 
-/** Returns once a photograph has been checked; staff of the report ask. */
+/** Resolves once a photograph has been checked; staff of the report poll for it. */
 export const lookedAt = (
   person: Person,
   reportId: string,
@@ -116,7 +116,7 @@ export const lookedAt = (
     { timeout: 100_000, interval: 400 },
   )
 
-/** A JPEG, or another file, that a visitor may send with the key of a link for feedback; `send` sends it. */
+/** A JPEG, or another file, that a visitor can send with the key of a feedback link; `send` sends it. */
 export const aVisitorPhoto = async (id: string, k: string, file?: Buffer) => {
   const jpeg = file ?? (await aJpeg())
   const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length }
@@ -127,10 +127,10 @@ export const aVisitorPhoto = async (id: string, k: string, file?: Buffer) => {
 
 const open: WebSocket[] = []
 
-/** Opens a connection: of a signed-in person, or of a visitor with the key of a link. */
+/** Opens a connection of a signed-in user, or of a visitor with the key of a link. */
 export const listen = (who: Listener): Promise<Listening> => openSocket(who, (socket) => open.push(socket))
 
-/** Once each connection answers a ping, everything sent before has arrived. */
+/** Resolves once each connection has answered a ping: everything sent before has arrived by then. */
 export const everythingCame = async (...listening: Listening[]): Promise<void> => {
   await Promise.all(
     listening.map(async ({ socket }) => {

@@ -29,8 +29,8 @@ import { uploads } from './access/uploads.ts'
 import type { AccessRow } from './access/row.ts'
 
 /**
- * The rulings' table of who may call what, section 3, written out by hand, a file for each feature: the contract is
- * tested against it. The walk calls the routes in this order.
+ * The rulings' table of permissions, section 3, written out by hand, a file per feature: the contract is tested against
+ * it. The walk calls the routes in this order.
  */
 export const accessTable: Record<RouteName, AccessRow> = {
   ...system,

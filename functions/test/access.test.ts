@@ -26,7 +26,7 @@ import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { badTokens, resigned } from './tokens.ts'
 
-/** Everyone who walks: their groups, and whether their agency user has the first branch alone. */
+/** Everyone who walks: their groups, and whether their agency user has only the first branch. */
 const walkers = {
   'a system administrator': { groups: ['SysAdmin'], provider: true },
   'an administrator': { groups: ['Administrators'], provider: true },
@@ -46,7 +46,7 @@ const walkers = {
 } satisfies Record<string, { groups: Group[]; provider?: boolean; branches?: boolean }>
 type Walker = keyof typeof walkers
 
-/** Where nobody's groups are looked at, one of each kind walks: provider, everywhere, in branches, and data entry. */
+/** For routes that check no groups, one walker of each kind: provider, everywhere, in branches, and data entry. */
 const ofEachKind = [
   'a system administrator',
   'a customer administrator',
@@ -54,7 +54,7 @@ const ofEachKind = [
   'data-entry staff alone',
 ] as const satisfies Walker[]
 
-/** What there is to reach, seen from the walkers of an agency. */
+/** The targets of a walk, seen from the walkers of an agency. */
 const places = ['their branch', 'another branch', 'another client'] as const
 type Place = (typeof places)[number]
 
@@ -65,7 +65,7 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
   const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
   const body = { address, branchId, type: 'Inventory', date: '2025-01-15' }
   const { body: report } = await call(routes.createReport, owner, { body })
-  // Locking and unlocking is in the audit.
+  // Locking and unlocking is recorded in the audit.
   for (const locked of ['true', 'false'] as const)
     await call(routes.lockReport, owner, { params: { id: report.id, locked } })
   const jobId = newId()
@@ -123,7 +123,7 @@ const targetOf = (place: Place): Target => targets.get(place) ?? expect.fail(`${
 
 type Outcome = 'reached' | 'not found' | 'refused'
 
-/** What the table says. */
+/** The outcome according to the table. */
 const expected = ({ access, dataentry, ofCaller, nobodysOwn }: AccessRow, walker: Walker, place: Place): Outcome => {
   if (access === 'public' || access === 'link') return 'reached'
   const groups: readonly Group[] = walkers[walker].groups
@@ -138,7 +138,7 @@ const expected = ({ access, dataentry, ofCaller, nobodysOwn }: AccessRow, walker
     return place === 'another branch' && inBranchesOnly ? 'not found' : 'reached'
   }
   if (!reaches.includes('self')) return 'refused'
-  // What is somebody's own in each place is of the user of its client who has branches.
+  // Personal records in each place belong to the user of its client who has branches.
   const isTheirs = !nobodysOwn && 'branches' in walkers[walker] && place !== 'another client'
   return isTheirs ? 'reached' : 'not found'
 }
@@ -157,26 +157,29 @@ const outcome = async (route: RouteDefinition, row: AccessRow, walker: Walker, p
 const asksNobody = ({ access }: AccessRow) => access === 'public' || access === 'link'
 
 /**
- * Where a walker asks: in each place that differs for them. Provider staff are of none of these clients, and those who
- * see all branches of theirs are as near to each; who may call a route whose answers ask nobody is shown by the farthest.
+ * The places that differ for a walker. Provider staff belong to none of these clients, and users of all branches reach
+ * each of their client's equally; for routes that check no user the farthest place is enough.
  */
 const placesThatDiffer = (row: AccessRow, walker: Walker): readonly Place[] => {
   if (asksNobody(row) || 'provider' in walkers[walker]) return ['another client']
   return 'branches' in walkers[walker] ? places : ['another branch', 'another client']
 }
 
-/** Once where the request names no record, and nearest to them where groups refuse before any record is looked for. */
+/** One place if the request names no record; the nearest if groups refuse before any record is looked up. */
 const placesFor = (row: AccessRow, walker: Walker): readonly Place[] => {
   const isOne = row.ofCaller || places.every((place) => expected(row, walker, place) === 'refused')
   return isOne ? ['their branch'] : placesThatDiffer(row, walker)
 }
 
-/** Every route, by its name, with its row; last that which signs the walkers out. */
+/** Every route, by name, with its row; last the one that signs the walkers out. */
 const rows = (Object.entries(accessTable) as [RouteName, AccessRow][]).toSorted(
   ([a], [b]) => Number(a === 'signOutEverywhere') - Number(b === 'signOutEverywhere'),
 )
 
-/** Routes of a feature have one way in: of those that ask for people, and of the others, one is tried with everything. */
+/**
+ * All routes of a feature share a handler: one of those that need a user, and one of the others, is tried with
+ * everything.
+ */
 const inFull = new Set(
   featureNames.flatMap((feature) =>
     [true, false].flatMap((open) => {
@@ -185,7 +188,10 @@ const inFull = new Set(
     }),
   ),
 )
-/** What every other is tried with: a route without an authorizer, and a handler that does not look at the token itself. */
+/**
+ * Each other route is tried with these: they catch a route without an authorizer, and a handler that does not check the
+ * token itself.
+ */
 const badOnEach = ['none', 'forged', 'an access token']
 
 describe.each(rows)('%s', (name, row) => {
@@ -201,7 +207,7 @@ describe.each(rows)('%s', (name, row) => {
     )
   })
 
-  it.runIf(row.access === 'link')('by keys that are not good', async () => {
+  it.runIf(row.access === 'link')('by invalid keys', async () => {
     const request = row.request(targetOf('their branch'))
     const { linkKeys } = targetOf('another branch')
     const keys: unknown[] = [undefined, '', 'x', linkKeys.report, `${linkKeys.report}x`, '.', 'a.b', ['a', 'b']]
@@ -211,7 +217,7 @@ describe.each(rows)('%s', (name, row) => {
       expect(answer).toMatchObject({ status: 404, body: { message: 'Could not fetch the Report.' } })
   })
 
-  it('by tokens that are not good', async () => {
+  it('by invalid tokens', async () => {
     const person = personOf('a customer')
     const request = row.request(targetOf('their branch'))
     const faults = Object.entries(badTokens(person)).filter(([fault]) => inFull.has(name) || badOnEach.includes(fault))
@@ -223,10 +229,11 @@ describe.each(rows)('%s', (name, row) => {
   })
 })
 
-it.each(rows)('%s answers nobody around CloudFront', async (name, row) => {
+it.each(rows)('%s refuses callers who bypass CloudFront', async (name, row) => {
   const { apiUrl } = inject('stack')
   const request = row.request(targetOf('their branch'))
-  // The secret is looked at before anybody: one of each kind comes with none, and once to a feature with a wrong one.
+  // The secret is checked before the caller: one of each kind calls without one, and one call per feature has a wrong
+  // one.
   for (const [walker, secret] of [
     ['a system administrator', ''],
     ...(inFull.has(name) ? [['a customer', 'guessed'] as const] : []),
@@ -242,12 +249,12 @@ it('has a row for every route, and no other', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
-it('takes a good token that was signed as the bad ones were', async () => {
+it('accepts a valid token signed as the invalid ones were', async () => {
   const { status } = await callRaw(routes.getDictionary, resigned(personOf('a customer')))
   expect(status).toBe(200)
 })
 
-it('looks at token, groups, schema and record, in this order', async () => {
+it('checks token, groups, schema and record, in this order', async () => {
   const { reportId, report } = targetOf('another client')
   const wrong = { params: { id: reportId }, query: { force: 'maybe' }, body: { surprise: 1 } }
   const right = { params: { id: reportId }, body: report }

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
 /*
- * The handlers' tests take turns in one process, which loads what they share once: each file leaves the environment,
- * the clock and the functions that it watched as it found them.
+ * The handlers' tests take turns in one process, which loads shared modules once: each file restores the environment,
+ * the clock and the mocked functions.
  */
 const before = { ...process.env }
 

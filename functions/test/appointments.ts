@@ -3,7 +3,7 @@ import { dayInLondon, newId } from '@lintel/rules'
 import { insertAppointment } from '../appointments/insert-appointment.ts'
 import { atStack } from './people.ts'
 
-/** A new appointment of a client, of its user `first` in its first branch unless the change says otherwise. */
+/** A new appointment of a client, for its user `first` in its first branch by default. */
 export async function anAppointmentOf(client: string, change: Partial<Appointment> = {}): Promise<Appointment> {
   atStack()
   const now = new Date().toISOString()

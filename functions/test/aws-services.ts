@@ -4,33 +4,33 @@ import type { AddressInfo, Server } from 'node:net'
 import { models } from '../lib/aws.ts'
 import { putObject } from './storage.ts'
 
-/* Amazon Transcribe and Bedrock as a test scripts them: requests and answers have the shapes that AWS documents. */
+/* Amazon Transcribe and Bedrock, scripted by a test: requests and responses have the shapes that AWS documents. */
 
 type Body = Record<string, unknown>
-/** An answer, or an error by its name. */
+/** A response, or an error by its name. */
 type Answer = Body | { error: string; status: number }
 
-/** What the services do. */
+/** The behaviour of the services. */
 export interface Script {
-  /** What Transcribe hears in a file; undefined: it gives up. */
+  /** Transcribe's transcript of a file; undefined: the job fails. */
   hears?: (uri: string) => string | undefined
-  /** How often a job is said to go on before it has ended. */
+  /** How often a job is reported as in progress before it ends. */
   takes?: number
-  /** What the model answers, for each call in turn; the last goes on. */
+  /** The model's responses, for each call in turn; the last one repeats. */
   says?: readonly Answer[]
-  /** When a vocabulary is made, in milliseconds; now unless given. */
+  /** When a vocabulary is made, in milliseconds; now by default. */
   madeAt?: () => number
-  /** So many vocabularies the account may have; 100 unless given. */
+  /** The account's limit of vocabularies; 100 by default. */
   mostVocabularies?: number
-  /** The first calls are throttled. */
+  /** The number of first calls that are throttled. */
   throttled?: number
 }
 
 export interface Services {
-  /** Every call, with what it asked for. */
+  /** Every call, with its request. */
   calls: { operation: string; body: Body }[]
   script: Script
-  /** Points this process at them, whose variables a test may have set anew meanwhile. */
+  /** Points this process at the services again, in case a test has reset its variables. */
   point(): void
   close(): void
 }
@@ -41,7 +41,7 @@ const read = async (req: IncomingMessage): Promise<Body> => {
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Body
 }
 
-/** A model's answer by its tool, as Converse gives it. */
+/** A model's response by its tool, in Converse's form. */
 export const answers = (input: unknown, stopReason = 'tool_use'): Body => ({
   output: { message: { role: 'assistant', content: [{ toolUse: { toolUseId: 'tooluse_1', name: 'answer', input } }] } },
   stopReason,
@@ -49,7 +49,7 @@ export const answers = (input: unknown, stopReason = 'tool_use'): Body => ({
   metrics: { latencyMs: 900 },
 })
 
-/** A client of the SDK looks for its service once in a process: the next file's services answer where the last one's did. */
+/** An SDK client resolves its endpoint once per process: the next file's services use the ports of the last one's. */
 const ports = { transcribe: 0, bedrock: 0 }
 
 /** Starts both on 127.0.0.1, and points this process at them. */
@@ -124,7 +124,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
   let said = 0
   let told = services.script
   const converse = (): Answer => {
-    // Another script begins anew.
+    // Another script starts afresh.
     if (told !== services.script) [told, said] = [services.script, 0]
     const { says = [] } = told
     return says[Math.min(said++, says.length - 1)] ?? { error: 'ValidationException', status: 400 }
@@ -151,7 +151,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
     res.end(JSON.stringify(isError ? { __type: given['error'], message: 'As scripted.' } : given))
   }
 
-  // The SDK speaks HTTP/2 with Bedrock alone, whose requests Node gives the same shape.
+  // The SDK speaks HTTP/2 only with Bedrock, whose requests have the same shape in Node.
   const transcribeServer = createServer((req, res) => void answer(req, res))
   const bedrockServer = createHttp2Server(
     (req, res) => void answer(req as unknown as IncomingMessage, res as unknown as ServerResponse),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Ends the next browser that the stack starts, as soon as it is there. The stack runs in the process that started this
- * test's, and so do its functions: their browsers are its children. Linux says so in /proc.
+ * Kills the next browser that the stack starts, as soon as it exists. The stack runs in the process that started this
+ * test's, and so do its functions: their browsers are its children, which Linux lists in /proc.
  */
 export const killNextBrowser = async (): Promise<void> => {
   const before = new Set(browsers())
@@ -23,6 +23,6 @@ const browsers = (): number[] =>
         const [, name = '', , parent = ''] = /^\d+ \((.*)\) (\S) (\d+)/.exec(stat) ?? []
         return Number(parent) === process.ppid && /chrom|headless/i.test(name) ? [Number(entry)] : []
       } catch {
-        return [] // it ended while we looked
+        return [] // it ended meanwhile
       }
     })

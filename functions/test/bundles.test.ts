@@ -12,8 +12,8 @@ import { variable } from '../lib/environment.ts'
 import { aClient, aPerson, atStack } from './people.ts'
 
 /*
- * What a deployment uploads is bundled otherwise than what runs on this machine: packed, as CommonJS, with credentials
- * from the environment alone. Here it is made, loaded by a plain Node, and asked.
+ * A deployment's bundles differ from the code on this machine: minified, CommonJS, with credentials only from the
+ * environment. Here they are built, loaded by plain Node, and called.
  */
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ const Described = z.object({
 })
 const Template = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
-/** Each function of the deployment: its entry, and the packages that are installed beside its bundle. */
+/** Each function of the deployment: its entry, and the packages installed next to its bundle. */
 const deployed = () => {
   const assembly = path.join(inject('stack').dir, 'assembly')
   return readdirSync(assembly)
@@ -43,10 +43,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** The bundle of a feature that the tests look into. */
+/** The bundle of the feature that the tests examine. */
 const bundle = () => bundleScript(path.join(work, 'clients'), { entry: 'functions/clients/handler.ts', installed: [] })
 
-/** Runs a script in a Node of its own, and answers what it writes. */
+/** Runs a script in its own Node process, and returns its output. */
 const inNode = async (script: string, env: Record<string, string> = {}) => {
   const file = path.join(mkdtempSync(path.join(work, 'script-')), 'index.cjs')
   writeFileSync(file, script)
@@ -77,7 +77,7 @@ describe('a deployed bundle', () => {
     expect(tooLarge.map(({ entry }) => entry)).toEqual([])
   })
 
-  it('answers as the source does, with the credentials of its environment', async () => {
+  it('responds as the source does, with the credentials of its environment', async () => {
     const { environment, variables } = atStack()
     const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: variable('ORIGIN_SECRET') }))
     const client = await aClient()
@@ -108,7 +108,7 @@ describe('a deployed bundle', () => {
     expect((JSON.parse(answer.body) as Client).id).toBe(client.id)
   })
 
-  it('knows no other way to credentials', async () => {
+  it('has no other way to credentials', async () => {
     const text = readFileSync(await bundle(), 'utf8')
     expect(text).toContain('AWS_SESSION_TOKEN')
     expect(text).not.toMatch(/AssumeRole|sso_session/)

@@ -2,14 +2,14 @@ import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } 
 import { inject } from 'vitest'
 import type { Person } from './people.ts'
 
-/** The answer. */
+/** A response. */
 export interface Answer<B> {
   status: number
   headers: Headers
   body: B
 }
 
-/** Anything that a test may send, right or wrong. */
+/** Anything that a test can send, valid or not. */
 export interface RawRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -26,7 +26,7 @@ const addressOf = (route: RouteDefinition, { params = {}, query = {} }: RawReque
     : `${path}?${asked.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
-/** Calls a route with a token, or without one; what is sent is not checked here. */
+/** Calls a route with a token, or without one; the request is not validated here. */
 export const callRaw = async (
   route: RouteDefinition,
   token: string | undefined,
@@ -56,7 +56,7 @@ type Wanted<R extends RouteDefinition> = {
   [K in keyof RouteRequest<R> as RouteRequest<R>[K] extends undefined ? never : K]: RouteRequest<R>[K]
 }
 
-/** Calls a route as the web does; throws where the answer is not a success, so that tests read as they are meant. */
+/** Calls a route as the web does; throws if the response is not a success. */
 export const call = async <const R extends RouteDefinition>(
   route: R,
   person: Person,

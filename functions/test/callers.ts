@@ -4,8 +4,8 @@ import { groupsFor } from './access/row.ts'
 import { aPerson, type Person } from './people.ts'
 
 /**
- * For each route, a caller besides `person` who may call it. Routes for the same groups share one, since signing in
- * takes long.
+ * For each route, a caller other than `person` with access to it. Routes for the same groups share one, because signing
+ * in takes long.
  */
 export const callersBeside = (person: () => Person): ((name: RouteName) => Promise<Person>) => {
   const callers = new Map<string, Promise<Person>>()

@@ -33,10 +33,10 @@ import { sentAs } from '../client-data/files.ts'
 import { addJob, type DataJobKind } from '../client-data/store.ts'
 
 export const secret = 'mri-password'
-/** Who exports and erases; `beSomebody` makes them. */
+/** The caller who exports and erases, created by `beSomebody`. */
 export let administrator: Person
 
-/** For `beforeAll`: a system administrator, and passes that wait no longer than they must. */
+/** For `beforeAll`: creates a system administrator, and shortens the waits between passes. */
 export async function beSomebody(): Promise<void> {
   await theProvider()
   administrator = await aPerson(['SysAdmin'], { clientId: '', userId: '' })
@@ -116,7 +116,7 @@ const mail = {
   },
 }
 
-/** A client with something of everything: two reports that can be read, and one of which nothing but its header is odd. */
+/** A client with one of everything: two readable reports, and one of which everything but its header is odd. */
 export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-03') {
   const image = { src: `look-${newId()}/20261122T100000Z/logo.jpg`, hasGalleryLink: true, readonly: false }
   const client = await aClient({ ...change, looknfeel: LookAndFeel.parse({ logo: [image] }) })
@@ -224,13 +224,13 @@ export async function allItems(): Promise<{ table: Variable; item: Record<string
   return all
 }
 
-/** Every row of every table but those of the audit and of invoices, as text. */
+/** Every row of every table except the audit's and invoices', as text. */
 export const allRows = async (): Promise<string[]> =>
   (await allItems())
     .filter(({ table }) => table !== 'AUDIT_TABLE' && table !== 'PROVIDER_INVOICES_TABLE')
     .map(({ table, item }) => `${table} ${JSON.stringify(item)}`)
 
-/** The keys of everything in the buckets that names the client, in every version. */
+/** The keys of all objects in the buckets that name the client, in every version. */
 export async function keysOf(id: string): Promise<string[]> {
   const keys: string[] = []
   for (const name of ['REPORTS_BUCKET', 'PHOTOS_BUCKET', 'DOCUMENTS_BUCKET'] as const)
@@ -254,7 +254,7 @@ export const eraseRaw = (client: Client, name = client.name) =>
   callRaw(routes.eraseClientData, administrator.idToken, { ...of(client), body: { name } })
 export const refused = (status: number, message: string) => ({ status, body: { message } })
 
-/** A job that nothing works on but the test. */
+/** A job that only the test works on. */
 export async function aJob(client: Client, kind: DataJobKind): Promise<{ clientId: string; jobId: string }> {
   const by = { name: 'Pat Provider', sub: 'pat', userId: '', clientId: '' }
   const known = await findClient(client.id)
@@ -264,6 +264,6 @@ export async function aJob(client: Client, kind: DataJobKind): Promise<{ clientI
   expect(await addJob(kind, { ...job, cursor: firstCursor(kind) }, also)).toBe(true)
   return { clientId: client.id, jobId: job.id }
 }
-/** There is no time for more than a step. */
+/** Leaves time for one step only. */
 export const hardlyAnyTime = { getRemainingTimeInMillis: () => 0 }
 export const actionsIn = async ({ id }: Client) => (await actsOf(id)).map(({ action }) => action)

@@ -4,7 +4,7 @@ import { actsOf } from '../audit/store.ts'
 import { call, callRaw, type RawRequest } from './call.ts'
 import { aClient, aPerson } from './people.ts'
 
-/** Two administrators of the provider, and what tests of clients do as the first of them. */
+/** Two administrators of the provider, and the actions of the first in tests of clients. */
 export async function aClientDesk() {
   const provider = await aClient()
   const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
@@ -13,7 +13,7 @@ export async function aClientDesk() {
 
   const send = (name: 'createClient' | 'saveClient', request: RawRequest, person = administrator) =>
     callRaw(routes[name], person.idToken, request)
-  /** What was done to a client itself: tests of invoices may write acts on any client beside these. */
+  /** The acts on a client itself: tests of invoices can add others. */
   const savesOf = async (id: string) => (await actsOf(id)).filter(({ action }) => action.startsWith('client.'))
   return {
     administrator,

@@ -2,7 +2,7 @@ import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import type { Person } from './people.ts'
 
-/** The context of an operation that a test calls in its own process, as a person of a client who sees all branches. */
+/** The context of an operation that a test calls in its own process, for a user of a client who sees all branches. */
 export const contextOf = (person: Person, name = 'Tests'): Context => ({
   requestId: 'tests',
   now: () => new Date(),

@@ -12,9 +12,9 @@ import { aPerson, type Person } from './people.ts'
 import { aJpeg } from './uploads.ts'
 
 /*
- * What each route does with a report that is deleted (docs/decisions/sharing/0743): whoever reaches it reads what is there, so
- * that it can be told what would be restored; nothing is made of it, added to it or sent; visitors find nothing. A route
- * whose request in the access table names the report, a job of it or a link to it must say which of these it does.
+ * The behaviour of each route with a deleted report (docs/decisions/sharing/0743): users with access can read it, to
+ * decide whether to restore it; nothing is made from it, added to it or sent; visitors find nothing. A route whose
+ * request in the access table names the report, one of its jobs or a link to it must state which of these it does.
  */
 
 /** reads: as before. refuses: 400, it must be restored first. gone: 404. other: it does not work with the report. */
@@ -36,7 +36,7 @@ const doings = {
   cancelDelivery: 'refuses',
   setColourCode: 'refuses',
   mergeReports: 'refuses',
-  // Whatever becomes of it, it has to be readable.
+  // It always has to be readable.
   mendReport: 'reads',
   followOnReport: 'refuses',
   // It restores it.
@@ -65,9 +65,9 @@ const doings = {
   listLinks: 'reads',
   createLink: 'refuses',
   renewLink: 'refuses',
-  // Ending a link is always possible; here it has none of this id.
+  // Ending a link is always possible; here there is none with this id.
   revokeLink: 'reads',
-  // Nothing is told of it.
+  // It publishes nothing about it.
   createSharedRealtimeTicket: 'reads',
   getSharedReport: 'gone',
   openSharedReport: 'gone',
@@ -118,7 +118,7 @@ beforeAll(async () => {
   jpeg = await aJpeg()
 })
 
-/** Where the table's request is refused for something else before the report is looked at. */
+/** For routes whose request in the table is refused for another reason before the report is checked. */
 const requests: Partial<Record<RouteName, (target: Target) => RawRequest>> = {
   generateReport: ({ reportId }) => ({ params: { id: reportId, variant: 'report' } }),
   uploadSharedPhoto: ({ reportId, linkKeys }) => ({
@@ -134,7 +134,7 @@ const ask = (name: RouteName, token: string) => {
 
 const named = (wanted: Doing) => (Object.keys(doings) as Told[]).filter((name) => doings[name] === wanted)
 
-it('says of every route that names a report what it does with a deleted one', () => {
+it('states for every route that names a report what it does with a deleted one', () => {
   const mark = 'THE-REPORT'
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
@@ -153,7 +153,7 @@ describe('A deleted report', () => {
     await call(routes.deleteReport, staff, { params: { id: target.reportId }, query: { operation: 'delete' } })
   })
 
-  it.each(named('refuses'))('is not worked with by %s', async (name) => {
+  it.each(named('refuses'))('cannot be changed or used by %s', async (name) => {
     const deleted = { status: 400, body: { message: 'This report is deleted. It must be restored first.' } }
     expect(await ask(name, staff.idToken)).toMatchObject(deleted)
   })
@@ -162,7 +162,7 @@ describe('A deleted report', () => {
     expect((await ask(name, staff.idToken)).status).toBe(404)
   })
 
-  it.each(named('reads'))('is read by %s', async (name) => {
+  it.each(named('reads'))('can be read by %s', async (name) => {
     const { status, message } = accessTable[name]
     const answer = await ask(name, staff.idToken)
     expect(answer.status).toBe(status)

@@ -2,7 +2,7 @@ import { newId } from '@lintel/rules'
 import { insertTemplate, type StoredTemplate } from '../emailtemplates/insert-template.ts'
 import { atStack } from './people.ts'
 
-/** A new e-mail template of a client, for everyone in it unless the change says otherwise. */
+/** A new e-mail template of a client, for everyone in it by default. */
 export async function aTemplateOf(client: string, change: Partial<StoredTemplate> = {}): Promise<StoredTemplate> {
   atStack()
   const template: StoredTemplate = {

@@ -5,7 +5,7 @@ import { signedFetch } from '../../packages/local-cloud/src/iam/signed-fetch.ts'
 
 const Alarm = z.object({ name: z.string(), state: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']) })
 
-/** Has all alarms looked at, as so many minutes from now; answers those that ring, by name. */
+/** Evaluates all alarms as of this many minutes from now; returns the names of those that ring. */
 export async function ringingIn(minutes: number): Promise<string[]> {
   const answer = await put('alarms', { at: new Date(Date.now() + minutes * 60_000).toISOString() })
   return z
@@ -14,7 +14,7 @@ export async function ringingIn(minutes: number): Promise<string[]> {
     .flatMap(({ name, state }) => (state === 'ALARM' ? name : []))
 }
 
-/** Has the next calls of a service meet what AWS has now and then. `about` keeps it to what the test itself asks for. */
+/** Makes the next calls of a service fail as AWS occasionally does. `about` limits it to the test's own requests. */
 export async function meetFaults(...faults: (Fault & { about: string })[]): Promise<void> {
   await put('faults', faults)
 }

@@ -19,8 +19,8 @@ import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 
 /**
- * The same requests on every run; a failing one is made smaller until it says what it is about. `LINTEL_FUZZ_RUNS`
- * sends more of each kind than the suite has time for.
+ * The same requests on every run; a failing one is shrunk to the smallest that fails. `LINTEL_FUZZ_RUNS` sends more of
+ * each kind than the suite has time for.
  */
 const settings = { seed: 20_261_121, numRuns: Number(process.env.LINTEL_FUZZ_RUNS ?? 4) }
 
@@ -28,10 +28,12 @@ const inPast = '2019-05-01'
 let person: Person
 const callerOf = callersBeside(() => person)
 let target: Target
-/** Of a report that visitors write to: not every save of theirs makes a version, so that they cannot be counted. */
+/** A report that visitors write to: not every save of theirs makes a version, so they cannot be counted. */
 let visited: Target
 let saved: Report
-/** What was acknowledged, and so must be there in the end; nothing else may be. A follow-on requested twice is one report. */
+/**
+ * Acknowledged writes, all of which must exist in the end, and no others. A follow-on requested twice is one report.
+ */
 const acknowledged = { created: new Set<string>(), saved: 0 }
 const Made = z.looseObject({ id: z.string() })
 const makesReports = new Set<RouteName>(['createReport', 'followOnReport'])
@@ -66,7 +68,7 @@ beforeAll(async () => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Created reports stand in this month and the saved one stays in its own, so that they can be counted. */
+/** Created reports are dated in this month and the saved one stays in its own, so that they can be counted. */
 const dated = (name: RouteName, body: unknown) => {
   if (!isRecord(body) || typeof body.date !== 'string') return body
   if (name === 'saveReport') return { ...body, date: inPast }
@@ -77,7 +79,7 @@ const dated = (name: RouteName, body: unknown) => {
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 1500).toWellFormed()
 
-/** Requests for a route: right ones, made ones and spoilt ones, mixed. An address holds nothing but texts. */
+/** Requests for a route: valid, generated and spoilt ones, mixed. An address contains only texts. */
 const requestsFor = (route: RouteDefinition, right: RawRequest): fc.Arbitrary<RawRequest> => {
   const mixed = (schema: z.ZodType | undefined, good: unknown) => {
     if (!schema) return fc.constant(good)
@@ -95,7 +97,7 @@ const requestsFor = (route: RouteDefinition, right: RawRequest): fc.Arbitrary<Ra
   return fc.record({ params: fc.record(Object.fromEntries(params)), query, body: mixed(route.body, right.body) })
 }
 
-/** Where the contract refuses a request; undefined where it takes it. */
+/** The part of a request that the contract refuses; undefined if it accepts it. */
 const refusedAt = (route: RouteDefinition, { params, query, body }: RawRequest): string | undefined => {
   if (route.params && !route.params.safeParse(params).success) return 'params'
   if (route.query ? !route.query.safeParse(query).success : Object.keys(query ?? {}).length > 0) return 'query'
@@ -103,14 +105,14 @@ const refusedAt = (route: RouteDefinition, { params, query, body }: RawRequest):
   return route.body && !route.body.safeParse(received).success ? 'body' : undefined
 }
 
-/** What is refused before a schema looks at it has no issues to name. */
+/** Requests refused before schemas are checked have no issues. */
 const beforeSchema = /no body|nested deeper|not valid JSON/
 
-/** With odd characters in its parameters an address may be another route's, or nobody's. */
+/** With unusual characters in its parameters an address may be another route's, or none's. */
 const isOddAddress = ({ params = {} }: RawRequest) =>
   Object.values(params).some((value) => value === '' || value === '.' || value === '..' || /[/\\]/.test(String(value)))
 
-/** CloudFront lets through one spelling of a picture's address, and answers any other without words. */
+/** CloudFront lets through one spelling of a picture's address, and refuses any other without a message. */
 const isRefusedAtEdge = ({ params = {} }: RawRequest) => !/^[A-Za-z0-9_-]+$/.test(String(Object.values(params)[0]))
 
 const names = Object.keys(routes) as RouteName[]
@@ -118,7 +120,7 @@ const names = Object.keys(routes) as RouteName[]
 describe.each(names)('%s', (name) => {
   const route: RouteDefinition = routes[name]
 
-  it('answers what the contract refuses with 400 and its reasons, and never breaks', async () => {
+  it('responds 400 with reasons to requests that the contract refuses, and never breaks', async () => {
     const requests = requestsFor(route, accessTable[name].request(route.access.kind === 'linkKey' ? visited : target))
     const { idToken } = await callerOf(name)
     await fc.assert(
@@ -134,7 +136,7 @@ describe.each(names)('%s', (name) => {
           return
         }
         const place = refusedAt(route, request)
-        // The key of a link is looked at before schemas are: where it does not fit the report, nothing else is said.
+        // A link's key is checked before schemas: if it does not fit the report, the response has no other reason.
         if (place) expect(route.access.kind === 'linkKey' ? [400, 404] : [400]).toContain(status)
         if (status < 400) return
         const { issues, message } = Failure.parse(body)
@@ -147,7 +149,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('has written what it acknowledged, and nothing else', async () => {
+it('has written every acknowledged request, and nothing else', async () => {
   const month = dayInLondon(new Date()).slice(0, 7)
   const list = await call(routes.listReports, person, { query: { month } })
   expect(Number(list.headers.get('x-total-count'))).toBe(acknowledged.created.size)

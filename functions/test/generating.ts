@@ -7,7 +7,7 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Characters as people type them, and some that they do not. */
+/** Characters as users type them, and some that they do not. */
 const someText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 30, unit: 'grapheme' }) },
   {
@@ -36,7 +36,7 @@ const objectOf = (
 ): fc.Arbitrary<unknown> => {
   const known = Object.entries(properties).map(([name, property]) => {
     const value = typeof property === 'object' ? accepted(property, ids) : fc.anything()
-    // Most of what may be left out is: a whole report would be too large to say anything.
+    // Most optional fields are left out: a whole report would be too large to be useful.
     const often = required.includes(name) ? value : fc.option(value, { nil: undefined, freq: 1 })
     return [name, often] as const
   })
@@ -63,7 +63,7 @@ const accepted = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
   return fc.jsonValue()
 }
 
-/** Inputs made from a schema; `ids` are used where it wants one. */
+/** Inputs generated from a schema; `ids` are used where it requires an id. */
 export const sentFor = (schema: z.ZodType, ids: readonly string[] = []): fc.Arbitrary<unknown> =>
   accepted(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids)
 
@@ -108,7 +108,7 @@ const nested = (depth: number): unknown => {
 type Container = Record<string, unknown> | unknown[]
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Every place in a value that can be changed: a container and a key. */
+/** Every position in a value that can be changed: a container and a key. */
 function placesIn(root: Container): { in: Container; key: string }[] {
   const places: { in: Container; key: string }[] = []
   const open: Container[] = [root]

@@ -12,13 +12,13 @@ export interface StackAddress {
   url: string
   /** Address of the API itself, around the distribution. */
   apiUrl: string
-  /** Where the stack keeps its state. */
+  /** The folder of the stack's state. */
   dir: string
   config: WebConfig
-  /** Where the stand-in for Google answers. */
+  /** The address of the stand-in for Google. */
   googleUrl: string
   endpoints: Record<string, string>
-  /** Reaches the emulated services: endpoints, region, credentials. */
+  /** Access to the emulated services: endpoints, region, credentials. */
   environment: Record<string, string>
   /** Names of tables, buckets and the rest, as the functions get them. */
   variables: Record<string, string>
@@ -56,11 +56,11 @@ const apiUrlOf = ({ port, outputs }: LocalStack): string => {
   return `http://127.0.0.1:${port}/_local/aws/execute-api/${id}`
 }
 
-/** One stack for all tests of a run; tests keep apart by making clients of their own. */
+/** Starts one stack for all tests of a run; tests are isolated by creating their own clients. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-functions-'))
   const starting = startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
-  // Unpacked by one process, before several want it at once.
+  // Unpacked by one process, before several need it concurrently.
   const [stack] = await Promise.all([starting, chromiumBinary()])
   const { url, config, googleUrl, endpoints, environment } = stack
   const variables = Object.assign(
@@ -84,7 +84,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   return async () => {
     await stack.close()
     rmSync(dir, { recursive: true, force: true })
-    // Some are swallowed by whoever called: what is given up quietly would go on being refused quietly.
+    // Some callers swallow these errors, so the whole run fails on them.
     const denials = [...new Set(stack.denials())]
     if (denials.length > 0) throw new Error(`AWS would have refused:\n${denials.join('\n')}`)
   }

@@ -6,7 +6,7 @@ import { keepOffer } from '../googlecalendar/store/linked.ts'
 import { call, callRaw } from './call.ts'
 import type { Person } from './people.ts'
 
-/* Google as the stand-in of this machine has it: what people do there, and what happens to them there. */
+/* The Google stand-in of this machine: actions of users there, and failures. */
 
 const Event = z.object({
   id: z.string(),
@@ -19,10 +19,10 @@ const Event = z.object({
 })
 const Look = z.object({ events: z.array(Event), grants: z.number(), requests: z.array(z.string()) })
 
-/** An account at Google that nobody else has. */
+/** A unique Google account. */
 export const anAccount = (): string => `${newId().toLowerCase()}@gmail.example`
 
-/** Makes something happen at Google. */
+/** Triggers an event at Google. */
 export async function atGoogle(verb: 'fail' | 'expire' | 'withdraw' | 'forgetsync' | 'look', body: { email: string }) {
   const answer = await fetch(`${inject('stack').googleUrl}/_control/${verb}`, {
     method: 'POST',
@@ -32,16 +32,16 @@ export async function atGoogle(verb: 'fail' | 'expire' | 'withdraw' | 'forgetsyn
   return answer.json()
 }
 
-/** The next requests for an account are refused. */
+/** Makes the next requests for an account fail. */
 export const refuse = (
   email: string,
   fault: { status: number; reason: string; retryAfter?: number; times?: number; method?: string },
 ) => atGoogle('fail', { email, ...fault })
 
-/** What an account has. */
+/** The state of an account. */
 export const lookAtGoogle = async (email: string) => Look.parse(await atGoogle('look', { email }))
 
-/** What somebody does with an event in their calendar. */
+/** A user's action on an event in their calendar. */
 export async function inCalendar(
   verb: 'move' | 'delete',
   fields: Record<'account' | 'id', string> & object,
@@ -55,7 +55,7 @@ export async function inCalendar(
   if (answer.status !== 303) throw new Error(`Google answered ${answer.status}.`)
 }
 
-/** What the page of consent sends people back with. */
+/** The parameters with which the consent page sends users back. */
 export async function consent(
   url: string,
   form: { email: string; answer?: 'allow' | 'deny'; scope?: readonly string[] },
@@ -67,10 +67,10 @@ export async function consent(
   return new URL(headers.get('location') ?? '').searchParams
 }
 
-/** The caller, as the calls of Google name them. */
+/** The caller, as Google's routes name them. */
 export const self = ({ clientId, userId }: Person) => ({ clientid: clientId, userid: userId })
 
-/** Takes what Google sent back with somebody to the server. */
+/** Passes Google's redirect parameters to the server as a user. */
 export const comeBack = (person: Person, back: URLSearchParams, change: object = {}) =>
   callRaw(routes.linkGoogle, person.idToken, {
     query: { ...self(person), authcode: back.get('code') ?? 'none', state: back.get('state') ?? 'none', ...change },
@@ -84,7 +84,7 @@ export async function linked(person: Person, email: string): Promise<GoogleCalen
   return routes.linkGoogle.answer.parse(body)
 }
 
-/** A change in Google of an appointment that nobody has decided on. */
+/** A change of an appointment in Google that nobody has decided on. */
 export async function anOfferOf({ id: appointment, client }: { id: string; client: string }): Promise<void> {
   const [link, mark, seenAt] = [newId(), newId(), new Date().toISOString()]
   await keepOffer(client, { kind: 'removed', appointment, link, mark, seenAt })

@@ -7,7 +7,7 @@ import { isTest, sourceFiles, type SourceFile } from './source-files.ts'
 const files = sourceFiles()
 const functions = files.filter((file) => /^functions\/.*\.ts$/.test(file.path) && !isTest(file))
 
-/** Functions that answer no HTTP call: AWS hands them an event of its own. There are no others. */
+/** Functions that handle no HTTP call: AWS calls them with another event. There are no others. */
 const eventFunctions: Record<string, string> = {
   'functions/accounts/define-challenge.ts': 'sign-in: which step comes next',
   'functions/accounts/create-challenge.ts': 'sign-in: makes and mails the code',
@@ -37,7 +37,7 @@ const eventFunctions: Record<string, string> = {
   'functions/realtime/socket.ts': 'web socket: takes the tickets that its feature gives',
 }
 
-/** Production code that reads process.env itself, and why it must. */
+/** Production code that reads process.env directly, and the reasons. */
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
   'functions/documents/rendering/processors.ts': 'asks what memory Lambda gives, in a variable of its own',
@@ -50,7 +50,7 @@ const exportsHandler = ({ text }: SourceFile) => /^export (?:const|async functio
 const namesOf = (found: readonly SourceFile[]) => found.map((file) => file.path).toSorted()
 
 describe('handlers', () => {
-  it('are made by featureHandler, for the feature of their folder, and by nothing else', () => {
+  it('are made only by featureHandler, for the feature of their folder', () => {
     const handlers = functions.filter((file) => exportsHandler(file) && !(file.path in eventFunctions))
     for (const { path: name, text } of handlers) {
       const feature = /^functions\/([\w-]+)\/handler\.ts$/.exec(name)?.[1]
@@ -76,12 +76,12 @@ describe('handlers', () => {
     },
   )
 
-  it('that take events of AWS are the named ones', () => {
+  it('for other AWS events are the listed ones', () => {
     const found = functions.filter((file) => exportsHandler(file) && file.path in eventFunctions)
     expect(namesOf(found)).toEqual(Object.keys(eventFunctions).toSorted())
   })
 
-  it('are what a deployment runs, all of them and nothing else', () => {
+  it('are exactly those that a deployment runs', () => {
     const assembly = path.join(inject('stack').dir, 'assembly')
     const templates = readdirSync(assembly).filter((name) => name.endsWith('.template.json'))
     const entries = templates.flatMap((name) =>
@@ -99,7 +99,7 @@ describe('functions', () => {
     expect(namesOf(found)).toEqual(Object.keys(readsEnvironment).toSorted())
   })
 
-  it('never read a whole table, but for the two that may miss nothing of a client', () => {
+  it('never read a whole table, except for the two that must miss nothing of a client', () => {
     const found = functions.filter(({ text }) => /\b(?:Batch|paginate)?Scan(?:Command)?\b/.test(text))
     expect(namesOf(found)).toEqual(['functions/lib/table.ts'])
     const assembly = path.join(inject('stack').dir, 'assembly')
@@ -116,18 +116,18 @@ describe('functions', () => {
     ])
   })
 
-  it('print nothing around the log', () => {
+  it('print only through the log', () => {
     expect(namesOf(functions.filter(({ text }) => /\bconsole\.\w+\(/.test(text)))).toEqual([])
   })
 
-  it('make AWS clients in one place, without address or credentials', () => {
+  it('create AWS clients in one place, without endpoint or credentials', () => {
     const made = functions.filter(({ text }) => /new (?:\w+)Client\(/.test(text))
     expect(namesOf(made)).toEqual(['functions/lib/aws.ts'])
     expect(made[0]?.text).not.toMatch(/accessKeyId|secretAccessKey|localhost|127\.0\.0\.1/)
   })
 })
 
-/** What must not lie in the repository, how it looks, and the parts of one, so that the pattern is seen to find it. */
+/** Secrets that must not be in the repository: pattern, and an example in parts, to see that the pattern finds it. */
 const secrets: [string, RegExp, string[]][] = [
   ['access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, ['AKIA', 'A2'.repeat(8)]],
   [
@@ -148,7 +148,7 @@ const secrets: [string, RegExp, string[]][] = [
   ['folder of a machine', /(?:^|[\s'"`(=:])\/(?:work|root|home\/\w+|Users\/\w+)\//m, [' /wo', 'rk/main']],
 ]
 
-/** Where passwords may be written out: the demonstration's, and those of people whom tests make. */
+/** Where passwords can be written out: the demonstration's, and those of test users. */
 const mayNamePasswords = (file: SourceFile) => isTest(file) || file.path.startsWith('packages/fixtures/src/')
 
 const writtenPassword =
@@ -160,12 +160,12 @@ describe('the files of the repository', () => {
     expect(namesOf(files)).toContain('functions/test/handlers.test.ts')
   })
 
-  it.each(secrets)('name no %s', (_, pattern, example) => {
+  it.each(secrets)('contain no %s', (_, pattern, example) => {
     expect(example.join('')).toMatch(pattern)
     expect(namesOf(files.filter(({ text }) => pattern.test(text)))).toEqual([])
   })
 
-  it('write out no password but those of the demonstration and of tests', () => {
+  it('contain no password except those of the demonstration and of tests', () => {
     expect(["const password = 'Horse", "-Battery-9'"].join('')).toMatch(writtenPassword)
     expect(namesOf(files.filter((file) => !mayNamePasswords(file) && writtenPassword.test(file.text)))).toEqual([])
   })

@@ -14,28 +14,28 @@ const somebody = async (): Promise<Person> => {
 /** Signs in as the web does. */
 const signedIn = async ({ email }: Person) => {
   configureSignIn()
-  // Another file that ran in this process may have left somebody signed in.
+  // Another file in this process may have left a user signed in.
   await signOut()
   await signIn({ username: email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   const { tokens } = await fetchAuthSession()
   return { idToken: String(tokens?.idToken), accessToken: String(tokens?.accessToken) }
 }
 
-/** What a token says, without what is of one token alone. */
+/** The claims of a token, without those that are specific to one token. */
 const claimsOf = (token: string) => {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const { auth_time, exp, iat, jti, event_id, origin_jti, ...others } = z.record(z.string(), z.unknown()).parse(claims)
   return { ...others, own: [auth_time, exp, iat, jti, event_id, origin_jti].map((value) => typeof value) }
 }
 
-it('makes people whom the API knows as it does those who sign in', async () => {
+it('creates users whom the API treats like those who sign in', async () => {
   const person = await somebody()
   const { body } = await call(routes.listClients, person, { query: {} })
   expect(body.data.map(({ id }) => id)).toEqual([person.clientId])
   expect((await callRaw(routes.listClients, undefined)).status).toBe(401)
 })
 
-it('gives people the tokens that a sign-in gives', async () => {
+it('gives users the same tokens as a sign-in', async () => {
   const person = await somebody()
   const { idToken, accessToken } = await signedIn(person)
   expect(claimsOf(person.idToken)).toEqual(claimsOf(idToken))

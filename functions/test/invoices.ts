@@ -1,7 +1,7 @@
 import { newClient } from '@lintel/rules'
 import { atStack } from './people.ts'
 
-/** The months of `anInvoiceFor`, of which each client has one invoice. */
+/** The months of `anInvoiceFor`: each client has one invoice per month. */
 const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
 
 const maker = {
@@ -9,7 +9,7 @@ const maker = {
   ...{ clientId: '', userId: '' },
 }
 
-/** The provider's own client, in whose look its invoices are printed; made where the stack has none. */
+/** The provider's own client, in whose look its invoices are printed; created if the stack has none. */
 export async function theProvider(): Promise<void> {
   atStack()
   const [{ changeClient }, { providerClientId: id }] = await Promise.all([

@@ -20,7 +20,7 @@ const read = async (path: string) => {
   return answer
 }
 
-/** What was mailed to this address, newest first. */
+/** The mails to this address, newest first. */
 export const mailTo = async (address: string): Promise<ReadMail[]> => {
   const mails = z.array(ReadMail).parse(await (await read('/_local/mail.json')).json())
   return mails.filter(({ to, cc, bcc }) => [...to, ...cc, ...bcc].includes(address))

@@ -12,13 +12,13 @@ const groups = Object.entries<unknown>(contract).filter((entry): entry is [strin
 const contractFiles = /^packages\/contract\//
 const files = sourceFiles()
 const production = files.filter((file) => isProduction(file) && !contractFiles.test(file.path))
-/** The contract's own checks show messages too; its messages and what routes say of themselves show nothing. */
+/** The contract's own checks show messages too; its messages and routes' descriptions do not count. */
 const checks = files.filter(
   (file) => isProduction(file) && contractFiles.test(file.path) && !/(messages|routes)\.ts$/.test(file.path),
 )
 const tests = files.filter((file) => isTest(file) && file.path !== 'functions/test/messages.test.ts')
 
-/** The longest part of a message that does not depend on what it is about. */
+/** The longest part of a message that does not depend on its parameters. */
 const fixedPart = (message: string | ((what: never) => string)): string => {
   if (typeof message === 'string') return message
   const mark = '\u0000'
@@ -30,10 +30,7 @@ const messages = groups.flatMap(([group, members]) =>
   Object.entries(members).map(([name, message]) => ({ name: `${group}.${name}`, text: fixedPart(message) })),
 )
 
-/**
- * The messages of the first specification's section 8, letter by letter. What stands in braces differs from one to the
- * next.
- */
+/** The messages of the first specification's section 8, letter by letter. Text in braces varies. */
 const errorCatalogue = [
   'Changes not saved',
   'Invalid login details',
@@ -75,7 +72,7 @@ const errorCatalogue = [
   'CSV downloaded. Please check your downloads folder.',
 ]
 
-/** The messages of the third specification's section 8 that Lintel says, besides those of the first. */
+/** The messages of the third specification's section 8 that Lintel shows, in addition to those of the first. */
 const thirdCatalogue = [
   'Saving',
   '{name} is not a JPEG.',
@@ -117,7 +114,7 @@ const thirdCatalogue = [
   'No customer found',
 ]
 
-/** True where a file names the message as code does. */
+/** True if a file refers to the message in code. */
 const names = (name: string) => {
   const pattern = new RegExp(String.raw`\b${name.replace('.', String.raw`\.`)}\b`)
   return ({ text }: { text: string }) => pattern.test(text)
@@ -133,9 +130,9 @@ describe('the messages of the specification', () => {
     expect(unused).toEqual([])
   })
 
-  it('are written out nowhere else', () => {
+  it('are written out only in the contract', () => {
     const long = messages.filter(({ text }) => text.length > 20)
-    // The local cloud knows nothing of the product: what it says are AWS's words.
+    // The local cloud does not know the product: its messages are AWS's.
     const ours = production.filter(({ path }) => !path.startsWith('packages/local-cloud/'))
     const copies = long.flatMap(({ name, text }) =>
       ours.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
@@ -143,14 +140,14 @@ describe('the messages of the specification', () => {
     expect(copies).toEqual([])
   })
 
-  it('are read by some test', () => {
+  it('are read by a test', () => {
     const unread = messages
       .filter(({ name, text }) => !tests.some((file) => file.text.includes(text) || names(name)(file)))
       .map(({ name }) => name)
     expect(unread).toEqual([])
   })
 
-  it('of its error catalogues are each seen by a test of the screens, by the name that the code has for them or in words', () => {
+  it('of the error catalogues are each seen by a test of the screens, by name or text', () => {
     const screens = tests.filter(({ path }) => path.startsWith('web/'))
     const unseen = [...errorCatalogue, ...thirdCatalogue].filter((wanted) => {
       const fixed = fixedPart(() => wanted.replace(/\{.*\}/, '\u0000'))

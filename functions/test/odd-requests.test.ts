@@ -54,10 +54,10 @@ beforeAll(async () => {
 const json = 'application/json'
 const gzip = 'application/gzip'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-/** As large as the gateway takes, and more than is allowed. */
+/** Within the gateway's limit, and more than is allowed. */
 const tooLarge = bodyMaxBytes.packed + 100_000
 
-/** Bodies that are refused before a schema sees them: what they are, their bytes, headers, and the answer's status. */
+/** Bodies that are refused before schemas are checked: description, bytes, headers, and the response status. */
 const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
   ['no bytes', '', { 'content-type': json }, 400],
   ['half an object', '{"address":', { 'content-type': json }, 400],
@@ -98,12 +98,12 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
 ]
 
 const withBody = Object.values<RouteDefinition>(routes).filter(({ body }) => body)
-/** One way in for all routes: one of them is sent every body, each other one of each status. */
+/** All routes share a handler: one is sent every body, the others one for each status. */
 const inFull = 'saveReport'
 const oneOfEach = oddBodies.filter(([name]) => ['half an object', 'text', 'more than is taken'].includes(name))
 const callerOf = callersBeside(() => person)
 
-/** The gateway refuses by itself what is too large, and says no more than that. */
+/** The gateway itself refuses bodies that are too large, without the API's full error form. */
 const says = (status: number, body: unknown) =>
   status === 413 ? Failure.partial({ id: true }).parse(body) : Failure.parse(body)
 
@@ -124,7 +124,7 @@ describe.each(withBody)('$name', (route) => {
   })
 })
 
-/** Sends an address as it stands here, with nothing tidied up. */
+/** Requests a path exactly as written, without normalisation. */
 const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(atStack().url)
@@ -185,13 +185,13 @@ it.each([
   expect(status).toBeLessThan(500)
 })
 
-it.each(['PATCH', 'DELETE', 'PUT', 'PROPFIND'])('knows no %s of the list', async (method) => {
+it.each(['PATCH', 'DELETE', 'PUT', 'PROPFIND'])('refuses %s for the list of reports', async (method) => {
   const status = await ask('/v1/reports', method)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
 })
 
-/** What a query says of the place where a page begins. */
+/** Query fields for the position where a page begins. */
 const places = ['after', 'before', 'page', 'until']
 const fieldsOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const inPages = (Object.keys(routes) as RouteName[]).flatMap((name) => {
@@ -200,7 +200,7 @@ const inPages = (Object.keys(routes) as RouteName[]).flatMap((name) => {
   return place || fieldsOf(answer).includes('next') ? [{ name, place: place ?? 'after' }] : []
 })
 
-/** No page begins here, or none of the list that is asked. */
+/** Positions that are invalid, or not in the requested list. */
 const oddPlaces = [
   ...[
     '',
@@ -234,7 +234,7 @@ const oddPlaces = [
 ]
 
 describe.each(inPages)('the pages of $name', ({ name, place }) => {
-  it('have no place that breaks it', async () => {
+  it('break at no position', async () => {
     const { idToken } = await callerOf(name)
     const right = accessTable[name].request(target)
     const { query: asks }: RouteDefinition = routes[name]

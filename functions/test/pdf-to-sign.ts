@@ -12,9 +12,9 @@ export const aPdfToSign = async (id: string): Promise<{ version: number; sha256:
   const { version } = header
   const sha256 = createHash('sha256').update(`${id} ${version}`).digest('hex')
   const src = `downloads/${id}/${version}.pdf`
-  // A job of its own: one that a signature before has started leaves what is another's alone.
+  // A new job id: a job started by an earlier signature leaves another job's attachment alone.
   const jobid = newId()
-  // Printed in the look that its branch has by now.
+  // Printed in the current look of its branch.
   const begunAt = new Date().toISOString()
   const made = { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256, begunAt } as const
   await setAttachment(id, 'report', made)

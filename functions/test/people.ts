@@ -9,7 +9,7 @@ import { newClient, newId } from '@lintel/rules'
 import { inject } from 'vitest'
 import { tokensOf } from './tokens.ts'
 
-/** A test person, with tokens as after signing in. */
+/** A test user, with tokens as after signing in. */
 export interface Person {
   email: string
   sub: string
@@ -31,7 +31,7 @@ export const atStack = () => {
 
 const cognito = () => new CognitoIdentityProviderClient({})
 
-/** Makes an identity in these groups; its custom attributes say whose it is. */
+/** Creates an account in these groups; its custom attributes name its client and user. */
 const makeIdentity = async (attributes: Record<string, string>, groups: readonly Group[]) => {
   const { email } = attributes
   const { config } = atStack()
@@ -62,7 +62,7 @@ const anAddress = () =>
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()}@people.example`
 
-/** A person of a client, in these groups; of no client where `clientId` is empty. */
+/** A user of a client, in these groups; of no client if `clientId` is empty. */
 export const aPerson = async (
   groups: readonly Group[],
   {
@@ -84,7 +84,7 @@ export const aPerson = async (
   return { email, sub: identity.sub, clientId, userId, groups, ...tokens }
 }
 
-/** The same person with new tokens, as after signing in again. */
+/** The same user with new tokens, as after signing in again. */
 export const signedInAgain = (person: Person): Person => {
   const { email, sub, clientId, userId, groups } = person
   const attributes = { email, name: email, 'custom:client_id': clientId, 'custom:user_id': userId }
@@ -92,8 +92,8 @@ export const signedInAgain = (person: Person): Person => {
 }
 
 /**
- * A client of one's own with two branches and two users: `everywhere`, who sees all branches, and `first`, who sees
- * the first branch alone.
+ * A new client with two branches and two users: `everywhere`, who sees all branches, and `first`, who sees only the
+ * first.
  */
 export const aClient = async (change: Partial<Client> = {}): Promise<Client> => {
   atStack()

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { signedFetch } from '../../packages/local-cloud/src/iam/signed-fetch.ts'
 
-/** Calls SQS as whoever looks after the account. */
+/** Calls SQS as the account's operator. */
 async function callSqs<T>(operation: string, input: object): Promise<T> {
   const response = await signedFetch(String(inject('stack').endpoints.sqs), {
     service: 'sqs',
@@ -12,7 +12,7 @@ async function callSqs<T>(operation: string, input: object): Promise<T> {
   return (await response.json()) as T
 }
 
-/** The address of the stack's queue whose name has these words in it. */
+/** The URL of the stack's queue whose name contains these words. */
 export async function queueNamed(words: string): Promise<string> {
   const { QueueUrls } = await callSqs<{ QueueUrls: string[] }>('ListQueues', {})
   const found = QueueUrls.find((address) => address.includes(words))
@@ -20,7 +20,7 @@ export async function queueNamed(words: string): Promise<string> {
   return found
 }
 
-/** How many messages of a queue a function has at the moment. */
+/** The number of messages of a queue that functions are processing. */
 export async function inFlight(QueueUrl: string): Promise<number> {
   const AttributeNames = ['ApproximateNumberOfMessagesNotVisible']
   const { Attributes } = await callSqs<{ Attributes: Record<string, string> }>('GetQueueAttributes', {
@@ -30,7 +30,7 @@ export async function inFlight(QueueUrl: string): Promise<number> {
   return Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
-/** Has a message lie in a queue that nobody reads while `work` looks at what comes of it; the queue is empty afterwards. */
+/** Puts a message into a queue that nothing reads while `work` checks the effect; the queue is empty afterwards. */
 export async function withMessageIn(QueueUrl: string, work: () => Promise<void>): Promise<void> {
   await callSqs('SendMessage', { QueueUrl, MessageBody: 'given up' })
   try {
@@ -40,7 +40,7 @@ export async function withMessageIn(QueueUrl: string, work: () => Promise<void>)
   }
 }
 
-/** What lies in a queue that nobody reads; it stays there. */
+/** The messages in a queue that nothing reads; they stay there. */
 export async function messagesIn(QueueUrl: string): Promise<string[]> {
   const { Messages = [] } = await callSqs<{ Messages?: { Body: string }[] }>('ReceiveMessage', {
     ...{ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 },

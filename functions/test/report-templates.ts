@@ -3,16 +3,16 @@ import { insertReportTemplate } from '../reporttemplates/insert-template.ts'
 import type { callRaw } from './call.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
 
-/** A new report template of a client, of inventories in Pro unless another type is named; it points at the default's sections. */
+/** A new report template of a client, for inventories in Pro by default; it refers to the default's sections. */
 export function aReportTemplateOf(client: string, type = 'Inventory'): Promise<string> {
   atStack()
   return insertReportTemplate(client, { peachpackage: 'Pro', type, variant: 'report' })
 }
 
-/** Who may do what with a client's templates: the provider's staff, two of the client, and somebody of another. */
+/** The users in tests of a client's templates: the provider's staff, two of the client, and one of another. */
 export type TemplatePeople = Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
 
-/** The people of a client, and a stranger of another. */
+/** The users of a client, and a stranger of another. */
 export async function templatePeople(client: Client, other: Client): Promise<TemplatePeople> {
   const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
   const [staff, company, inspector, stranger] = await Promise.all([
@@ -26,7 +26,7 @@ export async function templatePeople(client: Client, other: Client): Promise<Tem
 
 type Raw = Awaited<ReturnType<typeof callRaw>>
 
-/** A busy machine may need more than the time of a trial: again. */
+/** Retries, because a busy machine may need more than the time limit of a trial run. */
 export async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
   for (let tries = 1; ; tries++) {
     const answer = await ask()

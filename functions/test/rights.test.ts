@@ -4,8 +4,8 @@ import { describe, expect, inject, it } from 'vitest'
 import type { StackAddress } from './global-setup.ts'
 
 /*
- * Rights that no other test needs: what functions do rarely, or give up quietly where it is refused. Everything else is
- * judged wherever a test calls a handler, and the run fails on whatever was refused (`global-setup.ts`).
+ * Permissions that no other test needs: for rare actions, or whose refusal is swallowed. Everything else is checked
+ * wherever a test calls a handler, and the run fails on any refusal (`global-setup.ts`).
  */
 
 type Source = keyof StackAddress['credentials']
@@ -31,9 +31,9 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('whoever writes a file in parts', () => {
+describe('a function that writes a file in parts', () => {
   it.each(['functions/documents/steps/publish.ts', 'functions/documents/steps/pack.ts'] as const)(
-    '%s may give it up',
+    '%s is allowed to abort it',
     async (source) => {
       const s3 = new S3Client({ ...clientOptions(source, 's3'), forcePathStyle: true })
       const Bucket = inject('stack').variables.DOCUMENTS_BUCKET
@@ -43,7 +43,7 @@ describe('whoever writes a file in parts', () => {
   )
 })
 
-describe('whoever sends e-mails', () => {
+describe('a function that sends e-mails', () => {
   const sent = (source: Source, Content: object) =>
     failure(
       new SESv2Client(clientOptions(source, 'ses')).send(
@@ -55,14 +55,14 @@ describe('whoever sends e-mails', () => {
       ),
     )
 
-  it('of reports sends whole messages', async () => {
+  it('of reports sends raw messages', async () => {
     const Data = Buffer.from(
       'From: no-reply@lintel.example\r\nTo: anna@lintel.example\r\nSubject: A report\r\n\r\nHere.',
     )
     expect(await sent('functions/emails/handler.ts', { Raw: { Data } })).toBe('it was done')
   })
 
-  it('of codes sends text', async () => {
+  it('of codes sends plain messages', async () => {
     const Simple = { Subject: { Data: 'A code' }, Body: { Text: { Data: '123456' } } }
     expect(await sent('functions/accounts/create-challenge.ts', { Simple })).toBe('it was done')
   })

@@ -24,7 +24,7 @@ interface Trip {
   person?: typeof company
   read: [route: RouteDefinition, request?: RawRequest]
   save: [route: RouteDefinition, request?: RawRequest]
-  /** What of the answer is sent back, where it is not the whole. */
+  /** The part of the response that is sent back, if not the whole. */
   body?: (answer: Fields) => Fields
   status?: number
 }
@@ -83,7 +83,7 @@ const trips: Record<string, () => Promise<Trip>> = {
   }),
 }
 
-describe('what was read may be sent back as it is', { timeout: 120_000 }, () => {
+describe('a response can be sent back unchanged', { timeout: 120_000 }, () => {
   it.each(Object.entries(trips))('%s', async (_, plan) => {
     const { person = company, read, save, body = (answer) => answer, status = 200 } = await plan()
     const opened = await callRaw(read[0], person.idToken, read[1])

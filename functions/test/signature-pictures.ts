@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawn signature as a PNG data address; another `hand` draws another one. */
+/** A drawn signature as a PNG data URL; each `hand` draws another. */
 export const aSignature = async (hand = 1): Promise<string> => {
   const line = Array.from({ length: 12 }, (_, step) => `${10 + step * 15},${30 + 20 * Math.sin(step * hand)}`).join(' ')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><polyline points="${line}" fill="none" stroke="#1a1a1a" stroke-width="3"/></svg>`

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { callRaw } from './call.ts'
 import type { Person } from './people.ts'
 
-/** Somebody who is signed in, or a visitor with the key of a link. */
+/** A signed-in user, or a visitor with the key of a link. */
 export type Listener = Pick<Person, 'idToken'> | { id: string; k: string }
 
 /** An open connection to the realtime channel, and the events that it received. */
@@ -14,7 +14,7 @@ export interface Listening {
   heard: RealtimeEvent[]
 }
 
-/** A ticket for one connection. Throws with the status where none is given. */
+/** A ticket for one connection. Throws with the status if it is refused. */
 export const ticketFor = async (who: Listener): Promise<string> => {
   const { status, body } =
     'idToken' in who

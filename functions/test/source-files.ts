@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every file of the repository that is text, tracked or about to be; what git ignores is left out. */
+/** Every text file of the repository, tracked or new; files that git ignores are left out. */
 export const sourceFiles = (): SourceFile[] => {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   return list
@@ -22,16 +22,16 @@ export const sourceFiles = (): SourceFile[] => {
         const bytes = readFileSync(path.join(root, name))
         return bytes.includes(0) ? [] : [{ path: name, text: bytes.toString() }]
       } catch {
-        return [] // deleted, and not yet committed so
+        return [] // deleted, but not yet committed
       }
     })
 }
 
-/** True for what runs in production, of functions, packages and the web. */
+/** True for production code, of functions, packages and the web. */
 export const isProduction = ({ path: name }: SourceFile): boolean =>
   /^(functions|packages|web\/src|infra|scripts)\/.*\.(ts|tsx|js|cjs|mjs|css|html|pug)$/.test(name) &&
   !isTest({ path: name })
 
-/** True for tests and what only they use. */
+/** True for tests and code that only they use. */
 export const isTest = ({ path: name }: Pick<SourceFile, 'path'>): boolean =>
   /\.(test|fixture)\.tsx?$|(^|\/)(test|testing|e2e)\//.test(name)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { atStack } from './people.ts'
 
-/** What a request is kept from: true where it has been answered, or cut off, already. */
+/** Interferes with a request: returns true if it has already been answered or cut off. */
 type Interference = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>
 
 /**
@@ -49,7 +49,7 @@ export async function storageWithChaos() {
   }
 }
 
-/** Answers as S3 does when it is asked too often. */
+/** Responds as S3 does when it throttles. */
 export const busy = (req: IncomingMessage, res: ServerResponse): true => {
   req.resume()
   res.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>')

@@ -6,7 +6,7 @@ export const putObject = async (Bucket: string, Key: string, Body: Buffer): Prom
   await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
 }
 
-/** Deletes an object behind everyone's back. */
+/** Deletes an object directly, unnoticed by the product. */
 export const removeObject = async (Bucket: string, Key: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket, Key }))
 }

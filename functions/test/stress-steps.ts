@@ -8,35 +8,35 @@ import type { Person } from './people.ts'
 import { aSignature } from './signature-pictures.ts'
 import { oddText } from './unusual-text.ts'
 
-/** What the steps of one run work on. */
+/** The data that the steps of one run work on. */
 export interface StressWorld {
   person: Person
   supporter: Person
   report: Report
   keys: Record<LinkPurpose, string>
-  /** The expected result: where it is read, and its text. */
+  /** The expected results: where each is read, and its text. */
   accepted: { read: string; shows: string }[]
 }
 
 type Caller = Person | undefined
 type RouteOfName = keyof typeof routes
 
-/** Calls a route, and fails with its name and the request where it breaks. */
+/** Calls a route, and fails with its name and the request if it breaks. */
 export const ask = async (caller: Caller, name: RouteOfName, request: RawRequest): Promise<Answer<unknown>> => {
   const answer = await callRaw(routes[name], caller?.idToken, request)
   if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`)
   return answer
 }
 
-/** One action: the data that is made up for it, and what is done with that. */
+/** One action: its generated data, and the calls with it. */
 interface StressStep {
   name: string
   texts: fc.Arbitrary<string[]>
-  /** Answers whether it was accepted, or 'left out'. */
+  /** Returns whether it was accepted, or 'left out'. */
   go: (world: StressWorld, texts: string[]) => Promise<boolean | 'left out'>
 }
 
-/** Making a document takes a browser seconds: a step that does is accepted a few times in a run, and then left out. */
+/** Making a document takes a browser seconds: such a step is accepted a few times per run, and then left out. */
 const documentsOfEach = Math.ceil(Number(process.env.LINTEL_STRESS_REQUESTS ?? 2000) / 2000)
 const documentsMade = new Map<string, number>()
 const makesDocument = (step: StressStep): StressStep => ({
@@ -50,7 +50,7 @@ const makesDocument = (step: StressStep): StressStep => ({
   },
 })
 
-/** Reads a job that was just started. Throws where it cannot be read. */
+/** Reads a job that was just started. Throws if it cannot be read. */
 const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) => {
   const { status } = await ask(caller, name, request)
   if (status !== 200 && status !== 429) throw new Error(`${name} answered ${status} for a job that was started.`)
@@ -59,7 +59,7 @@ const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) =
 const texts = (...maxima: number[]) => fc.tuple(...maxima.map((max) => oddText(max)))
 const succeeded = ({ status }: Answer<unknown>) => status < 300
 
-/** The actions of staff and visitors. A feature with rows of its own adds its steps here, and its reads to `reads`. */
+/** The actions of staff and visitors. A feature with its own rows adds its steps here, and its reads to `reads`. */
 export const stressSteps: StressStep[] = [
   {
     name: 'staff save',
@@ -122,7 +122,7 @@ export const stressSteps: StressStep[] = [
       if (succeeded(asked)) {
         const [upload] = (asked.body as { data: { id: string }[] }).data
         const read = await ask(world.person, 'listPhotos', { params: { id }, query: { ids: upload?.id } })
-        // A name is one line, of what people see.
+        // A name is one line of visible characters.
         const shown = visibleLine(cleanText(`${photo}`)) || 'File'
         if (!JSON.stringify(read.body).includes(JSON.stringify(shown)))
           throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
@@ -300,14 +300,14 @@ export const stressSteps: StressStep[] = [
         params,
         body: { ...fields, description: '', version, userlist: [person.userId] },
       })
-      // As many as a person may have is soon reached.
+      // The limit per user would soon be reached.
       const removed = await ask(person, 'deleteEmailTemplate', { params })
       return succeeded(saved) && succeeded(removed)
     },
   },
 ]
 
-/** Every route that shows what the steps write; each must answer 200. */
+/** Every route that shows what the steps write; each must respond 200. */
 export const stressReads: { name: string; go: (world: StressWorld) => Promise<Answer<unknown>> }[] = [
   { name: 'report', go: ({ person, report }) => ask(person, 'getReport', { params: { id: report.id } }) },
   {

@@ -8,19 +8,19 @@ import { aClient, aPerson, type Person } from './people.ts'
 import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
 
 /*
- * Whatever people type and the server takes, can be read again: by staff, in lists, in histories and by visitors.
- * `LINTEL_STRESS_REQUESTS` sends more than the suite has time for (`npm run test:long`).
+ * Everything that users type and the server accepts can be read again: by staff, in lists, in histories and by
+ * visitors. `LINTEL_STRESS_REQUESTS` sends more than the suite has time for (`npm run test:long`).
  */
 
-/** What people send, and what is read back after it. */
+/** The number of requests, including the reads after them. */
 const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 240)
 const stepsAtMost = 50
-/** As many as a run has on average. */
+/** The average number of steps per run. */
 const stepsPerRun = 25
 const requestsPerRun = stepsPerRun + stressReads.length
 const atOnce = 5
 const seed = 20_261_122
-/** What none of the runs had accepted is tried so often: most of what a step sends is odd, and some of it refused. */
+/** Attempts at a step that no run had accepted: most of a step's data is unusual, and some of it refused. */
 const tries = 20
 
 let client: Client
@@ -43,11 +43,11 @@ const aWorld = async (): Promise<StressWorld> => {
   return { person, supporter, report, keys: { ...keys, signature: keyIn(url) }, accepted: [] }
 }
 
-/** A limit of visits is an answer as good as any; nothing is lost by it. */
+/** A visitor limit is an acceptable response; nothing is lost by it. */
 const isRead = (status: number) => status === 200 || status === 429
 
 const stepOf = new Map(stressSteps.map((step) => [step.name, step]))
-/** How often each step was accepted and refused: one that is refused whatever it sends would prove nothing. */
+/** How often each step was accepted and refused: one that is always refused would prove nothing. */
 const tally = new Map<string, { accepted: number; refused: number }>()
 
 const takeStep = async (world: StressWorld, { name, texts }: { name: string; texts: string[] }) => {
@@ -61,7 +61,7 @@ const takeStep = async (world: StressWorld, { name, texts }: { name: string; tex
 const someSteps = fc.oneof(...stressSteps.map(({ name, texts }) => fc.record({ name: fc.constant(name), texts })))
 
 it(
-  'shows everything that was accepted, whatever it is made of',
+  'shows everything that was accepted, whatever it contains',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someSteps, { minLength: 1, maxLength: stepsAtMost, size: 'max' }), async (done) => {

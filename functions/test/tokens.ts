@@ -17,18 +17,18 @@ const signed = (claims: object, key: KeyObject, kid: string) => {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** An identity of the pool: its name there, and its claims. */
+/** An identity of the pool: its user name there, and its claims. */
 export interface Identity {
   username: string
   sub: string
-  /** `email`, `name` and those of ours. */
+  /** `email`, `name` and our custom ones. */
   attributes: Record<string, string>
-  /** The most important one first, as the pool has them. */
+  /** By precedence, as in the pool. */
   groups: readonly string[]
 }
 
 /**
- * Tokens as the pool gives them at the end of a sign-in, without the sign-in: proving a password takes a third of a
+ * Creates tokens as the pool does at the end of a sign-in, without the sign-in: proving a password takes a third of a
  * second of processor time on both sides together. `harness.test.ts` compares them with those of a sign-in.
  */
 export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idToken: string; accessToken: string } => {
@@ -41,7 +41,7 @@ export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idT
     event_id: randomUUID(),
     auth_time: now,
     iat: now,
-    // A sign-in's last a quarter of an hour; the longest runs of tests take hours.
+    // A sign-in's tokens last a quarter of an hour; the longest test runs take hours.
     exp: now + 24 * 3600,
     ...(groups.length > 0 && { 'cognito:groups': groups }),
   }
@@ -56,7 +56,7 @@ export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idT
   return { idToken: token(id), accessToken: token(access) }
 }
 
-/** A random key; one is enough, because making it takes long. */
+/** A random key; one is enough, because generating it takes long. */
 const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 /** The key with which the stack's user pool signs. */
@@ -64,7 +64,7 @@ let poolsOwn: KeyObject | undefined
 const poolKey = (): KeyObject =>
   (poolsOwn ??= createPrivateKey(readFileSync(path.join(inject('stack').dir, 'cognito/signing-key.pem'))))
 
-/** Tokens of this person that must not be taken, each by what is wrong with it. */
+/** Tokens of this user that must be refused, by their fault. */
 export const badTokens = ({ idToken, accessToken }: Person): Record<string, string | undefined> => {
   const claims = decode(idToken)
   const [head, , signature] = idToken.split('.')
@@ -81,5 +81,5 @@ export const badTokens = ({ idToken, accessToken }: Person): Record<string, stri
   }
 }
 
-/** The person's own token, signed by the stack's key: what the tests above must see taken. */
+/** The user's own token, signed by the stack's key: the tests above must see it accepted. */
 export const resigned = ({ idToken }: Person): string => signed(decode(idToken), poolKey(), 'local')

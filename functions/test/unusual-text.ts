@@ -40,7 +40,7 @@ const odd = fc.constantFrom(
   ],
 )
 
-/** Text of unusual characters, short or about as long as a field takes, now and then longer. */
+/** Text of unusual characters, short or about as long as a field accepts, occasionally longer. */
 export const oddText = (max = 300): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.array(odd, { maxLength: 12 }).map((parts) => parts.join('')) },

@@ -10,7 +10,7 @@ export const aJpeg = (background = '#456', width = 400, height = 300): Promise<B
     .jpeg()
     .toBuffer()
 
-/** Uploads a file as a browser does; returns the status. `changed` fields are what somebody tampered with. */
+/** Uploads a file as a browser does; returns the status. `changed` overrides fields, as a tampering client would. */
 export const sendFile = async (
   { url, fields }: PhotoUpload,
   file: Buffer,
@@ -22,13 +22,13 @@ export const sendFile = async (
   return (await fetch(url, { method: 'POST', body: form })).status
 }
 
-/** Permissions for files of these names, all of the same size. */
+/** Presigned uploads for files of these names, all of the same size. */
 export const askForUploads = async (person: Person, reportId: string, names: readonly string[], size: number) => {
   const files = names.map((name) => ({ name, size, type: 'image/jpeg' as const }))
   return (await call(routes.requestUploads, person, { body: { reportId, files } })).body.data
 }
 
-/** Sends an image for the look of a client, and answers its record once it has been looked at. */
+/** Uploads an image for a client's look, and returns its record once it has been checked. */
 export const sentForLook = async (
   person: Person,
   id: string,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   agency = await anAgency()
 })
 
-describe('Somebody who would have a check-out say something else of its check-in', () => {
+describe('A user who tries to change the check-in of a check-out', () => {
   const rooms = (item: { name: string }) => [
     {
       ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const },
@@ -46,7 +46,7 @@ describe('Somebody who would have a check-out say something else of its check-in
   }
   const refused = { status: 400, body: { message: 'A check-out keeps what its check-in says. Nothing was saved.' } }
 
-  it('by another id gets an item that is new at check-out, beside the one that was left out', async () => {
+  it('by another id gets an item that is new at check-out, next to the omitted one', async () => {
     const report = await make()
     expect(await save(forged(report, 'other'))).toMatchObject({ status: 200 })
     const now = await reportNow(agency.first, report.id)
@@ -56,12 +56,12 @@ describe('Somebody who would have a check-out say something else of its check-in
     })
     const past = now.rooms[0]?.sections[0]?.types[0]?.items[1]?.condition.in
     expect(past).toEqual({ condition: '', cleanliness: '', notes: [], photos: [], audios: [] })
-    // Whoever undoes that has the check-in back.
+    // Undoing that restores the check-in.
     expect(await save(report)).toMatchObject({ status: 200 })
     expect(itemIn(await reportNow(agency.first, report.id))).toEqual(itemIn(report))
   })
 
-  it('is refused though the item was left out for one save', async () => {
+  it('is refused even after leaving the item out for one save', async () => {
     const report = await make()
     expect(await save({ ...report, rooms: [] })).toMatchObject({ status: 200 })
     expect(await save(forged(report))).toMatchObject(refused)
@@ -69,7 +69,7 @@ describe('Somebody who would have a check-out say something else of its check-in
     expect(itemIn(await reportNow(agency.first, report.id))).toEqual(itemIn(report))
   })
 
-  it('is refused though the report was of another type for one save', async () => {
+  it('is refused even after giving the report another type for one save', async () => {
     const report = await make()
     expect(await save({ ...forged(report), type: 'Inventory' })).toMatchObject({ status: 200 })
     expect(await save(forged(report))).toMatchObject(refused)
@@ -82,7 +82,7 @@ describe('Somebody who would have a check-out say something else of its check-in
     ['keys.0.photos.in', ({ keys: [key], rooms: [room] }) => key?.photos.in.push(...(room?.photos ?? []))],
     ['keys.0.name', ({ keys: [key] }) => key && (key.name = 'Shed')],
     ['rooms.0.name', ({ rooms: [room] }) => room && (room.name = 'Cellar')],
-  ])('is refused in %s, and what differs stands beside', async (path, change) => {
+  ])('is refused in %s, even with differences on the side of the check-out', async (path, change) => {
     const report = await make()
     const [key] = report.keys
     if (key) key.out = { facts: { name: 'Back door' } }

@@ -34,7 +34,7 @@ const ask = async (person: Person, route: RouteDefinition, request: RawRequest) 
   return { status, body: body as Record<string, unknown> & { id: string } }
 }
 const statusOf = async (...of: Parameters<typeof ask>) => (await ask(...of)).status
-/** What an answer says, without the id by which it is found in the log. */
+/** Status and body of a response, without the id under which it is logged. */
 const said = async (...of: Parameters<typeof ask>) => {
   const { status, body } = await ask(...of)
   const { id: _request, ...words } = body
@@ -109,7 +109,7 @@ describe('A record of another client', () => {
     },
   }
 
-  it.each(Object.keys(kinds))('is answered as one that there is not, and stays as it is: %s', async (kind) => {
+  it.each(Object.keys(kinds))('is reported as missing, and stays as it is: %s', async (kind) => {
     const { make, open, probe } = kinds[kind] ?? expect.fail(kind)
     const id = await make()
     const before = await read(open, id)
@@ -123,7 +123,7 @@ describe('A record of another client', () => {
     expect(await read(open, id)).toEqual(before)
   })
 
-  it('is in none of one’s own, by no id in a body', async () => {
+  it('cannot be put into an own record by an id in a body', async () => {
     const theirs = {
       customer: await aCustomerOf(own.client.id),
       report: await aReportOf(own),
@@ -172,7 +172,7 @@ describe('A record of another client', () => {
     const dictionaries: [Person, object, object, object][] = [
       [people.stranger, { clientid: own.client.id }, {}, { status: 404 }],
       [people.stranger, {}, { client: own.client.id }, notOurs],
-      // Nobody has changed anything yet, so that all have the version of the default.
+      // No dictionary has been changed yet, so all have the version of the default.
       [people.staff, {}, {}, notOurs],
       [people.staff, { clientid: own.client.id }, {}, notOurs],
     ]
@@ -185,7 +185,7 @@ describe('A record of another client', () => {
     expect((await call(routes.getClientDictionary, people.owner, ofClient(own))).body.colours).not.toEqual(['Theirs'])
   })
 
-  it('is in no version of a dictionary, by no name of it', async () => {
+  it('is not in any version of a dictionary, under any name', async () => {
     const { body: theirs } = await call(routes.getClientDictionary, people.owner, ofClient(own))
     const colours = [...theirs.colours, 'Secret blue']
     const { body: changed } = await call(routes.saveDictionary, people.owner, {
@@ -202,7 +202,7 @@ describe('A record of another client', () => {
       const answer = await ask(people.stranger, routes.getClientDictionary, { ...ofClient(other), query: { version } })
       expect(answer.status, version).toBe(404)
       expect(JSON.stringify(answer.body)).not.toContain('Secret blue')
-      // What was never read cannot be saved over, either.
+      // Nor can a dictionary that was never read be overwritten.
       const stale = { query: { clientid: other.client.id }, body: { ...theirs, client: other.client.id, version } }
       expect(await statusOf(people.stranger, routes.saveDictionary, stale), version).toBe(409)
     }
@@ -211,13 +211,13 @@ describe('A record of another client', () => {
 
 const ofClient = ({ client }: Agency) => ({ params: { id: client.id } })
 
-describe('Somebody of the same client', () => {
-  it('takes nothing of another branch, and gives themselves nothing wider', async () => {
+describe('A user of the same client', () => {
+  it('cannot change another branch, nor extend their own permissions', async () => {
     const first = await anAppointmentOf(own.client.id)
     const mine = await aTemplateOf(own.client.id, { userlist: [people.inspector.userId] })
     const branches = await aTemplateOf(own.client.id, { branchlist: [`${own.client.id}-1`] })
     const tries: [Person, RouteDefinition, RawRequest, number][] = [
-      // Whoever keeps a branch: the diary and templates of the other one.
+      // A branch administrator: the diary and templates of the other branch.
       [
         people.branch,
         routes.saveAppointment,
@@ -228,7 +228,7 @@ describe('Somebody of the same client', () => {
       [people.branch, routes.createAppointment, { body: visit({ branchId: `${own.client.id}-1` }) }, 400],
       [people.branch, routes.saveEmailTemplate, byId(branches.id, { body: { ...branches, branchlist: [] } }), 404],
       [people.branch, routes.createEmailTemplate, { body: { name: 'For all' } }, 400],
-      // An inspector: a visit for somebody else, templates for everyone, what their company has configured.
+      // An inspector: another user's visit, templates for everyone, the company's configuration.
       [people.inspector, routes.createAppointment, { body: visit({ userId: people.owner.userId }) }, 400],
       [
         people.inspector,
@@ -256,7 +256,7 @@ describe('Somebody of the same client', () => {
     expect(await read(routes.getEmailTemplate, mine.id, people.inspector)).toMatchObject({ version: 1 })
   })
 
-  it('sets nothing that is the server’s', async () => {
+  it('cannot set fields that the server owns', async () => {
     const forged = { id: newId(), version: 9, createdAt: '2001-01-01T00:00:00.000Z', savedBy: 'The Managing Director' }
     const { body: appointment } = await call(routes.createAppointment, people.owner, {
       body: visit({ ...forged, client: other.client.id, cancelled: true, dataentryreport: { id: 'x' } }),
@@ -280,11 +280,11 @@ describe('Somebody of the same client', () => {
   })
 })
 
-describe('Two at the same moment', () => {
-  /** How often each status was answered. */
+describe('Two concurrent requests', () => {
+  /** The response statuses, sorted. */
   const counted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-  it('of those who save the same version one is saved, and the other is told', async () => {
+  it('to save the same version: one succeeds, and the other is refused', async () => {
     const appointment = await anAppointmentOf(own.client.id)
     const customer = await aCustomerOf(own.client.id)
     const template = await aTemplateOf(own.client.id)
@@ -306,7 +306,7 @@ describe('Two at the same moment', () => {
     }
   })
 
-  it('of those who make the same with one key there is one', async () => {
+  it('to create a record with one key create it once', async () => {
     const key = newId()
     const makes: [RouteDefinition, RawRequest][] = [
       [routes.createAppointment, { body: visit({ idempotencykey: key }) }],
@@ -317,7 +317,7 @@ describe('Two at the same moment', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => ask(people.owner, route, request)))
       expect(counted(answers), route.name).toEqual([201, 201, 201, 201])
       expect(new Set(answers.map(({ body }) => body.id)).size, route.name).toBe(1)
-      // The key of somebody else is another key.
+      // Another user's key is a different key.
       const elsewhere = await ask(people.staff, route, {
         ...request,
         ...(route === routes.createCustomer
@@ -333,7 +333,7 @@ describe('Two at the same moment', () => {
     expect(counted(made)).toEqual([201, 409, 409])
   })
 
-  it('of two customers that are merged into each other one is left', async () => {
+  it('to merge two customers into each other leave one', async () => {
     const [one, two] = [await aCustomerOf(own.client.id), await aCustomerOf(own.client.id)]
     const merge = (into: string, from: string) =>
       ask(people.owner, routes.mergeCustomers, byId(into, { body: { version: 1, ids: [from] } }))
@@ -344,7 +344,7 @@ describe('Two at the same moment', () => {
     expect(left.toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
-  it('what is deleted while it is saved is not there again', async () => {
+  it('to save and delete a record do not restore it', async () => {
     const appointment = await anAppointmentOf(own.client.id, { starttime: '2031-03-04T09:00:00.000Z' })
     const customer = await aCustomerOf(own.client.id, { companyName: `Gone ${newId()}` })
     const template = await aTemplateOf(own.client.id, { name: `Gone ${newId()}` })
@@ -380,7 +380,7 @@ describe('Two at the same moment', () => {
     expect(named.body.data).toEqual([])
   })
 
-  it('an offer of Google is taken once, however often it is pressed', async () => {
+  it('to accept an offer of Google accept it once, however often', async () => {
     const appointment = await anAppointmentOf(own.client.id)
     await anOfferOf(appointment)
     const { body: offers } = await call(routes.listCalendarOffers, people.owner, { query: { client: own.client.id } })
@@ -393,7 +393,7 @@ describe('Two at the same moment', () => {
   })
 })
 
-describe('Odd text', () => {
+describe('Unusual text', () => {
   const odd = [
     '=HYPERLINK("http://x")',
     '<script>alert(1)</script>',
@@ -402,7 +402,7 @@ describe('Odd text', () => {
     '👩‍👩‍👧 \uD83D',
   ]
 
-  it('in an appointment is a text wherever it is shown: in lists, and in calendars that others read', async () => {
+  it('in an appointment is displayed as text: in lists, and in others’ calendars', async () => {
     const line1 = odd.join(' ')
     const { body } = await ask(people.owner, routes.createAppointment, {
       body: visit({
@@ -426,7 +426,7 @@ describe('Odd text', () => {
     expect(feed).not.toMatch(/(?<!\r)\n|\r(?!\n)/)
   })
 
-  it('in a customer is no formula in the file that others open', async () => {
+  it('in a customer never becomes a formula in the CSV', async () => {
     const name = `=2+5 ${newId()}`
     await ask(people.owner, routes.createCustomer, {
       body: { companyName: name, branchName: odd[1], accountCode: '@SUM(A1)' },
@@ -436,7 +436,7 @@ describe('Odd text', () => {
     expect(line).not.toMatch(/(?:^|[,;])"?[=@+]/)
   })
 
-  it('in an e-mail template brings no script, no frame and no second line of a head', async () => {
+  it('in an e-mail template adds no script, no frame and no second header line', async () => {
     const message =
       '<p onclick="x()">Keys<script>x()</script><iframe src="https://x.example"></iframe><a href="javascript:x()">here</a></p>'
     const { body } = await ask(people.owner, routes.createEmailTemplate, {

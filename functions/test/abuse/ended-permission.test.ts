@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterEach(closeSockets)
 
-describe('Somebody whose permission has ended', () => {
+describe('A user whose permission has ended', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  /** What is believed of somebody is believed for a minute at most. */
+  /** Permissions are cached for a minute at most. */
   const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
 
   const tell = (reportId: string) => publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
@@ -74,14 +74,14 @@ describe('Somebody whose permission has ended', () => {
         await putClient({ ...client, users: client.users.filter(({ id }) => id !== first.userId) })
       },
     ],
-  ])('%s hears nothing more within a minute, and their connection ends', async (_, change) => {
+  ])('%s receives no more events within a minute, and is disconnected', async (_, change) => {
     const own = await anAgency()
     const { id } = await aReportOf(own)
     const listening = await listen(own.first)
     await tell(id)
     await everythingCame(listening)
     expect(ofReports(listening)).toHaveLength(1)
-    // Where the change itself is published it ends at once.
+    // A published change ends the connection immediately.
     const ended = once(listening.socket, 'close')
     await change(own)
     aMinuteLater()
@@ -90,7 +90,7 @@ describe('Somebody whose permission has ended', () => {
     expect(ofReports(listening)).toHaveLength(1)
   })
 
-  it('of the provider hears no more of agencies and of commands within a minute', async () => {
+  it('from the provider receives no more events of agencies and commands within a minute', async () => {
     const own = await anAgency()
     const { id } = await aReportOf(own)
     const former = await aPerson(['Administrators'], {
@@ -112,14 +112,14 @@ describe('Somebody whose permission has ended', () => {
     const theirs = await aReportOf(agency)
     await tell(theirs.id)
     await everythingCame(listening)
-    // The provider hears of every agency, and so of those of other tests until then.
+    // The provider receives events of every agency, until then also those of other tests.
     const about = listening.heard.filter((event) =>
       [id, theirs.id, command].some((own) => JSON.stringify(event).includes(own)),
     )
     expect(about).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
   })
 
-  it('is told at once where their agency’s record is changed, and their connection ends; others stay', async () => {
+  it('is disconnected immediately when their agency’s record is changed; others stay', async () => {
     const { putClient } = await import('../../clients/put-client.ts')
     const own = await anAgency()
     const [leaves, stays] = [await listen(own.first), await listen(own.second)]
@@ -127,14 +127,14 @@ describe('Somebody whose permission has ended', () => {
     await everythingCame(leaves, stays)
     stays.heard.length = 0
     const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
-    // What changes nobody's access is nobody's news, and neither are new people.
+    // A change that affects nobody's access publishes nothing; neither do new users.
     const [user] = own.client.users
     if (!user) throw new Error('An agency has users')
     const grown = { ...own.client, phone: '01234', users: [...own.client.users, { ...user, id: newId() }] }
     await putClient(grown)
     await everythingCame(stays)
     expect(stays.heard).toEqual([])
-    // Inactive, the agency goes on reading.
+    // An inactive agency can still read.
     const inactive = { ...grown, active: false }
     await putClient(inactive)
     await everythingCame(stays)
@@ -156,7 +156,7 @@ describe('Somebody whose permission has ended', () => {
     expect(stays.heard).toEqual([said(true)])
   })
 
-  it('is told at once where their identity is disabled and that is published, and their connection ends', async () => {
+  it('is disconnected immediately when the disabling of their account is published', async () => {
     const own = await anAgency()
     const [disabled, stays] = [await listen(own.first), await listen(own.second)]
     await tell((await aReportOf(own)).id)
@@ -174,7 +174,7 @@ describe('Somebody whose permission has ended', () => {
     expect(stays.heard.at(-1)).toEqual(said(false))
   })
 
-  it('for a branch hears no more of it, and goes on hearing of their own', async () => {
+  it('for a branch receives no more events of it, but those of their new branch', async () => {
     const own = await anAgency()
     const [former, present] = [await aReportOf(own), await aReportOf(own, { branch: 2 })]
     const listening = await listen(own.first)
@@ -191,7 +191,7 @@ describe('Somebody whose permission has ended', () => {
     expect(ofReports(listening)).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
   })
 
-  it('because their link was revoked hears nothing more, and their connection ends', async () => {
+  it('because their link was revoked receives no more events, and is disconnected', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const visitor = await listen({ id, k })
@@ -208,7 +208,7 @@ describe('Somebody whose permission has ended', () => {
 })
 
 describe('A visitor whose link is revoked', () => {
-  it('saves nothing more, not even what they had sent just before', async () => {
+  it('saves nothing more, not even requests sent just before', async () => {
     const items = Array.from({ length: 8 }, (_, index) => ({ _uuid: `item-${index}`, name: 'Door' }))
     const types = [{ slug: 'doors', name: 'Doors', items }]
     const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
@@ -220,7 +220,7 @@ describe('A visitor whose link is revoked', () => {
       const body = { purpose: 'feedback', ...from, items: [{ itemref, comments }] }
       return (await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status
     }
-    /** Says something else again and again, until that is refused. */
+    /** Saves one comment after another until one is refused. */
     const sayUntilRefused = async (itemref: string) => {
       for (let count = 1; ; count++) {
         const status = await say(itemref, `Scratched ${count} times`)
@@ -228,7 +228,7 @@ describe('A visitor whose link is revoked', () => {
       }
     }
     expect(await say('item-0', 'Scratched')).toBe(200)
-    // Whenever the link is revoked, some are on their way and wait for one another.
+    // Whenever the link is revoked, some requests are in progress, waiting for one another.
     const ends = items.map(({ _uuid }) => sayUntilRefused(_uuid))
     await call(routes.revokeLink, agency.first, { params: { id, linkId: k.split('.')[0] ?? '' } })
     const { version } = await reportNow(agency.first, id)

@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterEach(closeSockets)
 
-/** What an answer says, without the id by which it is found in the log. */
+/** Status and body of a response, without the id under which it is logged. */
 const said = async (route: RouteDefinition, person: Person, params: Record<string, string>) => {
   const { status, body } = await callRaw(route, person.idToken, { params })
   const { id: _request, ...words } = body as { id: string }
   return { status, words }
 }
 
-describe('A person of another branch', () => {
-  it('learns nothing of a photograph by its id, and cannot save it into a report of their own', async () => {
+describe('A user of another branch', () => {
+  it('learns nothing of a photograph by its id, and cannot save it into their own report', async () => {
     const theirs = await aReportOf(agency, { branch: 2 })
     const photo = await aPhotoOf(agency.second, theirs.id)
     const own = await aReportOf(agency)
@@ -41,22 +41,22 @@ describe('A person of another branch', () => {
     expect(await callRaw(routes.saveReport, agency.first.idToken, taking)).toMatchObject({ status: 400 })
     const body = { address: own.address, branchId: own.branchId, type: own.type, unassignedphotos: [photo] }
     expect(await callRaw(routes.createReport, agency.first.idToken, { body })).toMatchObject({ status: 400 })
-    // Somebody who may open both reports loses nothing.
+    // A user who can open both reports is not restricted.
     expect(await callRaw(routes.saveReport, agency.everywhere.idToken, taking)).toMatchObject({ status: 200 })
-    // What the report has is its own from then on.
+    // From then on it is the report's own.
     expect((await callRaw(routes.listPhotos, agency.first.idToken, asked)).body).toMatchObject({
       data: [{ id: photo.id }],
     })
   })
 
-  it('hears nothing of photographs and jobs', async () => {
+  it('receives no events of photographs and jobs', async () => {
     const { id } = await aReportOf(agency, { branch: 2 })
     const [stranger, colleague] = [await listen(agency.first), await listen(agency.second)]
     await aPhotoOf(agency.second, id)
     const progress = { done: 1, total: 2, step: 'planning' } as const
     await publishOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
     await publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
-    // Of a photograph its function tells after it has stored what became of it.
+    // The event of a photograph is published after its record is stored.
     await vi.waitFor(
       () =>
         expect(colleague.heard.map(({ event }) => event)).toEqual(
@@ -68,7 +68,7 @@ describe('A person of another branch', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  it('gets the same answer for a foreign job as for a missing one', async () => {
+  it('gets the same response for another client’s job as for a missing one', async () => {
     const { id: reportId } = await aReportOf(agency, { branch: 2 })
     const job = aJob(agency, agency.second.sub, {
       subject: { type: 'report', id: reportId, version: 1 },
@@ -84,8 +84,8 @@ describe('A person of another branch', () => {
   })
 })
 
-describe('A person of another agency', () => {
-  it('who has the same user id reads and answers no remote command of a namesake', async () => {
+describe('A user of another agency', () => {
+  it('with the same user id can neither read nor answer a remote command to a namesake', async () => {
     const [one, other] = [await anAgency(), await anAgency()]
     const clientid = one.client.id
     const command = await aCommandTo({ userid: one.first.userId, clientid })
@@ -108,7 +108,7 @@ describe('A person of another agency', () => {
     expect((await callRaw(routes.answerRemoteCommand, one.first.idToken, { params, body })).status).toBe(200)
   })
 
-  it('who has the same user id hides no remote command by what waits for them', async () => {
+  it('with the same user id does not crowd out a namesake’s remote commands', async () => {
     const [one, other] = [await anAgency(), await anAgency()]
     const userid = one.first.userId
     const waiting = Array.from({ length: 110 }, () => aCommandTo({ userid, clientid: other.client.id }))

@@ -10,7 +10,7 @@ import { aClient, aPerson, type Person } from '../people.ts'
 
 let own: Agency
 let other: Agency
-/** Administrators of a client alone, and the provider's people. */
+/** Administrators of one client each, and the provider's staff. */
 let people: Record<'owner' | 'stranger' | 'staff' | 'support' | 'sysadmin', Person>
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   people = { owner, stranger, staff, support, sysadmin }
 })
 
-/** What an answer says, without the id by which it is found in the log. */
+/** Status and body of a response, without the id under which it is logged. */
 const said = async (route: RouteDefinition, person: Person, request: RawRequest) => {
   const { status, body } = await callRaw(route, person.idToken, request)
   const { id: _request, ...words } = { ...(body as object) } as { id?: string }
@@ -48,7 +48,7 @@ describe('A file of a ticket', () => {
   const download = (person: Person, id: string, src: string) =>
     said(routes.downloadTicketFile, person, { params: { id }, query: { src } })
 
-  it('is read by nobody else: by its ticket, by a ticket of their own, or by a path that leads there', async () => {
+  it('cannot be read by others: by its ticket, by a ticket of their own, or by a path to it', async () => {
     const file = await sent(people.owner)
     const ticket = await ticketWith(people.owner, [file])
     const unknown = await download(people.stranger, newId(), file.src)
@@ -68,7 +68,7 @@ describe('A file of a ticket', () => {
     expect((await download(people.owner, ticket, file.src)).status).toBe(200)
   })
 
-  it('goes with no second ticket, and with no message of others, whatever it is called', async () => {
+  it('can be attached neither to a second ticket nor to another user’s message, under any name', async () => {
     const file = await sent(people.owner)
     const first = await ticketWith(people.owner, [file])
     const second = await ticketWith(people.owner)
@@ -82,13 +82,13 @@ describe('A file of a ticket', () => {
     const theirs = await ticketWith(people.stranger)
     for (const src of [file.src, `${other.client.id}/../${file.src}`, `${other.client.id}/${newId()}.pdf`])
       expect(await say(people.stranger, theirs, src), src).toBe(400)
-    // Support answers with files of its own alone.
+    // Support's answers can have only support's files.
     expect(await say(people.support, second, file.src)).toBe(400)
   })
 })
 
-describe('An invoice of the provider', () => {
-  it('is neither seen nor found by another client, and changed by no client and by no other staff', async () => {
+describe('A provider’s invoice', () => {
+  it('can be neither read nor found by another client, nor changed by any client or other staff', async () => {
     const id = await anInvoiceFor(own.client.id)
     for (const route of [routes.getProviderInvoice, routes.downloadProviderInvoice]) {
       const unknown = await said(route, people.stranger, { params: { id: newId() } })
@@ -118,7 +118,7 @@ describe('An invoice of the provider', () => {
     expect(now).toMatchObject({ status: 'Unpaid', version: 1 })
   })
 
-  it('comes to no odd amount, and what the server works out is not taken from a body', async () => {
+  it('cannot have an invalid amount, and calculated fields in a body are ignored', async () => {
     const id = await anInvoiceFor(own.client.id)
     const { body: before } = await call(routes.getProviderInvoice, people.sysadmin, { params: { id } })
     const bodies = [
@@ -138,7 +138,7 @@ describe('An invoice of the provider', () => {
     expect({ ...after, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' })
   })
 
-  it('takes no other file along, whatever path is named', async () => {
+  it('attaches no other file, whatever path is given', async () => {
     const id = await anInvoiceFor(own.client.id)
     const to = anAddress()
     const attachments = [{ filename: 'secrets.txt', path: '../../reports/body.json.gz' }]
@@ -151,7 +151,7 @@ describe('An invoice of the provider', () => {
 })
 
 describe('All data of a client', () => {
-  it('is exported, read and erased by system administrators alone, and never by a guess', async () => {
+  it('can be exported, read and erased only by system administrators, after suspension and with the exact name', async () => {
     const params = { id: own.client.id }
     const requests: [RouteDefinition, RawRequest][] = [
       [routes.getClientData, { params }],
@@ -166,7 +166,7 @@ describe('All data of a client', () => {
       expect([400, 404], part).toContain(
         await statusOf(routes.downloadClientExport, people.sysadmin, { params: { ...params, part } }),
       )
-    // Neither one that is not suspended, nor by another's name.
+    // Neither a client that is not suspended, nor with another's name.
     const erase = async (id: string, name: string) =>
       said(routes.eraseClientData, people.sysadmin, { params: { id }, body: { name } })
     const shut = await aClient({ settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) })
@@ -177,7 +177,7 @@ describe('All data of a client', () => {
     expect((await call(routes.getClientData, people.sysadmin, { params })).body).toEqual({})
   })
 
-  it('that was exported is not reached by the name of another client', async () => {
+  it('cannot be downloaded under the name of another client', async () => {
     const [first, second] = [await aClient(), await aClient()]
     const started = await callRaw(routes.exportClientData, people.sysadmin.idToken, { params: { id: first.id } })
     expect(started.status).toBe(202)

@@ -10,8 +10,8 @@ beforeAll(async () => {
   agency = await anAgency()
 })
 
-describe('Somebody who makes a report unreadable', () => {
-  it('by names and texts that are too long or odd is refused, or the report and its month stay readable', async () => {
+describe('A user who tries to make a report unreadable', () => {
+  it('with names and texts that are too long or unusual is refused, or the report and its month stay readable', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
     const visit = (name: string, comments: string) =>
@@ -33,8 +33,8 @@ describe('Somebody who makes a report unreadable', () => {
   })
 })
 
-describe('Somebody who works on a deleted report', () => {
-  it('neither saves it nor sends files for it', async () => {
+describe('A user who works on a deleted report', () => {
+  it('can neither save it nor upload files for it', async () => {
     const report = await aReportOf(agency)
     const { id } = report
     const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
@@ -54,7 +54,7 @@ describe('Somebody who works on a deleted report', () => {
     expect(await reportNow(agency.first, id)).toMatchObject({ title: report.title, version: report.version })
   })
 
-  it('gets no file of it by a link to sign', async () => {
+  it('gets no file of it through a signing link', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const job = aJob(agency, agency.first.sub, { subject: { type: 'report', id, version: 1 }, state: 'failed' })

@@ -32,7 +32,7 @@ const withFirst = (report: Report, change: object): Report => ({
   signatures: report.signatures.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
 })
 
-describe('A visitor with a link to sign', () => {
+describe('A visitor with a signing link', () => {
   const signWith = async (id: string, k: string, seed: number, change: object = {}) =>
     callRaw(routes.saveSharedReport, undefined, {
       params: { id },
@@ -44,12 +44,12 @@ describe('A visitor with a link to sign', () => {
       },
     })
 
-  it('signs so often and no oftener, and what was signed last stays', async () => {
+  it('can sign a limited number of times, and the last signature stays', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     for (let seed = 1; seed <= linkSigningsAtMost; seed++)
       expect(await signWith(id, k, seed)).toMatchObject({ status: 200 })
-    // The same once more is no signing: a browser that never got our answer sends it again.
+    // A duplicate is not a signing: a browser that never got our response sends it again.
     expect(await signWith(id, k, linkSigningsAtMost)).toMatchObject({ status: 200 })
     expect(await signWith(id, k, linkSigningsAtMost + 1)).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('A visitor with a link to sign', () => {
     expect(signatures[0]).toMatchObject({ name: `Tina ${linkSigningsAtMost}` })
   })
 
-  it('hears that a file was made, and not why it was not', async () => {
+  it('is told that a file was made, but not why it failed', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const [visitor, staff] = [await listen({ id, k }), await listen(agency.first)]
@@ -70,7 +70,7 @@ describe('A visitor with a link to sign', () => {
     expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])
   })
 
-  it('signs nothing that is no picture, and nothing that the page did not show', async () => {
+  it('cannot sign with anything but a picture, nor anything that the page did not show', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     for (const image of ['data:image/png;base64,AAAA', await emptyPicture('#00000000'), await emptyPicture('#000000')])
@@ -80,7 +80,7 @@ describe('A visitor with a link to sign', () => {
     expect(await reportNow(agency.first, id)).toMatchObject({ version: 1, signatures: [{ image: '' }, {}] })
   })
 
-  it('replaces nothing silently, neither their own signature nor one that staff collected', async () => {
+  it('replaces nothing silently, neither their own signature nor one collected by staff', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const given = await saved(
@@ -89,7 +89,7 @@ describe('A visitor with a link to sign', () => {
     )
     expect((await signWith(id, k, 2, { again: undefined })).status).toBe(409)
     const beside = { attachments: expect.anything(), emaillogs: expect.anything() }
-    // The PDF that the staff's signature has made comes meanwhile, and the e-mail that tells of it.
+    // The PDF made after the staff's signature arrives meanwhile, with the e-mail about it.
     expect(await reportNow(agency.first, id)).toEqual({ ...given, ...beside })
     expect((await signWith(id, k, 2)).status).toBe(200)
     expect((await signWith(id, k, 3, { again: false })).status).toBe(409)
@@ -97,7 +97,7 @@ describe('A visitor with a link to sign', () => {
     expect(signaturehistory).toMatchObject([{ evidence: { collectedby: { id: agency.first.userId } }, version: 2 }])
   })
 
-  it('gets no further link by signing: its end is the end of what it opens', async () => {
+  it('gets no other link by signing, and what it opens expires with it', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     await signWith(id, k, 1)
@@ -108,8 +108,8 @@ describe('A visitor with a link to sign', () => {
   })
 })
 
-describe('A person of the agency', () => {
-  it('cannot put a signature under another name, role, e-mail or date, nor write how it was given', async () => {
+describe('A user of the agency', () => {
+  it('cannot move a signature to another name, role, e-mail or date, nor write its evidence', async () => {
     const { id } = await aReportOf(agency)
     const image = await aSignature(1)
     for (const change of [
@@ -132,7 +132,7 @@ describe('A person of the agency', () => {
     }
   })
 
-  it('cannot put what a tenant signed by link under another name by way of a second one with its id', async () => {
+  it('cannot move a tenant’s signature to another name through a second one with the same id', async () => {
     const { id } = await aReportOf(agency)
     const query = { k: await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' }) }
     const given = { purpose: 'signature', name: 'Tina', image: await aSignature(1), shown: await aPdfToSign(id) }
@@ -169,7 +169,7 @@ describe('A person of the agency', () => {
       expect((await callRaw(route, agency.first.idToken, { params })).body).not.toHaveProperty('url')
   })
 
-  it('who makes a new link to sign ends the former one of that signature, and no other', async () => {
+  it('who creates a new signing link revokes the former one of that signature, and no other', async () => {
     const { id } = await aReportOf(agency)
     await aPdfToSign(id)
     const make = async (signatureId: string) => aKey(agency.first, id, { purpose: 'signature', signatureId })
@@ -178,7 +178,7 @@ describe('A person of the agency', () => {
     const visit = async (k: string) =>
       (await callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })).status
     expect(await Promise.all([former, toms, fresh].map(visit))).toEqual([404, 200, 200])
-    // Of several that are made at once, one lives on.
+    // Of several created concurrently, one remains.
     const body = { purpose: 'signature', signatureId: 'tom' }
     const made = await Promise.all(
       Array.from({ length: 4 }, () => callRaw(routes.createLink, agency.first.idToken, { params: { id }, body })),

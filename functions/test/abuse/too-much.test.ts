@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterEach(closeSockets)
 
-describe('Anybody at all', () => {
-  it('gets a picture by the one spelling of its address, and no other bucket’s by any', async () => {
+describe('Any caller', () => {
+  it('gets a picture under one spelling of its address, and none of another bucket', async () => {
     const wanted = {
       bucket: 'somebody-elses',
       key: 'originals/a/b/c.jpg',
@@ -52,20 +52,20 @@ describe('Anybody at all', () => {
   })
 })
 
-describe('Somebody who asks for file after file', () => {
+describe('A user who requests file after file', () => {
   const generate = async ({ idToken }: Person) => {
     const { id } = await aReportOf(agency)
     return callRaw(routes.generateReport, idToken, { params: { id, variant: 'report' } })
   }
 
-  it('has so many made at once, and is told when to ask again', async () => {
+  it('can have a limited number made concurrently, and is told when to retry', async () => {
     const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
     for (let count = 1; count <= 20; count++) await noteStarted(aJob(agency, person.sub), 600)
     const refused = await generate(person)
     expect(refused).toMatchObject({ status: 429, body: { message: documentMessages.tooManyRunning } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const preview = { body: { type: 'Inventory', variant: 'report' } }
-    // One whose time is over was cut off, and counts no more.
+    // One past its time limit was cut off, and no longer counts.
     const cutOff = new Date(Date.now() - 60_000).toISOString()
     const aPreview = (createdAt = new Date().toISOString()): CountedJob => ({
       ...aJob(agency, person.sub),
@@ -80,11 +80,14 @@ describe('Somebody who asks for file after file', () => {
       expect(await callRaw(route, person.idToken, preview)).toMatchObject({ status: 429 })
   })
 
-  it('starts so many in a minute, and colleagues are not held up by it', async () => {
+  it('can start a limited number in a minute, which does not delay colleagues', async () => {
     const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
     const job = aJob(agency, person.sub)
     const thisMinute = () => Math.floor(Date.now() / 60_000)
-    /** Asks within a minute that is full; anew where filling and asking took longer than the two that are filled. */
+    /**
+     * Requests within a minute whose allowance is used up; repeats if filling and requesting took longer than the two
+     * filled minutes.
+     */
     const askInAFullMinute = async () => {
       for (;;) {
         const minute = thisMinute()
@@ -100,14 +103,14 @@ describe('Somebody who asks for file after file', () => {
   })
 })
 
-describe('Somebody who mails whoever they like', () => {
+describe('A user who mails strangers', () => {
   const mail = async ({ idToken }: Person, reportid: string, count = 1) => {
     const toaddresses = Array.from({ length: count }, anAddress)
     const body = { reportid, toaddresses, subject: 'Hello', message: '<p>Hello</p>', idempotencykey: newId() }
     return callRaw(routes.sendEmail, idToken, { body })
   }
 
-  it('reaches so many addresses in a minute, however many ask at once, and colleagues go on', async () => {
+  it('reaches a limited number of addresses in a minute, even concurrently, and colleagues can go on', async () => {
     const own = await anAgency()
     const { id } = await aReportOf(own)
     const { aMinute: most } = mailedAddressesAtMost
@@ -135,14 +138,14 @@ describe('Somebody who mails whoever they like', () => {
         status: 429,
         body: { message: emailMessages.tooManyInADay },
       })
-    // Nor does a report of theirs that strangers name count against them.
+    // Nor do strangers' attempts on their report count against them.
     expect((await mail(other.first, id)).status).toBe(404)
     expect((await mail(other.first, (await aReportOf(other)).id)).status).toBe(200)
   })
 })
 
 describe('A visitor who saves without end', () => {
-  it('makes so many versions with a link and no more; the same again is still answered', async () => {
+  it('can make a limited number of versions with a link; duplicates are still accepted', async () => {
     const items = [{ _uuid: 'door', name: 'Door' }]
     const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }]
     const { id } = await aReportOf(agency, {
@@ -168,8 +171,8 @@ describe('A visitor who saves without end', () => {
   })
 })
 
-describe('Somebody who guesses the code of the second factor', () => {
-  it('has six guesses in half an hour, however many ask at the same moment, and nobody else is locked by it', async () => {
+describe('A user who guesses the code of the second factor', () => {
+  it('has six guesses in half an hour, even concurrently, and locks no other user', async () => {
     const [victim, other] = [`victim-${newId()}`, `other-${newId()}`]
     const now = Date.now()
     const guesses = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'guesses', now)))
@@ -181,14 +184,14 @@ describe('Somebody who guesses the code of the second factor', () => {
   })
 })
 
-describe('Somebody who opens connection after connection', () => {
-  /** How many there are besides those that a test opens. */
+describe('A user who opens connection after connection', () => {
+  /** Fills the count of connections, except for those that a test opens. */
   const fill = async (who: Who, count: number) => {
     const now = new Date()
     await Promise.all(Array.from({ length: count }, () => addConnection(`${newId()}=`, { who, audiences: [] }, now)))
   }
 
-  it('has so many by one link, and others go on listening', async () => {
+  it('can have a limited number through one link, and others stay connected', async () => {
     const { id } = await aReportOf(agency)
     const make = (signatureId: string) => aKey(agency.first, id, { purpose: 'signature', signatureId })
     const [tinas, toms] = [await make('tina'), await make('tom')]
@@ -200,7 +203,7 @@ describe('Somebody who opens connection after connection', () => {
     expect([tom.heard.length, staff.heard.length]).toEqual([1, 1])
   })
 
-  it('has so many of their own, and room again as they end', async () => {
+  it('can have a limited number of their own, and more as those end', async () => {
     const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
     const { sub: username, clientId, userId, groups } = person
     const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   agency = await anAgency()
 })
 
-describe('A visitor with a link for feedback, who spoils the report’s PDF', () => {
+describe('A visitor with a feedback link who tries to spoil the report’s PDF', () => {
   const items = ['door', 'wall'].map((_uuid) => ({ _uuid, name: _uuid }))
   const types = [{ slug: 'doors', name: 'Doors', items }]
   const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
@@ -32,7 +32,7 @@ describe('A visitor with a link for feedback, who spoils the report’s PDF', ()
     src: string
   }
 
-  /** A report, its link, and how its tenant says something of door and wall with photographs. */
+  /** A report, its link, and how its tenant comments on door and wall with photographs. */
   const aLink = async () => {
     const { id } = await aReportOf(agency, { rooms })
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
@@ -58,18 +58,18 @@ describe('A visitor with a link for feedback, who spoils the report’s PDF', ()
 
   const refused = { status: 400, body: { message: 'A photograph was not sent with this link.' } }
 
-  it('cannot put a photograph under the id of another, of their own or of staff', async () => {
+  it('cannot put a photograph under the id of another, their own or staff’s', async () => {
     const { id, attach, ready } = await aLink()
     const [one, other, staffs] = [await ready(), await ready(), await aPhotoOf(agency.first, id)]
     for (const same of ['same', one.id, staffs.id])
       expect(await attach([{ id: same, src: one.src }], [{ id: same, src: other.src }])).toMatchObject(refused)
     expect((await attach([one])).status).toBe(200)
-    // Nor once the id stands in the report.
+    // Nor once the id is in the report.
     expect(await attach([one], [{ id: one.id, src: other.src }])).toMatchObject(refused)
     expect(await attach([{ id: one.id, src: other.src }])).toMatchObject(refused)
   })
 
-  it('cannot attach what was never sent, and can as soon as it has come', async () => {
+  it('cannot attach a photograph that was never sent, but can as soon as it has arrived', async () => {
     const { id, k, attach } = await aLink()
     const { photo, send } = await aVisitorPhoto(id, k)
     const early = { status: 400, body: { message: sharingMessages.photographNotReady } }
@@ -80,7 +80,7 @@ describe('A visitor with a link for feedback, who spoils the report’s PDF', ()
     expect((await attach([photo])).status).toBe(200)
   })
 
-  it('cannot attach one photograph again and again, at once or one after the other', async () => {
+  it('cannot attach one photograph repeatedly, in one save or in several', async () => {
     const { id, attach, ready } = await aLink()
     const photo = await ready()
     const twice = { status: 400, body: { message: 'A photograph can be attached once.' } }
@@ -90,14 +90,14 @@ describe('A visitor with a link for feedback, who spoils the report’s PDF', ()
     expect((await reportNow(agency.first, id)).version).toBe(1)
     expect((await attach([photo])).status).toBe(200)
     expect(await attach([photo], [photo])).toMatchObject(twice)
-    // It may move, and the same again is another try.
+    // It can move, and a duplicate of that is a retry.
     expect((await attach([], [photo])).status).toBe(200)
     expect((await attach([], [photo])).status).toBe(200)
   })
 })
 
 describe('A visitor whose photographs cannot be used', () => {
-  /** A report, the key of its link, and how its tenant says something with photographs. */
+  /** A report, the key of its link, and how its tenant comments with photographs. */
   const aLink = async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
@@ -113,7 +113,7 @@ describe('A visitor whose photographs cannot be used', () => {
     return { id, k, say }
   }
 
-  it('because they have too many pixels or are no JPEGs is told which and why, and gets the place back', async () => {
+  it('because they have too many pixels or are not JPEGs is told which and why, and may send others instead', async () => {
     const { id, k, say } = await aLink()
     const large = await aJpeg('#456', 12_000, 9_000)
     const none = Buffer.alloc(large.length, 'no picture ')
@@ -131,7 +131,7 @@ describe('A visitor whose photographs cannot be used', () => {
     expect((await say([])).status).toBe(200)
   })
 
-  it('because they removed one keeps it from staff too, unless it is in the report', async () => {
+  it('because they removed one hides it from staff too, unless it is in the report', async () => {
     const { id, k, say } = await aLink()
     const sent = [await aVisitorPhoto(id, k), await aVisitorPhoto(id, k), await aVisitorPhoto(id, k)] as const
     for (const { photo, send } of sent) {
@@ -155,7 +155,7 @@ describe('A visitor whose photographs cannot be used', () => {
     })
   })
 
-  it('because they removed one while it was checked gets its place back for good', async () => {
+  it('because they removed one during the check may permanently send another instead', async () => {
     const { id, k, say } = await aLink()
     const { photo } = await aVisitorPhoto(id, k)
     const asRead = await findUpload(photo.id)

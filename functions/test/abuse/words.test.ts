@@ -9,13 +9,13 @@ beforeAll(async () => {
   agency = await anAgency()
 })
 
-describe('Somebody who would have a tenant or landlord say something else', () => {
+describe('A user who tries to change a tenant’s or landlord’s comments', () => {
   const items = [{ _uuid: 'door', name: 'Door' }]
   const types = [{ slug: 'doors', name: 'Doors', items }]
   const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
   const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
 
-  /** A report on whose door and whole a tenant has said something by link. */
+  /** A report on which, and on whose door, a tenant has commented by link. */
   const aSaid = async () => {
     const { id } = await aReportOf(agency, { rooms })
     const say = async (k: string, name: string, door: string, whole?: string) =>
@@ -39,7 +39,7 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     return item
   }
 
-  it('rewrites nothing by a save, whatever it leaves out, and whether it insists or not', async () => {
+  it('changes none by a save, whatever it leaves out, with force or not', async () => {
     const { id, report } = await aSaid()
     const forgeries: ((copy: Report) => void)[] = [
       (copy) => (doorOf(copy).tenantcomments.comments = 'I broke it'),
@@ -63,7 +63,7 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     }
   })
 
-  it('puts nobody’s name, address or time beside words of their own', async () => {
+  it('cannot put another person’s name, address or time on their own text', async () => {
     const { id, report } = await aSaid()
     const { name, email, updatedAt, approved, photos } = doorOf(report).tenantcomments
     const forged = { comments: 'I broke it', name, email, updatedAt, approved, photos, flagged: false }
@@ -83,7 +83,7 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     expect(now.comments).not.toHaveProperty('clientupdatedAt')
   })
 
-  it('loses nothing by removing the item, and nothing by a second link of the same party', async () => {
+  it('loses none by removing the item, nor by a second link of the same party', async () => {
     const { id, k, key, say, report } = await aSaid()
     const other = await key()
     expect((await say(other, 'Tom', 'Fine when I came', 'Dry')).status).toBe(200)
@@ -104,7 +104,7 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     ])
   })
 
-  it('saves nothing over what came meanwhile unless they insist', async () => {
+  it('overwrites none that arrived meanwhile, except with force', async () => {
     const { id, k, say, report } = await aSaid()
     await say(k, 'Tina', 'Broken when I came, and worse since')
     const stale = { params: { id }, body: { ...report, title: 'Mine' } }
@@ -116,11 +116,11 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     expect([now.title, doorOf(now).tenantcomments.comments]).toEqual(['', 'Broken when I came, and worse since'])
   })
 
-  it('has no more room with ten links than with one', async () => {
+  it('has no more space with ten links than with one', async () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ _uuid: `i${at}`, name: `Item ${at}` }))
     const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: many }] }]
     const { id } = await aReportOf(agency, { rooms: [{ ...hall, sections }] })
-    // 23,700 bytes each, so that a gzip of it has nothing to gain.
+    // 23,700 bytes each, which hardly compress.
     const text = Array.from({ length: 7900 }, () =>
       String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
     ).join('')
@@ -137,8 +137,8 @@ describe('Somebody who would have a tenant or landlord say something else', () =
   })
 })
 
-describe('A visitor who writes what we write', () => {
-  it('gets no link of ours into the agency’s mail', async () => {
+describe('A visitor who imitates our text', () => {
+  it('gets no link of ours into the agency’s e-mail', async () => {
     const feedbackemail = 'marks@people.example'
     const own = await anAgency({ feedbackemail })
     const { putClient } = await import('../../clients/put-client.ts')
@@ -162,8 +162,8 @@ describe('A visitor who writes what we write', () => {
   })
 })
 
-describe('Twenty people who say something at the same moment', () => {
-  it('are all heard, each by a link of their own', async () => {
+describe('Twenty concurrent commenters', () => {
+  it('are all saved, each by their own link', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ _uuid: `i${at}`, name: `Item ${at}` }))
     const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: many }] }]
     const { id } = await aReportOf(agency, {

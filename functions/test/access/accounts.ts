@@ -1,11 +1,11 @@
 import { noAccount, missingAccount } from './requests.ts'
 import type { AccessRows } from './row.ts'
 
-/** Of whoever asks. */
+/** The caller's own. */
 const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
 
 export const accounts: AccessRows<'accounts'> = {
-  // Nothing that lasts: without a name, and to what it is already.
+  // Changes nothing permanently: without a name, and to the current value.
   getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
   saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
   // Its access token is nobody's.
@@ -15,7 +15,7 @@ export const accounts: AccessRows<'accounts'> = {
     status: 401,
   },
   getOwnPhrases: { ...ownAccount, request: () => ({}), status: 200 },
-  // Of a version that nobody has.
+  // Of a version that does not exist.
   saveOwnPhrases: { ...ownAccount, request: () => ({ body: { phrases: [], version: 99 } }), status: 409 },
   setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
   deleteUserAccount: {

@@ -47,7 +47,7 @@ export const admin: AccessRows<'admin'> = {
     }),
     status: 400,
   },
-  // At a version that it has no more.
+  // At a version that is no longer current.
   saveUser: {
     ...sysAdmin,
     request: ({ clientId, userId }) => ({

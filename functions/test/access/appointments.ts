@@ -5,7 +5,7 @@ import type { AccessRows, Target } from './row.ts'
 const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
 const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
 
-/** The target's inspector has no feed; each of them may make one. */
+/** The target's inspector has no feed; each of them can create one. */
 const calendarPeople = {
   access: { Administrators: 'any', Support: 'any', CustomerAdministrators: 'own', Customers: 'self' },
   dataentry: false,
@@ -22,7 +22,7 @@ export const appointments: AccessRows<'appointments'> = {
     shows: (body, { appointmentId }) => body.includes(`"${appointmentId}"`),
   },
   getAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
-  // For a branch that the client does not have; whom else it may be for is tested with the feature.
+  // For a branch that the client does not have; whom else it can be for is tested with the feature.
   createAppointment: {
     access: {
       Administrators: 'any',
@@ -51,7 +51,7 @@ export const appointments: AccessRows<'appointments'> = {
   },
   cancelAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
   restoreAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
-  // It is no report of its client.
+  // It is not a report of its client.
   linkAppointmentReport: {
     ...appointmentPeople,
     request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),

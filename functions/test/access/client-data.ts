@@ -5,7 +5,7 @@ const byClient = ({ clientId }: Target): RawRequest => ({ params: { id: clientId
 
 export const clientData: AccessRows<'client-data'> = {
   getClientData: { access: { SysAdmin: 'any' }, dataentry: false, request: byClient, status: 200 },
-  // Of a client that is not there, because of any other it would export everything.
+  // Of a missing client, because for any other it would export everything.
   exportClientData: {
     access: { SysAdmin: 'any' },
     dataentry: false,

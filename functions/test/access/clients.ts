@@ -21,7 +21,7 @@ export const clients: AccessRows<'clients'> = {
     request: ({ clientId, userId }) => ({ query: { clientid: clientId, userid: userId } }),
     status: 200,
   },
-  // At a version that it has no more.
+  // At a version that is no longer current.
   saveClient: {
     access: { SysAdmin: 'any' },
     dataentry: false,
@@ -42,7 +42,7 @@ export const clients: AccessRows<'clients'> = {
     ofCaller: true,
     status: 201,
   },
-  // At no version that there is: nothing is changed.
+  // At a version that does not exist: nothing is changed.
   saveBranchLook: {
     access: { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' },
     dataentry: false,

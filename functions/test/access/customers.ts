@@ -20,7 +20,7 @@ export const customers: AccessRows<'customers'> = {
     request: ({ clientId }) => ({ body: { client: clientId, companyName: 'Quay Estates' } }),
     status: 201,
   },
-  // Nothing differs from what it has: no version is needed.
+  // Nothing is changed, so no version is needed.
   saveCustomer: {
     access: customerPeople,
     dataentry: false,

@@ -2,8 +2,8 @@ import type { RawRequest } from '../call.ts'
 import type { AccessRows, Target } from './row.ts'
 
 /**
- * The inspector is the same in both branches, and works for the first: whose administrator reaches no other is tested
- * with the feature. Others of an agency have their own day alone.
+ * The inspector is the same in both branches, and works for the first; that its administrator reaches no other is
+ * tested with the feature. Other users of an agency can see only their own day.
  */
 const daySheet = {
   access: {

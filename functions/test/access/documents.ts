@@ -3,7 +3,7 @@ import { reportPeople, byId, missingShared, bySignatureKey } from './requests.ts
 import type { AccessRows, Target } from './row.ts'
 
 const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
-/** The variant is not there: that is said to those alone who may know of the report. */
+/** The variant does not exist: only callers who can see the report get this message. */
 const missing = { status: 404, message: 'Missing Attachment Key' }
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
@@ -13,7 +13,7 @@ export const documents: AccessRows<'documents'> = {
   generateInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
   downloadInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
   downloadInvoiceByPost: { access: reportPeople, dataentry: false, request: byId, ...missing },
-  // Its client has nothing exported.
+  // Its client has no export configured.
   exportReport: { access: reportPeople, dataentry: false, request: byId, status: 400 },
   generatePhotos: {
     access: reportPeople,

@@ -2,7 +2,7 @@ import type { RawRequest } from '../call.ts'
 import type { AccessRows, Target } from './row.ts'
 
 const byTemplate = ({ templateId }: Target): RawRequest => ({ params: { id: templateId } })
-/** Of those who manage a template of a branch; others manage their own alone. */
+/** The groups that manage a branch's templates; other users manage only their own. */
 const templatePeople = {
   access: {
     Administrators: 'any',
@@ -23,7 +23,7 @@ export const emailtemplates: AccessRows<'emailtemplates'> = {
     shows: (body, { templateId }) => body.includes(`"${templateId}"`),
   },
   getEmailTemplate: { ...templatePeople, request: byTemplate, status: 200 },
-  // For a branch that the client does not have; whom else it may be for is tested with the feature.
+  // For a branch that the client does not have; whom else it can be for is tested with the feature.
   createEmailTemplate: {
     access: {
       Administrators: 'any',

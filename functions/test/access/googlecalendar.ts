@@ -14,7 +14,7 @@ const appointmentPeople = {
 } as const
 /** It never has this mark, and stays. */
 const decide = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId }, body: { mark: 'none' } })
-/** The target's own; nobody else may ask for theirs, whoever they are. */
+/** The target's own; other callers cannot request theirs. */
 const ofTarget = ({ clientId, userId }: Target, more: object = {}): RawRequest => ({
   query: { clientid: clientId, userid: userId, ...more },
 })
@@ -23,7 +23,7 @@ export const googlecalendar: AccessRows<'googlecalendar'> = {
   getActiveOnGoogle: { ...self, request: (target) => ofTarget(target), status: 200 },
   getGoogleCalendar: { ...self, request: () => ({}), ofCaller: true, status: 200 },
   startGoogleLink: { ...self, request: () => ({}), ofCaller: true, status: 200 },
-  // Nobody was sent to Google with this state.
+  // No user was sent to Google with this state.
   linkGoogle: { ...self, request: (target) => ofTarget(target, { authcode: 'none', state: 'none' }), status: 400 },
   unlinkGoogle: { ...self, request: (target) => ofTarget(target), status: 200 },
   listCalendarOffers: {

@@ -9,7 +9,7 @@ export const migration: AccessRows<'migration'> = {
       params: { id: reportId },
       body: { invid: reportId, clientid: clientId, branchid: branchId },
     }),
-    // It is no legacy report.
+    // It is not a legacy report.
     status: 400,
   },
   // Nothing is wrong with it.

@@ -14,7 +14,7 @@ export const providerInvoices: AccessRows<'provider-invoices'> = {
   },
   getProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
   downloadProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
-  // From here on it has a number; the PDF of that is made.
+  // From here on it has a number, whose PDF is made.
   sendInvoiceEmail: {
     access: { SysAdmin: 'any' },
     dataentry: false,
@@ -30,7 +30,7 @@ export const providerInvoices: AccessRows<'provider-invoices'> = {
     request: (target) => ({ ...byInvoice(target), body: { addresses: ['office@people.example'] } }),
     status: 200,
   },
-  // Of a month to come, because of any other it would make those of all clients.
+  // Of a future month, because any other would invoice all clients.
   generateProviderInvoices: {
     access: { SysAdmin: 'any' },
     dataentry: false,
@@ -53,7 +53,7 @@ export const providerInvoices: AccessRows<'provider-invoices'> = {
     ofCaller: true,
     status: 200,
   },
-  // From here on it is paid and has a number: it is no longer deleted, and its version is another.
+  // From here on it is paid and has a number: it is no longer deleted, and has another version.
   saveProviderInvoice: {
     access: { SysAdmin: 'any' },
     dataentry: false,

@@ -39,7 +39,7 @@ export const remoteCommands: AccessRows<'remote-commands'> = {
     request: ({ commandId }) => ({ params: { id: commandId, status: 'Open' } }),
     status: 200,
   },
-  // What is sent is no JPEG: that is said to the addressed user alone.
+  // The file is not a JPEG: only the addressed user gets this message.
   uploadRemoteCommandImage: {
     access: addressee,
     dataentry: false,
@@ -49,14 +49,14 @@ export const remoteCommands: AccessRows<'remote-commands'> = {
     }),
     status: 415,
   },
-  // From here on the command is answered: the same answer again is taken.
+  // From here on the command is answered: a duplicate answer is accepted.
   answerRemoteCommand: {
     access: addressee,
     dataentry: false,
     request: (target) => ({ ...byCommand(target), body: { response: 'Done' } }),
     status: 200,
   },
-  // The response names none.
+  // The answer names no image.
   downloadRemoteCommandImage: {
     access: remoteSupporters,
     dataentry: false,

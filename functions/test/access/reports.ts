@@ -101,7 +101,7 @@ export const reports: AccessRows<'reports'> = {
     request: ({ reportId }) => ({ params: { id: reportId }, query: { operation: 'restore' } }),
     status: 200,
   },
-  // After the rows that name the target's reference, because it has another from here on.
+  // After the rows with the target's reference, because it has another from here on.
   allocateNewRef: {
     access: { Administrators: 'any', Support: 'any' },
     dataentry: false,

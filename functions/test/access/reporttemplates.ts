@@ -13,7 +13,7 @@ export const reporttemplates: AccessRows<'reporttemplates'> = {
     status: 200,
   },
   getReportTemplate: { access: readers, dataentry: false, request: byTemplate, status: 200 },
-  // Nobody has such a type.
+  // There is no such type.
   createReportTemplate: {
     access: writers,
     dataentry: false,

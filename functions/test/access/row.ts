@@ -10,50 +10,50 @@ export interface Target {
   jobId: string
   /** An open remote command to `userId`. */
   commandId: string
-  /** An invoice of the provider to its client, of January 2025 or later. */
+  /** A provider's invoice to its client, of January 2025 or later. */
   invoiceId: string
   /** A new ticket of its client. */
   ticketId: string
-  /** A customer of its client, as it was made. */
+  /** An unchanged customer of its client. */
   customerId: string
   /** An e-mail template of its client, for its branch. */
   templateId: string
   /** An appointment in its branch on 24/11/2026, of `userId`. */
   appointmentId: string
-  /** A report template of its client, as it was made. */
+  /** An unchanged report template of its client. */
   reportTemplateId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
-  /** The whole report, as GET answers it. */
+  /** The whole report, as GET returns it. */
   report: object
 }
 
-/** How far somebody gets with a route. */
+/** The scope of a group with a route. */
 type Reach = 'any' | 'own' | 'branch' | 'self'
 
 /** A route's row of the table. */
 export interface AccessRow {
   /**
-   * public: without a token. link: with the key of a link, whoever calls. Otherwise who gets how far; whoever is not
-   * named is refused.
+   * public: without a token. link: with the key of a link, for any caller. Otherwise each group's scope; other groups
+   * are refused.
    */
   access: 'public' | 'link' | Partial<Record<Group | 'everybody', Reach>>
-  /** Whether people in Dataentry may call it. */
+  /** Whether users in Dataentry can call it. */
   dataentry: boolean
   request: (target: Target) => RawRequest
-  /** With `self`: true where the record is nobody's own, so that only a wider reach finds it. */
+  /** With `self`: true if the record belongs to no user, so that only a wider scope finds it. */
   nobodysOwn?: true
-  /** True where the request names no record: everybody who may call the route gets their own. */
+  /** True if the request names no record: every permitted caller gets their own. */
   ofCaller?: true
-  /** The answer for somebody who may call it, with a record of their own. */
+  /** The response to a permitted caller, with a record of their own. */
   status: number
-  /** With a success: whether the target shows in the answer. Lists answer without it, instead of 404. */
+  /** With a success: whether the target is in the response. Lists leave it out, instead of responding 404. */
   shows?: (body: string, target: Target) => boolean
-  /** With a 404 of its own: the message that differs from that of a missing record. */
+  /** With a specific 404: the message that differs from that of a missing record. */
   message?: string
 }
 
-/** Groups in which a person of the target's client may make the row's request. */
+/** Groups in which a user of the target's client can make the row's request. */
 export const groupsFor = ({ access }: AccessRow): Group[] => {
   if (access === 'public' || access === 'link' || access.everybody || access.Customers) return ['Customers']
   return groups.filter((group) => access[group])

@@ -2,7 +2,7 @@ import type { RawRequest } from '../call.ts'
 import type { AccessRows, Target } from './row.ts'
 
 const byTicket = ({ ticketId }: Target): RawRequest => ({ params: { id: ticketId } })
-/** Clients alone open and close tickets. */
+/** Only clients open and close tickets. */
 const ticketOwners = { Customers: 'own' } as const
 const ticketPeople = { Support: 'any', Customers: 'own' } as const
 
@@ -22,7 +22,7 @@ export const tickets: AccessRows<'tickets'> = {
     ofCaller: true,
     status: 201,
   },
-  // Nothing differs from what it has: no version is needed.
+  // Nothing is changed, so no version is needed.
   updateTicket: {
     access: ticketOwners,
     dataentry: false,
@@ -41,7 +41,7 @@ export const tickets: AccessRows<'tickets'> = {
     request: ({ ticketId }) => ({ params: { id: ticketId, status: 'Closed' } }),
     status: 200,
   },
-  // What is sent is no file of a type that is taken.
+  // The file's type is not accepted.
   uploadTicketFile: {
     access: ticketPeople,
     dataentry: false,

@@ -1,8 +1,8 @@
 import { appointmentPeople, reportPeople, byId } from './requests.ts'
 import type { AccessRows } from './row.ts'
 
-/** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
-/** The authors of report templates add images to them, of any client and of their own. */
+/** Looks: the client's are for its administrators, those of branches for theirs; a client's images are for both. */
+/** Authors of report templates add images to them, for any client or for their own. */
 const lookKeepers = {
   SysAdmin: 'any',
   Administrators: 'any',
@@ -11,7 +11,7 @@ const lookKeepers = {
   BranchAdministrators: 'own',
 } as const
 
-/** Supporting documents are the client's, of no branch: whoever opens /aireportuploader. */
+/** Supporting documents belong to the client, not to a branch: for users who can open /aireportuploader. */
 const documentPeople = { Administrators: 'any', Support: 'any', Customers: 'own' } as const
 
 export const uploads: AccessRows<'uploads'> = {
