@@ -1,14 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
-/** Where a tab says what Add in the status bar does; it answers how to take that back. */
+/** Registers what Add in the status bar does; returns the function that unregisters it. */
 type AddSlot = (add: () => void) => () => void
 
 const AddContext = createContext<AddSlot>(() => () => undefined)
 
-/** Gives the tabs within the Add button of the status bar. */
+/** Provides the tabs with the status bar's Add button. */
 export const AddProvider = AddContext.Provider
 
-/** What Add does now, and where a tab says so. */
+/** The present action of Add, and the slot where a tab registers it. */
 export const useAddSlot = (): { slot: AddSlot; add: (() => void) | undefined } => {
   const [add, setAdd] = useState<{ run: () => void }>()
   const slot = useCallback<AddSlot>((run) => {
@@ -18,7 +18,7 @@ export const useAddSlot = (): { slot: AddSlot; add: (() => void) | undefined } =
   return useMemo(() => ({ slot, add: add?.run }), [slot, add])
 }
 
-/** Shows Add in the status bar while the tab is drawn. */
+/** Shows Add in the status bar while the tab is mounted. */
 export const useAdd = (add: () => void): void => {
   const slot = useContext(AddContext)
   const newest = useEffectEvent(add)

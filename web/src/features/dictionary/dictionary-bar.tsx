@@ -11,7 +11,7 @@ import { save } from './saving.ts'
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
-/** Whether there are unsaved changes, with Cancel and Save, and Add on tabs with a list. */
+/** The save status, with Cancel and Save, and with Add on tabs with a list. */
 export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const editor = useDictionaryEditor()
   const dirty = useDictionary(isChanged)
@@ -43,7 +43,7 @@ export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // Once the guard knows that nothing is unsaved: it would ask else.
+  // Waits until the navigation guard knows that nothing is unsaved; otherwise it would ask.
   useEffect(() => {
     if (isLeaving && !dirty) void navigate('/reports')
   }, [isLeaving, dirty, navigate])

@@ -2,7 +2,7 @@ import type { Conditions, Dictionary } from '@lintel/contract'
 import { createContext, useContext } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
 
-/** What is chosen on the tabs, by slugs; empty where nothing is. */
+/** The selection on the tabs, by slugs; empty if nothing is selected. */
 export interface Selection {
   section: string
   type: string
@@ -12,25 +12,25 @@ export interface Selection {
 const nothingSelected: Selection = { section: '', type: '', item: '' }
 
 interface DictionaryState {
-  /** As the server has it. */
+  /** As stored on the server. */
   base: Dictionary
-  /** With what was changed since. */
+  /** With unsaved changes. */
   dictionary: Dictionary
-  /** Questions were put into another order. */
+  /** True if questions have been reordered. */
   reordered: boolean
   selection: Selection
-  /** Condition matrices that were copied. */
+  /** The copied condition matrices. */
   clipboard: Conditions['matrix'] | undefined
-  /** What somebody else changed meanwhile, a line each; what was changed here stands on top of it. */
+  /** Changes saved by another user in the meantime, one line each; the unsaved changes have been applied on top. */
   changedMeanwhile: readonly string[]
 }
 
-/** A dictionary that is being edited. */
+/** A dictionary in the editor. */
 export interface DictionaryEditor {
   store: StoreApi<DictionaryState>
-  /** The client, empty for the default. */
+  /** The client's id, empty for the default. */
   client: string
-  /** The chosen report type, empty where none is. */
+  /** The chosen report type, empty if none. */
   type: string
   readOnly: boolean
 }
@@ -43,24 +43,23 @@ export const createDictionaryStore = (loaded: Dictionary): StoreApi<DictionarySt
 
 const EditorContext = createContext<DictionaryEditor | undefined>(undefined)
 
-/** Gives the tabs the dictionary that is being edited. */
+/** Provides the dictionary editor to its tabs. */
 export const DictionaryEditorProvider = EditorContext.Provider
 
-/** The dictionary that is being edited. */
 export const useDictionaryEditor = (): DictionaryEditor => {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('This is not within the dictionary.')
   return editor
 }
 
-/** A part of its state; drawn anew when that part changes. */
+/** Selects a part of the dictionary editor's state; re-renders when that part changes. */
 export const useDictionary = <T>(select: (state: DictionaryState) => T): T =>
   useStore(useDictionaryEditor().store, select)
 
-/** True while something is not saved. */
+/** True while there are unsaved changes. */
 export const isChanged = ({ base, dictionary }: DictionaryState): boolean => base !== dictionary
 
-/** Changes the dictionary. */
+/** Changes the dictionary, unless it is read-only. */
 export const changeDictionary = (
   { store, readOnly }: DictionaryEditor,
   change: (dictionary: Dictionary) => Dictionary,
@@ -68,14 +67,14 @@ export const changeDictionary = (
   if (!readOnly) store.setState(({ dictionary }) => ({ dictionary: change(dictionary) }))
 }
 
-/** Selects a section, type or item; what is below it is selected no longer. */
+/** Selects a section, type or item, and clears the selection below it. */
 export const select = ({ store }: DictionaryEditor, selection: Partial<Selection>): void =>
   store.setState({ selection: { ...nothingSelected, ...selection } })
 
-/** Puts everything back as the server has it, or as it is there by now. */
+/** Discards unsaved changes and shows the given server state. */
 export const resetTo = ({ store }: DictionaryEditor, base: Dictionary): void =>
   store.setState({ base, dictionary: base, reordered: false, changedMeanwhile: [] })
 
-/** Forgets what was selected and copied: another report type is chosen. */
+/** Clears the selection and the clipboard when another report type is chosen. */
 export const forgetSelection = ({ store }: Pick<DictionaryEditor, 'store'>): void =>
   store.setState({ selection: nothingSelected, clipboard: undefined })

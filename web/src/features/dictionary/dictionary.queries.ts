@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
 
-/** Whose dictionary: a client's, or the default one, which has the empty id. */
+/** Loads a client's dictionary, or the default one for an empty id. */
 const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
   client === ''
     ? api(routes.getDictionary, { query: {}, signal })
@@ -12,7 +12,7 @@ const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
 
 const keyOf = (client: string) => ['dictionary', client] as const
 
-/** A dictionary for editing: read once, because what is changed lives in the screen. */
+/** A dictionary for editing: loaded once, because unsaved changes live on the screen. */
 export const dictionaryQuery = (client: string) =>
   queryOptions({
     queryKey: keyOf(client),
@@ -23,12 +23,12 @@ export const dictionaryQuery = (client: string) =>
     refetchOnReconnect: false,
   })
 
-/** As it is on the server now. */
+/** The present dictionary on the server. */
 export const readDictionary = (client: string): Promise<Dictionary> => read(client)
 
 const ofClient = (client: string) => (client === '' ? {} : { clientid: client })
 
-/** Saves a dictionary at the version that it has; `reorder` numbers its questions anew. */
+/** Saves a dictionary based on its version; `reorder` renumbers its questions. */
 export const saveDictionary = async (client: string, dictionary: Dictionary, reorder: boolean): Promise<Dictionary> => {
   const saved = await api(routes.saveDictionary, {
     query: { ...ofClient(client), ...(reorder && { reorder: 'true' as const }) },
@@ -38,7 +38,7 @@ export const saveDictionary = async (client: string, dictionary: Dictionary, reo
   return saved
 }
 
-/** Goes back to what a former save had changed. */
+/** Restores the state of an earlier save. */
 export const restoreDictionary = async (client: string, number: number, version: string): Promise<Dictionary> => {
   const restored = await api(routes.restoreDictionary, { query: ofClient(client), body: { number, version } })
   await keep(client, restored)
@@ -50,11 +50,11 @@ const keep = async (client: string, dictionary: Dictionary) => {
   await queryClient.invalidateQueries({ queryKey: savesQuery(client).queryKey })
 }
 
-/** Who saved a dictionary, newest first, a page at a time. */
+/** The saves of a dictionary, newest first, paged. */
 export const savesQuery = (client: string) =>
   savesQueryOf(['dictionary-saves', client], (before, signal) =>
     api(routes.listDictionarySaves, { query: { ...ofClient(client), ...before }, signal }),
   )
 
-/** The client in the address, which provider staff choose; empty for the default. */
+/** The client in the address, chosen by provider staff; empty for the default. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

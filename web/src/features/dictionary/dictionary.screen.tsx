@@ -35,7 +35,9 @@ import { DictionaryBar } from './dictionary-bar.tsx'
 import { dictionaryTabs } from './tabs.ts'
 import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
 
-/** What may be done here, by whom: provider staff choose the client, administrators change, administrators and support flag. */
+/**
+ * The user's permissions: provider staff choose the client, administrators edit, administrators and support edit flags.
+ */
 const useMay = () => {
   const { roles, identity } = useSession()
   const choose = roles.administrator || roles.support || roles.sysAdmin
@@ -47,7 +49,7 @@ const useMay = () => {
   }
 }
 
-/** The report types of the client that reports can be made of, by name; those of every new client for the default. */
+/** A client's report types that reports can be created of, by name; for the default, those of a new client. */
 const useReportTypes = (client: string) => {
   const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
   return useMemo(() => {
@@ -58,14 +60,14 @@ const useReportTypes = (client: string) => {
   }, [client, data])
 }
 
-/** The address of a tab, with the chosen client and report type. */
+/** The path of a tab, with the chosen client and report type. */
 const addressOf = (path: string, search: URLSearchParams) =>
   `/dictionary/${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 
 interface PageProps {
   onClient: ((client: string) => void) | undefined
   mayFlag: boolean
-  /** Why the client's own could not be read: the default is shown in its place, to look at. */
+  /** Why the client's own dictionary could not be loaded: the default is shown read-only instead. */
   failed?: { text: string; retry: () => void } | undefined
 }
 
@@ -222,7 +224,7 @@ function OpenDictionary({
   )
 }
 
-/** What reports are made of, for everybody or for a client: `/dictionary` with its tabs. */
+/** The dictionary of all clients or of one: `/dictionary` with its tabs. */
 export function DictionaryScreen() {
   const may = useMay()
   const [params] = useSearchParams()

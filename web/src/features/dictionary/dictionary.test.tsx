@@ -96,7 +96,7 @@ afterEach(() => {
   act(() => useToasts.setState({ toasts: [], held: false }))
 })
 
-it('renames an item, whose slug stays, and deletes it after asking', async () => {
+it('renames an item, keeping its slug, and deletes it after confirmation', async () => {
   const editor = open(ItemsTab)
   act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
   await press('Edit item')
@@ -113,7 +113,7 @@ it('renames an item, whose slug stays, and deletes it after asking', async () =>
   expect(now(editor).sections[0]?.types[0]?.items).toEqual([])
 })
 
-it('says that it is saved while that goes on, and then that it is', async () => {
+it('says that it is saving, and then that it is saved', async () => {
   const editor = open(ItemsTab)
   const arrived = Promise.withResolvers<Dictionary>()
   answerCalls(answering(routes.saveDictionary, () => arrived.promise))
@@ -126,7 +126,7 @@ it('says that it is saved while that goes on, and then that it is', async () => 
   vi.unstubAllGlobals()
 })
 
-it('gives an item words of its own once they are typed, and nobody else', async () => {
+it('gives only the edited item its own words', async () => {
   const editor = open(ConditionsTab)
   act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
   const row = within(screen.getByRole('region', { name: 'Condition A' }))
@@ -142,7 +142,7 @@ it('gives an item words of its own once they are typed, and nobody else', async 
   expect(now(editor).conditions).toMatchObject({ additional: 'As seen', list: ['worn'] })
 })
 
-it('previews a checklist, with what depends on answers, and deletes a question after asking', async () => {
+it('previews a checklist with its dependent questions, and deletes a question after confirmation', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
   await press('Preview checklist')
   const preview = within(screen.getByRole('region', { name: 'Preview of the checklist' }))
@@ -157,7 +157,7 @@ it('previews a checklist, with what depends on answers, and deletes a question a
   expect(now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)).toEqual(['is_it_damp'])
 })
 
-it('of a question that becomes a heading forgets the flag, whose fields nobody sees', async () => {
+it('clears the flag of a question that becomes a heading, whose flag fields are hidden', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
   await press('Edit Is it damp?')
   await userEvent.clear(await screen.findByRole('combobox', { name: 'Flag value' }))
@@ -172,7 +172,7 @@ it('of a question that becomes a heading forgets the flag, whose fields nobody s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('refuses questions that are linked in a circle, by name', async () => {
+it('refuses questions linked in a circle, naming them', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
   await press('Edit Is it damp?')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Linked' }))
@@ -184,7 +184,7 @@ it('refuses questions that are linked in a circle, by name', async () => {
   expect(isChanged(editor.store.getState())).toBe(false)
 })
 
-it('deletes a flag after asking, also from the questions that raise it', async () => {
+it('deletes a flag after confirmation, also from the questions that raise it', async () => {
   const editor = open(FlagsTab, { type: 'Damp' })
   await press('Delete Repair')
   await press('Delete')
@@ -201,7 +201,7 @@ const openScreen = (address: string, groups: Group[] = ['Administrators']) => {
 }
 const tabNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-it('shows flags to administrators alone, and the items again once the report type is cleared', async () => {
+it('shows flags to administrators only, and the items again once the report type is cleared', async () => {
   answerCalls(answering(routes.getDictionary, () => dictionary))
   const router = openScreen('/dictionary/flags')
   await screen.findByText('Choose a report type')
@@ -213,7 +213,7 @@ it('shows flags to administrators alone, and the items again once the report typ
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/dictionary/items', search: '' }))
 })
 
-it('shows the default, to look at, where that of a client cannot be read', async () => {
+it('shows the default read-only if a client’s dictionary cannot be loaded', async () => {
   answerCalls(
     answering(routes.getDictionary, () => dictionary),
     answering(routes.getClientDictionary, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
@@ -226,13 +226,13 @@ it('shows the default, to look at, where that of a client cannot be read', async
   expect(tabNames()).not.toContain('Flags')
 })
 
-it('shows everything to those who may change nothing, and offers no change', () => {
+it('shows everything read-only to users without permission to edit', () => {
   open(QuestionsTab, { type: 'Damp', readOnly: true })
   expect(screen.getByText('Where is it?')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Edit|Delete|Move)/ })).toBeNull()
 })
 
-it('asks only what both changed differently, and keeps the rest of both', async () => {
+it('asks only about conflicting changes, and keeps all others', async () => {
   const editor = open(ItemsTab)
   const named = (name: string, colours: string[]): Dictionary => ({
     ...dictionary,

@@ -6,12 +6,12 @@ import { toast } from '../../lib/toasts.ts'
 import { readDictionary, saveDictionary } from './dictionary.queries.ts'
 import { resetTo, type DictionaryEditor } from './dictionary-store.ts'
 
-/** Lines of what somebody else changed that are shown. */
+/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 /**
- * Puts what was changed here on top of what the server has by now. Where both changed the same differently, a dialog
- * asks first. Nothing is saved by it.
+ * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
+ * first. Saves nothing.
  */
 async function meet({ store, client }: DictionaryEditor): Promise<void> {
   const theirs = await readDictionary(client)
@@ -19,7 +19,7 @@ async function meet({ store, client }: DictionaryEditor): Promise<void> {
   const lines = dictionaryChanges(base, theirs).map(changeLine)
   const more = lines.length - shownLines
   const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // What was typed while the dialog was open counts too.
+    // Includes changes made while the dialog was open.
     const merged = mergeDictionaries(base, store.getState().dictionary, theirs, choices)
     if (!merged) {
       toast.error('Together the two dictionaries have too many entries. Remove some of yours, then save again.')
@@ -36,7 +36,7 @@ async function meet({ store, client }: DictionaryEditor): Promise<void> {
   else openDialog('fieldConflicts', { conflicts, onDone: apply })
 }
 
-/** Saves what was changed; throws what the server refused, but for a conflict, which is shown. */
+/** Saves the changes. Throws if the server refuses them; a version conflict is merged instead. */
 export async function save(editor: DictionaryEditor): Promise<void> {
   const { store, client } = editor
   const { dictionary, reordered } = store.getState()
@@ -46,7 +46,7 @@ export async function save(editor: DictionaryEditor): Promise<void> {
     const now = store.getState().dictionary
     if (now === dictionary) resetTo(editor, saved)
     else {
-      // What was typed while it was being saved stays, unsaved.
+      // Changes made during the save stay, unsaved.
       const merged = mergeDictionaries(dictionary, now, saved)?.dictionary ?? { ...now, version: saved.version }
       store.setState({ base: saved, dictionary: merged, changedMeanwhile: [] })
     }

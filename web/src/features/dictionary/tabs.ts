@@ -1,25 +1,25 @@
 import { lazy, type ComponentType } from 'react'
 import { isCore } from './owner.ts'
 
-/** Who looks, and at which report type. */
+/** The user's permissions and the chosen report type. */
 export interface TabContext {
-  /** The chosen report type; empty where none is. */
+  /** The chosen report type; empty if none. */
   type: string
-  /** Administrators and support. */
+  /** True for administrators and support. */
   mayFlag: boolean
 }
 
-/** A tab of the dictionary; its path is its address below `/dictionary`. */
+/** A tab of the dictionary, at `/dictionary/{path}`. */
 interface DictionaryTab {
   path: string
   label: string
   isShown: (context: TabContext) => boolean
-  /** It takes the whole width. */
+  /** True if it takes the full width. */
   isWide?: boolean
   Component: ComponentType
 }
 
-/** The tabs in their order. A tab that is not shown leads to the first that is. */
+/** The tabs in order. A tab that is not shown redirects to the first one that is. */
 export const dictionaryTabs: readonly DictionaryTab[] = [
   {
     path: 'items',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientQuery } from '../../lib/client.queries.ts'
 
-/** How types and variants are called; those that nobody has any more keep their names. */
+/** Display names of types and variants; those that no longer exist keep their own names. */
 export interface TemplateNames {
   type: (name: string) => string
   variant: (of: Pick<TemplateCombination, 'type' | 'variant'>) => string
@@ -19,7 +19,7 @@ const namesIn = (types: readonly ReportType[]): TemplateNames => ({
   },
 })
 
-/** How a client calls its types and variants; for the defaults, without one, how every new client does. */
+/** A client's display names of types and variants; without a client, those of a new client. */
 export function useTemplateNames(client: string): TemplateNames {
   const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
   const own = data?.reportfactory.reportTypeList

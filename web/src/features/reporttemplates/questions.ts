@@ -1,7 +1,7 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import { confirm } from '../../ui/confirm.tsx'
 
-/** What is asked before something of a template is taken away; each answers true where it may be. */
+/** Confirmations before deleting parts of a template; each resolves to true if confirmed. */
 export const askFirst = {
   deleteTemplate: () => confirm(reportTemplateMessages.confirmDelete, { yes: 'Delete', danger: true }),
   deleteSection: () => confirm(reportTemplateMessages.confirmDeleteSection, { yes: 'Delete', danger: true }),

@@ -16,18 +16,18 @@ import { queryClient } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** The templates of a client and the combinations that it has none for; the defaults, where no client is named. */
+/** A client's templates and the combinations without one; without a client, the defaults. */
 export const templatesQuery = (client: string) =>
   queryOptions({
     queryKey: ['reporttemplates', 'of', client],
     queryFn: ({ signal }) => api(routes.listReportTemplates, { query: { ...(client !== '' && { client }) }, signal }),
   })
 
-/** A template as it is on the server now. */
+/** A template's present state on the server. */
 export const readTemplate = (id: string, signal?: AbortSignal): Promise<OpenReportTemplate> =>
   api(routes.getReportTemplate, { params: { id }, signal })
 
-/** A template for editing: read once, because what is changed lives in the screen. */
+/** A template for editing: loaded once, because unsaved changes live on the screen. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['reporttemplates', 'one', id],
@@ -38,7 +38,7 @@ export const templateQuery = (id: string) =>
     refetchOnReconnect: false,
   })
 
-/** Who saved a template, newest first, a page at a time. */
+/** The saves of a template, newest first, paged. */
 export const templateSavesQuery = (id: string) =>
   savesQueryOf(['reporttemplates', 'saves', id], (before, signal) =>
     api(routes.listReportTemplateSaves, { params: { id }, query: before, signal }),
@@ -53,25 +53,25 @@ const keep = async (template: OpenReportTemplate): Promise<OpenReportTemplate> =
   return template
 }
 
-/** Makes a template of a client. */
+/** Creates a template of a client. */
 export const createTemplate = async (client: string, reporttemplate: NewTemplate): Promise<OpenReportTemplate> =>
   keep(await api(routes.createReportTemplate, { query: { client }, body: { reporttemplate } }))
 
-/** Saves a template at the version that it was read at. */
+/** Saves a template based on the version that was loaded. */
 export const saveTemplate = async (id: string, body: ReportTemplateChange): Promise<OpenReportTemplate> =>
   keep(await api(routes.saveReportTemplate, { params: { id }, body }))
 
-/** Goes back to what a template was after a former save; 0 is its default with nothing changed. */
+/** Restores a template to an earlier save; 0 is the unmodified default. */
 export const restoreTemplate = async (id: string, number: number, version: number): Promise<OpenReportTemplate> =>
   keep(await api(routes.restoreReportTemplate, { params: { id }, body: { number, version } }))
 
-/** Deletes a template of a client, where nobody has saved it since. */
+/** Deletes a client's template, unless another user has saved it since. */
 export const deleteTemplate = async (id: string, version: number): Promise<void> => {
   await api(routes.deleteReportTemplate, { params: { id }, query: { version } })
   await queryClient.invalidateQueries({ queryKey: ['reporttemplates', 'of'] })
 }
 
-/** A preview as a page without scripts. */
+/** A preview as an HTML page without scripts. */
 export const previewPage = async (body: PreviewRequest, signal: AbortSignal): Promise<string> =>
   (await api(routes.previewHtml, { body, signal })).htmlCode
 
@@ -88,7 +88,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** A preview as a PDF: its job is asked every two seconds, for as long as a preview may take. */
+/** A preview as a PDF: its job is polled every two seconds until the time limit for previews. */
 export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
   const { id } = await api(routes.previewPdf, { body, signal })
   for (const until = Date.now() + previewMaxSeconds * 1000; ;) {
@@ -104,13 +104,13 @@ export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Pro
   }
 }
 
-/** What the list shows first. */
+/** Prefetches the list's initial data. */
 export const prefetchReportTemplates: Prefetch = ({ search }) =>
   void queryClient.prefetchQuery({ ...templatesQuery(clientIn(search)), retry: false })
 
-/** What the editor shows first. */
+/** Prefetches the editor's initial data. */
 export const prefetchReportTemplate: Prefetch = ({ params: { id = '' } }) =>
   void queryClient.prefetchQuery({ ...templateQuery(id), retry: false })
 
-/** The client in the address, which provider staff choose; empty for the defaults. */
+/** The client in the address, chosen by provider staff; empty for the defaults. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

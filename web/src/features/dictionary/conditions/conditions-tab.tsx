@@ -27,14 +27,14 @@ const withRow = (matrix: Matrix, index: number, row: Row): Matrix => {
   return [index === 0 ? row : a, index === 1 ? row : b, index === 2 ? row : c]
 }
 
-/** The notes that a row makes: its lead, with the first word of each set, as people tap them. */
+/** The example note of a row: its lead, with the first word of each set, as tapped by a user. */
 const composedNote = (conditions: Conditions, { lead, set_1, set_2 }: Row): string =>
   [lead, set_1.find(Boolean), set_2.find(Boolean)].reduce<string>(
     (note, word) => (word ? withPhrase(conditions, note, word) : note),
     '',
   )
 
-/** One word; typing in it draws no other anew. */
+/** One word; typing in it re-renders no other. */
 const Word = memo(function Word({
   label,
   value,
@@ -113,7 +113,7 @@ const MatrixRow = memo(function MatrixRow({
   )
 })
 
-/** The words that notes are composed of: of the chosen item, or of everything that has none of its own. */
+/** The words that notes are composed of: those of the chosen item, or those of all items without their own. */
 export function ConditionsTab() {
   const editor = useDictionaryEditor()
   const { readOnly, store } = editor
@@ -123,7 +123,7 @@ export function ConditionsTab() {
   const copied = useDictionary(({ clipboard }) => clipboard)
   const conditions = item ? (item.conditions ?? type?.items[0]?.conditions ?? shared) : shared
   const isItem = item !== undefined
-  // Where the item has none of its own, it begins with what it showed.
+  // An item without its own words starts with those that it showed.
   const inherited = isItem && !item.conditions ? conditions : undefined
 
   const changeConditions = useCallback(
@@ -190,7 +190,7 @@ export function ConditionsTab() {
           )
         })}
         <section className={classes.matrix} aria-label="Further words">
-          {/* Of an item they stand with its other words. */}
+          {/* An item has these among its other words. */}
           {!isItem && (
             <TagsField
               label="Conditions"

@@ -17,11 +17,11 @@ import classes from './flags.module.css'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a maintenance flag, or changes one. */
+    /** Adds or edits a maintenance flag. */
     dictionaryFlag: {
-      /** Absent for a new one. */
+      /** Undefined for a new one. */
       flag?: MaintenanceFlag
-      /** The others of the report type. */
+      /** The other flags of the report type. */
       others: readonly MaintenanceFlag[]
       onDone: (flag: MaintenanceFlag) => void
     }
@@ -37,7 +37,7 @@ const displays = { extract: 'Extract: in a chapter at the end', embed: 'Embed: b
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Adds a maintenance flag, or changes one there; the dictionary's own Save saves it. */
+/** Adds or edits a maintenance flag in the unsaved dictionary. */
 export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dictionaryFlag'] & { onClose: () => void }) {
   const [begun] = useState(flag ?? blank)
   const [values, setValues] = useState(begun)

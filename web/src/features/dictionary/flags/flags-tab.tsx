@@ -38,7 +38,7 @@ function FlagActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
   )
 }
 
-/** The maintenance flags that answers of a report type's checklist raise. */
+/** The maintenance flags that answers in a report type's checklist can raise. */
 export function FlagsTab() {
   const { type } = useDictionaryEditor()
   if (type === '')
@@ -58,7 +58,7 @@ function Flags() {
   const remove = async ({ slug }: MaintenanceFlag) => {
     if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
     changeFlags(editor, (known) => known.filter((one) => one.slug !== slug))
-    // A question raises no flag that is not there.
+    // Removes the deleted flag from the questions that raise it.
     changeQuestions(editor, (questions) =>
       questions.map((question) =>
         question.maintenanceflag === slug ? { ...question, maintenanceflag: undefined } : question,

@@ -9,7 +9,7 @@ import {
 } from '../dictionary-store.ts'
 import { sectionsOwner } from '../owner.ts'
 
-/** What is chosen in the dictionary. */
+/** The selected entries of the dictionary. */
 export interface Chosen {
   sections: readonly DictionarySection[]
   section: DictionarySection | undefined
@@ -17,7 +17,7 @@ export interface Chosen {
   item: DictionaryItem | undefined
 }
 
-/** What a selection stands for. */
+/** Resolves a selection. */
 export const chosenIn = (sections: readonly DictionarySection[], selection: Selection): Chosen => {
   const section = sections.find(({ slug }) => slug === selection.section)
   const type = section?.types.find(({ slug }) => slug === selection.type)
@@ -25,7 +25,7 @@ export const chosenIn = (sections: readonly DictionarySection[], selection: Sele
   return { sections, section, type, item }
 }
 
-/** The sections of the chosen report type, or the shared ones, and what is chosen in them. */
+/** The sections of the chosen report type, or the shared ones, and the selection in them. */
 export const useChosen = (): Chosen => {
   const { type } = useDictionaryEditor()
   const sections = useDictionary(({ dictionary }) => sectionsIn(dictionary, sectionsOwner(type)))
@@ -43,25 +43,22 @@ const changeSections = (
   )
 }
 
-/** Puts a section behind the others, or in the place of the one with this slug. */
+/** Appends a section, or replaces the one with this slug. */
 export const putSection = (editor: DictionaryEditor, section: DictionarySection, slug?: string): void =>
   changeSections(editor, (sections) => withEntry(sections, section, slug))
 
-/** Changes a section that is there. */
 const changeSection = (
   editor: DictionaryEditor,
   slug: string,
   change: (section: DictionarySection) => DictionarySection,
 ) => changeSections(editor, (sections) => sections.map((known) => (known.slug === slug ? change(known) : known)))
 
-/** Changes the types of a section. */
 export const changeTypes = (
   editor: DictionaryEditor,
   { section }: Pick<Selection, 'section'>,
   change: (types: readonly DictionaryType[]) => DictionaryType[],
 ): void => changeSection(editor, section, (known) => ({ ...known, types: change(known.types) }))
 
-/** Changes the items of a type. */
 export const changeItems = (
   editor: DictionaryEditor,
   at: Pick<Selection, 'section' | 'type'>,
@@ -71,7 +68,7 @@ export const changeItems = (
     types.map((type) => (type.slug === at.type ? { ...type, items: change(type.items) } : type)),
   )
 
-/** Changes the chosen item. */
+/** Changes the selected item. */
 export const changeItem = (editor: DictionaryEditor, change: (item: DictionaryItem) => DictionaryItem): void => {
   const { selection } = editor.store.getState()
   changeItems(editor, selection, (items) => items.map((item) => (item.slug === selection.item ? change(item) : item)))

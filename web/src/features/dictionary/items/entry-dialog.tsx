@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 
-/** What the dialog asks of a section, a type or an item. */
+/** The dialog's values for a section, a type or an item. */
 export interface EntryValues {
   name: string
   systemName: string
@@ -17,18 +17,18 @@ export interface EntryValues {
 
 export interface EntryDialogProps {
   kind: 'section' | 'type' | 'item'
-  /** What is changed; absent for a new one. */
+  /** The entry to edit; undefined for a new one. */
   entry?: EntryValues
-  /** The slug of one that is changed, which stays. */
+  /** The slug of an edited entry, which does not change. */
   slug?: string
-  /** Why it may not be so; undefined where it may. */
+  /** Why these values are invalid; undefined if they are valid. */
   problemOf: (values: EntryValues) => string | undefined
   onDone: (values: EntryValues) => void
 }
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a section, a type or an item to the dictionary, or renames one. */
+    /** Adds or edits a section, a type or an item of the dictionary. */
     dictionaryEntry: EntryDialogProps
   }
 }
@@ -37,7 +37,7 @@ const empty: EntryValues = { name: '', systemName: '', minimumRequired: 0 }
 
 const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true })
 
-/** Adds a section, a type or an item, or changes one there; the dictionary's own Save saves it. */
+/** Adds or edits a section, a type or an item in the unsaved dictionary. */
 export function EntryDialog({
   kind,
   entry,

@@ -27,11 +27,11 @@ type Entry = { name: string; slug: string; systemName?: string; minimumRequired?
 
 const valuesOf = ({ name, systemName = '', minimumRequired = 0 }: Entry): EntryValues => ({
   ...{ name, minimumRequired },
-  // What ships has none: its name is one.
+  // Built-in items have no system name; their name is used.
   systemName: systemName === '' ? name : systemName,
 })
 
-/** Opens the dialog for one of a list, or for a new one. */
+/** Opens the dialog for an entry of a list, or for a new one. */
 const ask = (
   kind: EntryDialogProps['kind'],
   list: readonly Entry[],
@@ -50,7 +50,7 @@ const ask = (
   })
 }
 
-/** Edit, Add and Delete beside a selector. */
+/** The Edit, Add and Delete buttons next to a selector. */
 function Actions({
   noun,
   onEdit,
@@ -96,7 +96,7 @@ const maySure = (yes: () => void) => async () => {
   toast.success(dictionaryMessages.deletedItem)
 }
 
-/** The words of the chosen item. */
+/** The words of the selected item. */
 function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] }) {
   const editor = useDictionaryEditor()
   const colours = useDictionary(({ dictionary }) => dictionary.colours)
@@ -142,7 +142,7 @@ function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] 
   )
 }
 
-/** A report type that has everybody's sections may get its own. */
+/** Offers a report type that uses the shared sections to get its own. */
 function Shared({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   const take = () => changeDictionary(editor, (dictionary) => withSections(dictionary, owner, dictionary.sections))

@@ -6,7 +6,7 @@ import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useDictionaryEditor } from '../dictionary-store.ts'
 import classes from './questions.module.css'
 
-/** A question is answered in the preview as in a report; nothing of it is kept. */
+/** Answers a question in the preview as in a report; answers are not stored. */
 function Answer({ item, onAnswer }: { item: ComplianceItem; onAnswer: (value: string) => void }) {
   const size = useFieldSize()
   const { prompt, questionType, value, question } = item
@@ -34,7 +34,7 @@ function Answer({ item, onAnswer }: { item: ComplianceItem; onAnswer: (value: st
   )
 }
 
-/** The checklist as an inspector gets it: what is asked depends on what is answered. */
+/** The checklist as an inspector sees it: answers reveal dependent questions. */
 export function ChecklistPreview({
   questions,
   flags,

@@ -5,7 +5,7 @@ import { changeDictionary, useDictionary, useDictionaryEditor, type DictionaryEd
 
 const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
 
-/** What the chosen report type has of its own, its questions in their order. */
+/** The chosen report type's own dictionary, with its questions in order. */
 export const useOwn = (): ReportDictionary => {
   const { type } = useDictionaryEditor()
   const all = useDictionary(({ dictionary }) => dictionary.reportdictionaries)
@@ -15,7 +15,7 @@ export const useOwn = (): ReportDictionary => {
   }, [all, type])
 }
 
-/** Changes the questions of the chosen report type, which are given in their order. */
+/** Changes the questions of the chosen report type; `change` receives them in order. */
 export const changeQuestions = (
   editor: DictionaryEditor,
   change: (questions: ComplianceQuestion[]) => ComplianceQuestion[],
@@ -26,6 +26,6 @@ export const changeQuestions = (
     }),
   )
 
-/** Numbers questions as they stand. */
+/** Numbers questions in their present order. */
 export const numbered = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
   questions.map((question, index) => ({ ...question, order: index + 1 }))

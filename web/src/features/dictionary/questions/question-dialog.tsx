@@ -20,11 +20,11 @@ import { TouchSize } from '../../../ui/form/section-page.tsx'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a question to a checklist, or changes one. */
+    /** Adds or edits a question of a checklist. */
     dictionaryQuestion: {
-      /** Absent for a new one. */
+      /** Undefined for a new one. */
       question?: ComplianceQuestion
-      /** All of the checklist. */
+      /** All questions of the checklist. */
       questions: readonly ComplianceQuestion[]
       flags: readonly MaintenanceFlag[]
       onDone: (question: ComplianceQuestion) => void
@@ -32,7 +32,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** What the dialog shows; a link and a flag that are not chosen are empty. */
+/** The form's values; an unset link or flag is empty. */
 type Values = Omit<ComplianceQuestion, 'link' | 'maintenanceflag' | 'questionType'> & {
   link: string
   maintenanceflag: string
@@ -56,33 +56,33 @@ const typeNames: Record<QuestionType, string> = {
   ...{ heading: 'Heading', subheading: 'Subheading' },
 }
 
-/** Headings ask nothing. */
+/** True for headings, which have no answer. */
 const asksNothing = (type: string): boolean => type === 'heading' || type === 'subheading'
 
 const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, slug: string): ComplianceQuestion =>
   ComplianceQuestion.parse({
     ...values,
     ...{ slug, prompt: values.prompt.trim(), questionType },
-    // Nothing can be asked on a condition without a question that decides.
+    // A conditional question needs a linked one.
     ...(link === '' ? { conditional: false, linkconditionvalue: '' } : { link }),
-    // What was flagged and became a heading would keep it from being saved by fields that nobody sees.
+    // The hidden flag fields of a question that became a heading would block saving.
     ...(asksNothing(questionType) ? { flag: false, flagvalue: '' } : maintenanceflag !== '' && { maintenanceflag }),
   })
 
-/** What keeps a question from being added, by field. */
+/** Validation errors by field. */
 const problemsOf = (
   values: Values,
   { slug, others, flags }: { slug: string; others: readonly ComplianceQuestion[]; flags: readonly MaintenanceFlag[] },
 ): Record<string, string> => {
   if (values.questionType === '') return { questionType: 'Choose a type.' }
   const made = questionOf(values, slug)
-  // First in the list: a circle is named where it begins.
+  // Placed first in the list, because a circle is reported at its first question.
   const linked = linkProblems([made, ...others], flags).filter(({ path }) => path.startsWith('0.'))
   const problems = [...questionProblems(made), ...linked.map(({ path, message }) => ({ path: path.slice(2), message }))]
   return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
 }
 
-/** Adds a question, or changes one there; the dictionary's own Save saves it. */
+/** Adds or edits a question in the unsaved dictionary. */
 export function QuestionDialog({
   question,
   questions,
@@ -101,7 +101,7 @@ export function QuestionDialog({
 
   const field = <Name extends keyof Values>(path: Name, label: string) => ({
     ...{ label, path, value: values[path] },
-    // What is still empty is not said before it is looked at; what cannot be is said at once.
+    // Errors of empty fields are shown after the field was visited; impossible links and flags immediately.
     ...((path === 'link' || path === 'maintenanceflag') && problems[path] && { error: problems[path] }),
     onChange: (value: Values[Name]) => setValues((now) => ({ ...now, [path]: value })),
   })

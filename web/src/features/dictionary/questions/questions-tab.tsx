@@ -17,7 +17,7 @@ import { changeQuestions, numbered, useOwn } from './checklist.ts'
 import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
-/** As long as a row takes to its new place. */
+/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
@@ -29,7 +29,7 @@ const titles = [
 
 const yes = (is: boolean) => (is ? 'Yes' : '')
 
-/** A question; drawn anew only when it changes itself. */
+/** A question row; re-renders only when the question changes. */
 const QuestionRow = memo(function QuestionRow({
   question,
   index,
@@ -40,7 +40,7 @@ const QuestionRow = memo(function QuestionRow({
 }: {
   question: ComplianceQuestion
   index: number
-  /** The prompt of the question that it is linked to. */
+  /** The prompt of the linked question. */
   linked: string
   readOnly: boolean
   onEdit: (index: number) => void
@@ -89,7 +89,7 @@ const QuestionRow = memo(function QuestionRow({
   )
 })
 
-/** The questions of a report type's checklist, and what the checklist looks like. */
+/** The questions of a report type's checklist, and a preview. */
 export function QuestionsTab() {
   const editor = useDictionaryEditor()
   const { readOnly, store } = editor
@@ -124,7 +124,7 @@ export function QuestionsTab() {
       changeQuestions(editor, (known) => numbered(withMoved(known, from, to)))
       store.setState({ reordered: true })
     }
-    // The rows were moved on the screen while they were dragged: they are drawn as they are.
+    // Dragging has moved the rows in the DOM; re-mounts them in the stored order.
     setDraws((count) => count + 1)
   }
   useAdd(() =>

@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { CellRange } from './columns.ts'
 
-/** A cell by its place. */
+/** A cell's position. */
 export interface CellPlace {
   row: number
   column: number
 }
 
-/** The cell that the keyboard is at, and where a range began. */
+/** The focused cell, and the start of the range. */
 interface CellSelection {
   active: CellPlace
   anchor: CellPlace
 }
 
-/** What is selected in a grid. */
+/** The selection in a grid. */
 export type SelectionStore = StoreApi<CellSelection>
 
 const first: CellPlace = { row: 0, column: 0 }
@@ -21,11 +21,10 @@ const first: CellPlace = { row: 0, column: 0 }
 /** A selection of the first cell. */
 export const createSelection = (): SelectionStore => createStore(() => ({ active: first, anchor: first }))
 
-/** Selects a cell, or everything between where the range began and it. */
+/** Selects a cell, or extends the range to it. */
 export const selectCell = (selection: SelectionStore, active: CellPlace, isRange = false): void =>
   selection.setState(({ anchor }) => ({ active, anchor: isRange ? anchor : active }))
 
-/** The selected cells. */
 export const selectedRange = ({ active, anchor }: CellSelection): CellRange => ({
   top: Math.min(active.row, anchor.row),
   bottom: Math.max(active.row, anchor.row),
@@ -33,12 +32,12 @@ export const selectedRange = ({ active, anchor }: CellSelection): CellRange => (
   right: Math.max(active.column, anchor.column),
 })
 
-/** Rows that Page Up and Page Down go. */
+/** Rows moved by Page Up and Page Down. */
 const page = 10
 
 const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
 
-/** Where a key goes from a cell; undefined where it goes nowhere. */
+/** The cell that a key moves to; undefined for other keys. */
 export const cellAfter = (
   { row, column }: CellPlace,
   { key, ctrl }: { key: string; ctrl: boolean },

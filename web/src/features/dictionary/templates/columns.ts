@@ -6,13 +6,13 @@ export interface TemplateColumn {
   key: string
   name: string
   category: RoomCategory
-  /** The places of its rooms in the dictionary. */
+  /** Indexes of its rooms in the dictionary. */
   places: readonly number[]
-  /** The slug of the room, where it is one. */
+  /** The room's slug, if it is a single room. */
   room?: string
 }
 
-/** The types by rooms of a template. */
+/** The grid of a template: types by rooms. */
 export interface Grid {
   rows: readonly TemplateRow[]
   columns: readonly TemplateColumn[]
@@ -20,7 +20,7 @@ export interface Grid {
 
 const categories: readonly RoomCategory[] = [1, 2, 3, 4]
 
-/** A column for each room, and before them one for each category where these are shown. */
+/** One column per room, preceded by one per category if these are shown. */
 export const columnsOf = (
   rooms: readonly Pick<DictionaryRoom, 'slug' | 'name' | 'category'>[],
   withCategories: boolean,
@@ -35,18 +35,18 @@ export const columnsOf = (
 const roomsAt = (rooms: readonly DictionaryRoom[], { places }: TemplateColumn) =>
   places.flatMap((place) => rooms[place] ?? [])
 
-/** True where a cell can be set. */
+/** True if the cell can be set. */
 export const isUsable = (row: TemplateRow, column: TemplateColumn): boolean =>
   column.places.length > 0 && isInCategory(row, column.category)
 
-/** What a cell shows: the levels that all of its rooms have, and those that only some have. */
+/** A cell's value: the levels that all of its rooms have, and those that only some have. */
 export const cellValue = (
   rooms: readonly DictionaryRoom[],
   row: TemplateRow,
   column: TemplateColumn,
 ): { all: number; some: number } => sharedLevels(roomsAt(rooms, column), row.key)
 
-/** A rectangle of cells, all ends inclusive. */
+/** A rectangle of cells, all bounds inclusive. */
 export interface CellRange {
   top: number
   bottom: number
@@ -54,14 +54,14 @@ export interface CellRange {
   right: number
 }
 
-/** A cell that can be set, with its place. */
+/** A settable cell with its position. */
 export interface UsableCell {
   row: TemplateRow
   column: TemplateColumn
   at: { row: number; column: number }
 }
 
-/** The cells of a rectangle that can be set. */
+/** The settable cells in a rectangle. */
 export const usableIn = ({ rows, columns }: Grid, { top, bottom, left, right }: CellRange): UsableCell[] =>
   rows
     .slice(top, bottom + 1)
@@ -73,10 +73,10 @@ export const usableIn = ({ rows, columns }: Grid, { top, bottom, left, right }: 
         ),
     )
 
-/** A cell, and what becomes of its levels. */
+/** A cell, and the change of its levels. */
 export type CellChange = Pick<UsableCell, 'row' | 'column'> & { change: (mask: number) => number }
 
-/** A dictionary with other levels in some cells; those of a category are its rooms'. */
+/** The dictionary with changed levels in some cells; a category's cell changes all of its rooms. */
 export const withCells = (dictionary: Dictionary, owner: string, cells: readonly CellChange[]): Dictionary => {
   const rooms = roomsIn(dictionary, owner)
   const changed = withLevels(

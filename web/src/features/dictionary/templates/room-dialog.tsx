@@ -10,18 +10,18 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 
-/** What the dialog asks of a room. */
+/** The dialog's values for a room. */
 export interface RoomValues extends Pick<DictionaryRoom, 'name' | 'category' | 'priority'> {
-  /** The room that a new one begins like, by slug. */
+  /** Slug of the room that a new one is copied from. */
   like: string
 }
 
 interface RoomDialogProps {
-  /** What is changed; absent for a new one. */
+  /** The room to edit; undefined for a new one. */
   room?: DictionaryRoom
   slug?: string
   others: readonly DictionaryRoom[]
-  /** Why it may not be so; undefined where it may. */
+  /** Why these values are invalid; undefined if they are valid. */
   problemOf: (values: RoomValues) => string | undefined
   onDone: (values: RoomValues) => void
   onDelete?: () => void
@@ -29,7 +29,7 @@ interface RoomDialogProps {
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a room to the dictionary, changes or removes one. */
+    /** Adds, edits or removes a room of the dictionary. */
     dictionaryRoom: RoomDialogProps
   }
 }
@@ -51,7 +51,7 @@ const priorities = [
   { id: '3', name: '3: offered last' },
 ]
 
-/** Adds a room, or changes one there; the dictionary's own Save saves it. */
+/** Adds or edits a room in the unsaved dictionary. */
 export function RoomDialog({
   room,
   slug,

@@ -1,15 +1,15 @@
 import { selectedRange, type SelectionStore } from './cell-selection.ts'
 import type { Grid } from './columns.ts'
 
-/** The cell at a place; before it are the heads of the columns and of its row. */
+/** The cell at a position; column headers and row headers come before it in the DOM. */
 const cellAt = (grid: HTMLElement, row: number, column: number): HTMLElement | undefined => {
   const cell = grid.children[row + 1]?.children[column + 1]
   return cell instanceof HTMLElement ? cell : undefined
 }
 
 /**
- * Says at the cells themselves which are selected, and lets Tab reach the active one, until it is ended. A key may change a
- * cell of each row, and drawing so many anew takes longer than a key may.
+ * Marks the selected cells in the DOM and makes the active one focusable; returns the function that stops it. A key can
+ * change a cell in every row, and re-rendering that many takes too long for a key press.
  */
 export function showSelection(grid: HTMLElement, selection: SelectionStore, { rows, columns }: Grid): () => void {
   let shown = new Set<HTMLElement>()
@@ -25,7 +25,7 @@ export function showSelection(grid: HTMLElement, selection: SelectionStore, { ro
     active = to
     if (!to) return
     to.tabIndex = 0
-    // The keyboard follows, once it is in the grid.
+    // Moves the focus only if it is already in the grid.
     if (!grid.contains(document.activeElement)) return
     to.focus({ preventScroll: true })
     to.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -9,14 +9,14 @@ import { showSelection } from './show-selection.ts'
 import classes from './templates.module.css'
 import type { CellActions } from './use-cells.ts'
 
-/** The levels of a cell in five places: `DU·F·`, small where only some rooms of a category have one. */
+/** A cell's levels in five positions: `DU·F·`, lower case if only some rooms of a category have the level. */
 const placesOf = (all: number, some: number): string =>
   furnishLevels.map(({ bit, letter }) => (all & bit ? letter : some & bit ? letter.toLowerCase() : '·')).join('')
 
 const spoken = (all: number, some: number): string =>
   some === 0 ? levelNames(all) : `${all === 0 ? '' : `${levelNames(all)}; `}in some rooms ${levelNames(some)}`
 
-/** How full a room is that has the type: the first level from Unfurnished on, for its tint. */
+/** The tint of a cell: its first level from Unfurnished on. */
 const tintOf = (mask: number): number | undefined => {
   const first = furnishLevels.findIndex(({ bit }, index) => index > 0 && mask & bit)
   return first > 0 ? first : mask === 0 ? undefined : 0
@@ -39,7 +39,7 @@ const Cell = memo(function Cell({
       role="gridcell"
       className={classes.cell}
       aria-colindex={column + 2}
-      // Which are selected, and which one Tab reaches, `showSelection` says.
+      // Selection and tab stop are set by `showSelection`.
       aria-selected={false}
       tabIndex={-1}
       aria-disabled={isUsed ? undefined : true}
@@ -52,7 +52,7 @@ const Cell = memo(function Cell({
   )
 })
 
-/** What the cells of a row show, in a word, so that a row is drawn anew only when one of them changes. */
+/** The values of a row's cells, selected as one string so that the row re-renders only when one changes. */
 const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): readonly number[] => {
   const owner = sectionsOwner(useDictionaryEditor().type)
   const said = useDictionary(({ dictionary }) => {
@@ -100,7 +100,7 @@ const Row = memo(function Row({
   )
 })
 
-/** Types by rooms; each cell has five levels. */
+/** The grid of types by rooms; each cell has five levels. */
 export function TemplateGrid({
   grid,
   selection,
@@ -110,7 +110,7 @@ export function TemplateGrid({
   grid: Grid
   selection: SelectionStore
   actions: CellActions
-  /** Opens what a room is; absent where nothing may be changed. */
+  /** Opens a room's dialog; undefined if read-only. */
   onRoom: ((slug: string) => void) | undefined
 }) {
   const { rows, columns } = grid
@@ -122,7 +122,7 @@ export function TemplateGrid({
   )
   const events = useMemo(() => gridEvents(grid, { selection, actions, readOnly }), [grid, selection, actions, readOnly])
   return (
-    // The cells in it take the keyboard, one of them by Tab.
+    // The cells take the focus; one of them is the tab stop.
     <div
       ref={element}
       role="grid"

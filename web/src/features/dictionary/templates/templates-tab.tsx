@@ -26,7 +26,7 @@ import { TemplateGrid } from './template-grid.tsx'
 import classes from './templates.module.css'
 import { useCells } from './use-cells.ts'
 
-/** A report type that has everybody's rooms may get its own. */
+/** Offers a report type that uses the shared rooms to get its own. */
 function Shared({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   return (
@@ -45,7 +45,7 @@ function Shared({ owner }: { owner: string }) {
   )
 }
 
-/** The columns, the same until a room comes, goes or is called otherwise: setting a cell changes none of them. */
+/** The columns, stable until a room is added, removed or renamed: setting a cell does not change them. */
 const useColumns = (owner: string, withCategories: boolean) => {
   const said = useDictionary(({ dictionary }) =>
     JSON.stringify(roomsIn(dictionary, owner).map(({ slug, name, category }) => ({ slug, name, category }))),
@@ -68,7 +68,7 @@ const useRows = (owner: string, section: string) => {
   }, [sections, section])
 }
 
-/** Adds a room, changes one and removes one. */
+/** Adds, edits and removes rooms. */
 const useRooms = (owner: string) => {
   const editor = useDictionaryEditor()
   const rooms = () => roomsIn(editor.store.getState().dictionary, owner)
@@ -142,12 +142,12 @@ function Templates({ withCategories }: { withCategories: boolean }) {
   )
 }
 
-/** Which types a new room has at which furnishing level. */
+/** The types that a new room has at each furnishing level. */
 export function TemplatesTab() {
   return <Templates withCategories={false} />
 }
 
-/** The same, with a column for each category that sets all of its rooms. */
+/** The same, with a column per category that sets all of its rooms. */
 export function PopulatedTemplatesTab() {
   return <Templates withCategories />
 }

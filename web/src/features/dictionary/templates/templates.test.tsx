@@ -61,7 +61,7 @@ afterEach(() => {
   act(() => useToasts.setState({ toasts: [], held: false }))
 })
 
-it('sets levels of a cell by a click, by digits and by letters, and takes them back', async () => {
+it('sets levels of a cell by click, digits and letters, and undoes them', async () => {
   const editor = open(TemplatesTab)
   await userEvent.click(cell('hatch, hall'))
   expect(typesOf(editor)[0]).toEqual({ 'doors/door': 1, 'doors/hatch': 1 })
@@ -78,12 +78,12 @@ it('sets levels of a cell by a click, by digits and by letters, and takes them b
   expect(isChanged(editor.store.getState())).toBe(false)
 })
 
-it('selects a range by Shift and the arrows, and sets all of it at once', async () => {
+it('selects a range with Shift and the arrow keys, and sets all of it in one step', async () => {
   const editor = open(TemplatesTab)
   act(() => cell('door, hall').focus())
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
   expect(selected()).toBe(6)
-  // One has it already: all get it. A garden has no such door, but may have a hatch.
+  // One room already has it, so all get it. A garden cannot have a door, but can have a hatch.
   await userEvent.keyboard('d')
   expect(typesOf(editor)).toEqual([{ 'doors/door': 1, 'doors/hatch': 1 }, { 'doors/door': 1, 'doors/hatch': 1 }, {}])
   await userEvent.keyboard('d')
@@ -92,7 +92,7 @@ it('selects a range by Shift and the arrows, and sets all of it at once', async 
   expect(selected()).toBe(1)
 })
 
-it('pastes from a spreadsheet all or nothing, and copies to one', async () => {
+it('pastes from a spreadsheet completely or not at all, and copies to one', async () => {
   const editor = open(TemplatesTab)
   act(() => cell('door, hall').focus())
   paste('DU\tL\n\tDefault, Fully furnished\n')
@@ -120,11 +120,11 @@ it('sets all rooms of a category in its column', async () => {
   await userEvent.click(cell('door, CAT 1'))
   expect(typesOf(editor).map((types) => types['doors/door'])).toEqual([1, 1, undefined])
   expect(cell('door, CAT 1').textContent).toBe('D····')
-  // There is no room of the second category.
+  // No room belongs to the second category.
   expect(cell('door, CAT 2').getAttribute('aria-disabled')).toBe('true')
 })
 
-it('adds a room that begins like another, and removes it after asking', async () => {
+it('adds a room copied from another, and removes it after confirmation', async () => {
   const editor = open(TemplatesTab)
   await userEvent.click(screen.getByRole('button', { name: 'Add room' }))
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Hall')
@@ -146,7 +146,7 @@ it('adds a room that begins like another, and removes it after asking', async ()
   expect(editor.store.getState().dictionary.rooms).toHaveLength(3)
 })
 
-it('is looked at only where nothing may be changed, and offers a report type rooms of its own', async () => {
+it('is read-only without permission to edit, and offers a report type its own rooms', async () => {
   const editor = open(TemplatesTab, { readOnly: true })
   await userEvent.click(cell('hatch, hall'))
   await userEvent.keyboard('2')

@@ -7,9 +7,9 @@ import { sectionsOwner } from '../owner.ts'
 import { selectedRange, type SelectionStore } from './cell-selection.ts'
 import { cellValue, isUsable, usableIn, withCells, type CellChange, type CellRange, type Grid } from './columns.ts'
 
-/** What can be done to the selected cells. */
+/** Actions on the selected cells. */
 export interface CellActions {
-  /** Gives all of them a level, or takes it away where all have it. */
+  /** Sets a level in all of them, or clears it if all have it. */
   toggle: (bit: number) => void
   clear: () => void
   /** The selected cells as text for a spreadsheet. */
@@ -18,7 +18,7 @@ export interface CellActions {
   undo: () => void
 }
 
-/** So many changes of the grid can be undone. */
+/** Maximum number of undo steps of the grid. */
 const undoneMost = 100
 
 /** Why cells cannot be pasted at a range, or else the range that they fill. */
@@ -28,7 +28,7 @@ const fitting = (
   cells: readonly (readonly number[])[],
 ): { problem: string } | { into: CellRange; levelAt: (row: number, column: number) => number } => {
   const [height, width] = [cells.length, Math.max(...cells.map((line) => line.length))]
-  // One cell, or a block that goes evenly into the selection, fills it.
+  // One cell, or a block that divides the selection evenly, fills it.
   const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0
   const into = isRepeated
     ? { top, left, bottom, right }
@@ -43,7 +43,7 @@ const fitting = (
   return { into, levelAt }
 }
 
-/** Changes the selected cells of a template, and takes changes back. */
+/** Changes the selected cells of a template, with undo. */
 export const useCells = (grid: Grid, selection: SelectionStore): CellActions => {
   const editor = useDictionaryEditor()
   const [history] = useState((): { before: Dictionary; after: Dictionary }[] => [])
@@ -96,13 +96,13 @@ export const useCells = (grid: Grid, selection: SelectionStore): CellActions => 
       },
       undo: () => {
         const last = history.pop()
-        // What was changed elsewhere since is not taken back with it.
+        // Changes made elsewhere in the meantime must not be undone with it.
         if (last && store.getState().dictionary === last.after) store.setState({ dictionary: last.before })
       },
     }
   }, [editor, grid, selection, history])
 }
 
-/** The level that a key stands for: its digit from 1, or its letter. */
+/** The level of a key: its digit from 1, or its letter. */
 export const levelOfKey = (key: string): number | undefined =>
   furnishLevels.find(({ letter }, index) => key === String(index + 1) || key.toUpperCase() === letter)?.bit

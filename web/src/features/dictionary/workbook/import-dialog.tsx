@@ -10,10 +10,10 @@ import classes from './import-dialog.module.css'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Reads a workbook over a dictionary. */
+    /** Imports a workbook into a dictionary. */
     dictionaryImport: {
       dictionary: Dictionary
-      /** The names of the report types that there are. */
+      /** The names of the existing report types. */
       reportTypes: readonly string[]
       mayFlag: boolean
       onDone: (dictionary: Dictionary) => void
@@ -21,13 +21,13 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** So many faults or changes are listed. */
+/** Maximum number of listed problems or changes. */
 const listed = 200
 
-/** What a file would do. */
+/** The outcome of importing a file. */
 type Outcome =
   | { problems: readonly SheetProblem[] }
-  /** `isOld`: the dictionary was saved since the file was exported. */
+  /** `isOld`: the dictionary has been saved since the file was exported. */
   | { dictionary: Dictionary; changes: readonly string[]; isOld: boolean }
 
 const whereOf = ({ sheet, cell }: SheetProblem) => [sheet, cell].filter(Boolean).join(', ')
@@ -76,7 +76,9 @@ function Preview({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Reads a workbook: what is wrong in it by cell, or else what it changes; then all of it becomes unsaved changes. */
+/**
+ * Imports a workbook: lists its problems by cell, or else its changes, which then become unsaved changes as a whole.
+ */
 export function ImportDictionaryDialog({
   dictionary,
   reportTypes,

@@ -7,7 +7,7 @@ import { saveBlob } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { changeDictionary, useDictionaryEditor } from '../dictionary-store.ts'
 
-/** Writes the dictionary to a workbook as it is on the screen, and reads one. */
+/** Exports the dictionary as shown on the screen, unsaved changes included, to a workbook, and imports one. */
 export function WorkbookButtons({ mayFlag, reportTypes }: { mayFlag: boolean; reportTypes: readonly string[] }) {
   const editor = useDictionaryEditor()
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ const messages = async (blob: Blob) => {
   return 'problems' in read ? read.problems.map(({ sheet, cell, message }) => `${sheet}!${cell}: ${message}`) : []
 }
 
-it('writes the whole default dictionary, and reads it back as it was', async () => {
+it('exports the whole default dictionary and imports it unchanged', async () => {
   const written = await file({ ...defaultDictionary, colours: ['=HYPERLINK("x")', '007', ' two ', 'a & <b>', "'q"] })
   expect(written.size).toBeLessThan(workbookLimits.bytes)
   const read = await sheetsOfFile(written)
@@ -31,39 +31,40 @@ it('writes the whole default dictionary, and reads it back as it was', async () 
   expect({ ...rest, colours: defaultDictionary.colours }).toEqual(defaultDictionary)
 })
 
-/*
- * Each of these libraries has opened what `workbookFile` makes of this dictionary, added a type (with a figure) and a
- * room, renamed an item (ExcelJS in rich text), given it a colour that is a figure, and saved all in its own way: shared
- * strings, styles, comments, filters, hidden columns.
- */
-it.each(['exceljs 4.4', 'sheetjs 0.18', 'openpyxl 3.1'])('reads what %s has changed and saved', async (library) => {
-  const before = aDictionary([aType('door', ['lock'])], [aQuestion('mould')])
-  const saved = new URL(`saved-by/${library.split(' ')[0]}.xlsx`, import.meta.url)
-  const read = await sheetsOfFile(new Blob([await readFile(saved)]))
-  if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems))
-  const result = readWorkbook(read.sheets, {
-    dictionary: before,
-    ...{ reportTypes: ['Damp'], mayFlag: true, makeId: newId },
-  })
-  if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems))
-  const id = expect.any(String)
-  expect(result.dictionary).toEqual({
-    ...before,
-    rooms: [...before.rooms, { id, slug: 'loft', name: 'Loft', category: 1, priority: 2, types: {} }],
-    sections: before.sections.map((section) => ({
-      ...section,
-      types: [
-        ...section.types.map((type) => ({
-          ...type,
-          items: type.items.map((item) => ({ ...item, name: 'Mortice lock', colours: ['White', '7016'] })),
-        })),
-        ...[{ id, slug: 'porthole', name: 'Porthole', systemName: 'Porthole', minimumRequired: 2, items: [] }],
-      ],
-    })),
-  })
-})
+/* Each of these libraries opened the `workbookFile` of this dictionary, added a type (with a numeric value) and a
+   room, renamed an item (in rich text with ExcelJS), gave it a numeric colour, and saved it in its own way: shared
+   strings, styles, comments, filters, hidden columns. */
+it.each(['reads a workbook changed and saved by %s', 'sheetjs 0.18', 'openpyxl 3.1'])(
+  'reads what %s has changed and saved',
+  async (library) => {
+    const before = aDictionary([aType('door', ['lock'])], [aQuestion('mould')])
+    const saved = new URL(`saved-by/${library.split(' ')[0]}.xlsx`, import.meta.url)
+    const read = await sheetsOfFile(new Blob([await readFile(saved)]))
+    if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems))
+    const result = readWorkbook(read.sheets, {
+      dictionary: before,
+      ...{ reportTypes: ['Damp'], mayFlag: true, makeId: newId },
+    })
+    if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems))
+    const id = expect.any(String)
+    expect(result.dictionary).toEqual({
+      ...before,
+      rooms: [...before.rooms, { id, slug: 'loft', name: 'Loft', category: 1, priority: 2, types: {} }],
+      sections: before.sections.map((section) => ({
+        ...section,
+        types: [
+          ...section.types.map((type) => ({
+            ...type,
+            items: type.items.map((item) => ({ ...item, name: 'Mortice lock', colours: ['White', '7016'] })),
+          })),
+          ...[{ id, slug: 'porthole', name: 'Porthole', systemName: 'Porthole', minimumRequired: 2, items: [] }],
+        ],
+      })),
+    })
+  },
+)
 
-it('refuses formulas by their cells, whatever they show', async () => {
+it('refuses formulas by cell, whatever their values', async () => {
   const files = await unpacked(await file())
   const path = 'xl/worksheets/sheet2.xml'
   const xml = strFromU8(files[path] ?? new Uint8Array())
@@ -72,7 +73,7 @@ it('refuses formulas by their cells, whatever they show', async () => {
   expect(await messages(packed(files))).toEqual([`Rooms!C2: ${dictionaryMessages.holdsFormula}`])
 })
 
-it('refuses what is no workbook, and what is too large, before it is unpacked', async () => {
+it('refuses files that are not workbooks or too large, before unzipping', async () => {
   expect(await messages(new Blob(['Rooms,Name']))).toEqual([`!: ${dictionaryMessages.notAWorkbook}`])
   expect(await messages(packed({ 'a.txt': strToU8('x') }))).toEqual([`!: ${dictionaryMessages.notAWorkbook}`])
   const large = new Blob([new Uint8Array(workbookLimits.bytes + 1)])

@@ -4,16 +4,16 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
 
-/* This file is loaded when somebody exports or imports: what reads and writes workbooks is as large as a screen. */
+/* Loaded on export or import only: reading and writing workbooks takes as much code as a screen. */
 
-/** Characters of a column: as wide as its words, within reason. */
+/** A column's width in characters: that of its longest text, within limits. */
 const widthOf = (rows: DictionarySheet['rows'], column: number): number =>
   Math.min(
     40,
     Math.max(9, ...rows.slice(0, 200).flatMap((row) => (row[column] ?? '').split('\n').map((line) => line.length + 2))),
   )
 
-/** A workbook of these sheets. */
+/** Creates a workbook with these sheets. */
 export const workbookFile = (sheets: readonly DictionarySheet[]): Promise<Blob> =>
   writeExcelFile(
     sheets.map(({ name, rows }) => ({
@@ -42,7 +42,7 @@ const attribute = (tag: string, name: string): string => {
 const tags = (xml: string, name: string): string[] =>
   xml.match(new RegExp(String.raw`<(?:\w+:)?${name}\b[^>]*>`, 'g')) ?? []
 
-/** The cells of a workbook that hold formulas: what they show depends on who opens it. */
+/** The formula cells of a workbook, which are refused because their values depend on the application. */
 const formulasIn = (files: Record<string, Uint8Array>): SheetProblem[] => {
   const text = (path: string) => {
     const file = files[path]
@@ -72,7 +72,7 @@ const cellOf = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** The sheets of a file, or why it is not taken: it is no workbook, too large, or has formulas. */
+/** The sheets of a file, or why it is refused: not a workbook, too large, or with formulas. */
 export async function sheetsOfFile(file: Blob): Promise<{ sheets: DictionarySheet[] } | { problems: SheetProblem[] }> {
   if (file.size > workbookLimits.bytes) return { problems: [tooLarge] }
   const packed = await file.arrayBuffer()
@@ -87,7 +87,7 @@ export async function sheetsOfFile(file: Blob): Promise<{ sheets: DictionaryShee
     if (unpacked > workbookLimits.unpackedBytes) return { problems: [tooLarge] }
     const formulas = formulasIn(files)
     if (formulas.length > 0) return { problems: formulas }
-    // Figures as they are written: a name may be one.
+    // Numbers are read as text, because a name can be numeric.
     const read = await readExcelFile(packed, { trim: false, parseNumber: (figure) => figure })
     if (read.some(({ data }) => data.length > workbookLimits.rows)) return { problems: [tooLarge] }
     return { sheets: read.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) })) }

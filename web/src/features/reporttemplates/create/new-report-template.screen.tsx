@@ -27,7 +27,7 @@ import { useTemplateNames } from '../names.ts'
 import { clientIn, createTemplate, templatesQuery } from '../reporttemplates.queries.ts'
 import classes from './new-report-template.module.css'
 
-/** A new template as it is typed; empty where nothing is chosen. */
+/** The form's values; unset choices are empty. */
 const NewTemplateForm = z.object({
   client: z.string().min(1, reportTemplateMessages.chooseClient),
   peachpackage: z
@@ -41,7 +41,7 @@ type NewTemplateForm = z.infer<typeof NewTemplateForm>
 
 const different = (list: readonly string[]) => [...new Set(list)]
 
-/** What may still be chosen, each by what was chosen before it. */
+/** The remaining options, each depending on the choices before it. */
 const choicesOf = (unused: readonly TemplateCombination[], { peachpackage, type }: NewTemplateForm) => {
   const inPackage = unused.filter((one) => one.peachpackage === peachpackage)
   return {
@@ -66,7 +66,10 @@ function ClientField({ label, value, path, error, onChange }: Field<string>) {
   )
 }
 
-/** A new template of a client: `/newreporttemplate`. It begins as its default is, and opens once it is made. */
+/**
+ * The form for a client's new template: `/newreporttemplate`. It starts as a copy of the default, and opens once
+ * created.
+ */
 export function NewReportTemplateScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

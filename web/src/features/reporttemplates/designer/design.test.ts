@@ -31,16 +31,16 @@ const opened = openedDefault(standard, combination, client)
 const names = (rows: readonly { section: TemplateSection; isOn?: boolean }[]) =>
   rows.map(({ section: { name }, isOn }) => (isOn ? name : `(${name})`))
 
-describe('a client without a template of its own', () => {
-  it('has the default, with what the client has set, and nothing to save', () => {
+describe('a client without its own template', () => {
+  it('starts with the default and the client’s settings, and nothing to save', () => {
     const design = designOf(opened)
     expect(design.settings.find(({ systemname }) => systemname === 'primary_colour')?.value).toBe('#123456')
     expect(isChanged(opened, design)).toBe(false)
-    // What is saved points at the default.
+    // Saving stores references to the default.
     expect(editOf(opened, design).sections.map(({ pugcode }) => pugcode)).toEqual(['', '', '', '', ''])
   })
 
-  it('is previewed with the code of the default', () => {
+  it('is previewed with the default’s code', () => {
     const preview = previewOf(opened, designOf(opened), { client: 'c', ref: 7 })
     expect(preview).toMatchObject({ template: standard.id, client: 'c', ref: 7 })
     expect(preview).not.toHaveProperty('csscode')
@@ -49,7 +49,7 @@ describe('a client without a template of its own', () => {
 })
 
 describe('sections', () => {
-  it('that are off stand where they are in the default, and come back as they were', () => {
+  it('that are off keep their places in the default, and their settings', () => {
     const [cover, contents, , rooms] = base.sections
     if (!cover || !contents || !rooms) throw new Error('They are there.')
     const rows = rowsOf([cover, contents, rooms], { ...base, settings: [] })
@@ -68,7 +68,7 @@ describe('sections', () => {
     expect(order(2, 4)).toEqual(['cover', 'contents', 'rooms', 'record', 'keys'])
   })
 
-  it('that are put back as they were are no change', () => {
+  it('moved back to their places count as unchanged', () => {
     const design = designOf(opened)
     const off = { ...design, rows: design.rows.map((row, at) => ({ ...row, isOn: at !== 3 })) }
     expect(isChanged(opened, off)).toBe(true)
@@ -76,7 +76,7 @@ describe('sections', () => {
   })
 })
 
-it('a colour that is half typed is previewed as it was', () => {
+it('an incomplete colour is previewed with its previous value', () => {
   const own = openedOwn({ ...standard, id: 'mine', defaultid: standard.id, version: 3 })
   const printed = (value: string) => {
     const design = designOf(own)

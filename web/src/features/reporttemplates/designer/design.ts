@@ -12,25 +12,25 @@ import {
 import { settingsForClient } from '@lintel/rules'
 import { isSame } from '../../../ui/form/rebase.ts'
 
-/** A section in the designer's list; one that is off is not printed, and keeps its place and settings there. */
+/** A section in the designer's list; one that is off is not printed, but keeps its place and settings. */
 export interface Row {
   section: TemplateSection
   isOn: boolean
 }
 
-/** A template of a client as the designer opens it: its own, or the one that saving makes of the default. */
+/** A client's template as opened by the designer: its own, or the one that saving creates from the default. */
 export interface Opened {
   combination: TemplateCombination
-  /** The client's own template; undefined while it has none. */
+  /** The client's own template; undefined if it has none. */
   own: { id: string; version: number; savedBy: string } | undefined
-  /** The default that it is built on. */
+  /** The default that it is based on. */
   defaultid: string
   base: TemplateContent
-  /** As it was read. */
+  /** The content as loaded. */
   edit: TemplateEdit
 }
 
-/** What is changed in the designer. */
+/** The editable state of the designer. */
 export interface Design {
   rows: readonly Row[]
   settings: readonly TemplateSetting[]
@@ -50,7 +50,7 @@ export function openedOwn(template: OpenReportTemplate): Opened {
   }
 }
 
-/** What a client without a template of its own has: the default, with what the client has set. */
+/** For a client without its own template: the default, with the client's settings. */
 export function openedDefault(
   standard: OpenReportTemplate,
   combination: TemplateCombination,
@@ -66,12 +66,12 @@ export function openedDefault(
   }
 }
 
-/** True for sections that keep their places at the head. */
+/** True for the fixed sections at the head. */
 export const isFixed = (index: number): boolean => index < fixedSections
 
 /**
- * All sections: those that are printed, in their order, and those of the default that are not, each after the section that
- * it follows there. `before` is what was known of sections that are off.
+ * All sections: printed ones in order, and the default's other sections, each after its predecessor in the default.
+ * `before` provides the state of sections that are off.
  */
 export function rowsOf(
   sections: readonly TemplateSection[],
@@ -91,13 +91,13 @@ export function rowsOf(
   return rows
 }
 
-/** The design of a template as it was read. */
+/** The design of a template as loaded. */
 export const designOf = ({ edit, base }: Pick<Opened, 'edit' | 'base'>, before: readonly Row[] = []): Design => ({
   rows: rowsOf(edit.sections, base, before),
   settings: edit.settings,
 })
 
-/** The sections that are printed. */
+/** The printed sections. */
 export const sectionsOf = ({ rows }: Pick<Design, 'rows'>): TemplateSection[] =>
   rows.filter(({ isOn }) => isOn).map(({ section }) => section)
 
@@ -108,11 +108,11 @@ export const editOf = ({ edit }: Pick<Opened, 'edit'>, design: Design): Template
   settings: [...design.settings],
 })
 
-/** True where something differs from what was read. */
+/** True if anything differs from the loaded template. */
 export const isChanged = ({ edit }: Pick<Opened, 'edit'>, design: Design): boolean =>
   !isSame(edit.settings, design.settings) || !isSame(edit.sections, sectionsOf(design))
 
-/** A section moved to the place of another; those at the head keep theirs. */
+/** Moves a section to another's position; fixed sections stay. */
 export function withRowMoved(rows: readonly Row[], from: number, to: number): Row[] {
   const target = Math.max(to, fixedSections)
   const moved = rows[from]
@@ -123,7 +123,7 @@ export function withRowMoved(rows: readonly Row[], from: number, to: number): Ro
 
 const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
-/** A colour that is half typed is not printed yet: the one before is. */
+/** Replaces incomplete colours by their previous values. */
 const printable = (settings: readonly TemplateSetting[], before: readonly TemplateSetting[]) =>
   settings.map(({ systemname, type, value, booleanvalue }) => {
     const last = before.find((one) => one.systemname === systemname)?.value ?? ''
@@ -131,10 +131,10 @@ const printable = (settings: readonly TemplateSetting[], before: readonly Templa
     return { systemname, type, value: printed, ...(booleanvalue !== undefined && { booleanvalue }) }
   })
 
-/** What is previewed: a report by the design, as if it were saved. */
+/** The preview request: a report printed with the design as if it were saved. */
 export function previewOf({ own, defaultid, edit, base }: Opened, design: Design, of: { client: string; ref: number }) {
   const codeOf = ({ pugcode, basesectionId }: TemplateSection) =>
-    // What is built on a default that was changed has the default's code, which ships otherwise.
+    // Without a template of its own, a section sends the default's code: a customised default differs from the built-in one.
     pugcode || own ? pugcode : (base.sections.find((one) => one.basesectionId === basesectionId)?.pugcode ?? '')
   return {
     template: own?.id ?? defaultid,

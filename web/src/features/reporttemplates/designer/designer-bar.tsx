@@ -11,7 +11,7 @@ import { resetToFactory, save, type Saver } from './saving.ts'
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
-/** Whether there are unsaved changes, with Reset, Cancel and Save. */
+/** The save status, with Reset, Cancel and Save. */
 export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: number | undefined }) {
   const { store, readOnly } = useDesigner()
   const dirty = useDesign((state) => isChanged(state.opened, state))

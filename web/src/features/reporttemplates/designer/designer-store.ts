@@ -4,19 +4,19 @@ import { createStore, useStore, type StoreApi } from 'zustand'
 import type { SettingValue } from '../settings/setting-field.tsx'
 import { designOf, sectionsOf, withRowMoved, type Design, type Opened } from './design.ts'
 
-/** What is wrong with a value, by its path in the template. */
+/** Validation errors by path in the template. */
 export type Issues = ReadonlyMap<string, string>
 
 export interface DesignerState extends Design {
   opened: Opened
   issues: Issues
-  /** What kept it from being saved, besides what its fields say. */
+  /** Why saving failed, apart from the errors of fields. */
   failure: { text: string; id?: string } | undefined
-  /** What somebody else has changed since it was opened, line by line. */
+  /** Changes saved by another user since opening, one line each. */
   changedMeanwhile: readonly string[]
-  /** The section whose settings are shown, by its `localid`. */
+  /** The section whose settings are shown, by `localid`. */
   active: string | undefined
-  /** How often everything was read anew: fields that keep what they began with begin again. */
+  /** How often the template was reloaded: used as a key to reset uncontrolled fields. */
   reads: number
 }
 
@@ -29,10 +29,10 @@ const asRead = (opened: Opened) => ({
   changedMeanwhile: [] as readonly string[],
 })
 
-/** What is on the screen was saved. */
+/** Marks the state on the screen as saved. */
 export const keepSaved = (store: DesignerStore, opened: Opened): void => store.setState(asRead(opened))
 
-/** Shows a template as it was read, with nothing changed. */
+/** Shows a template as loaded, discarding changes. */
 export const readAnew = (store: DesignerStore, opened: Opened): void =>
   store.setState(({ reads }) => ({ ...asRead(opened), reads: reads + 1 }))
 
@@ -41,17 +41,16 @@ export const createDesigner = (opened: Opened): DesignerStore =>
 
 const DesignerContext = createContext<{ store: DesignerStore; readOnly: boolean } | undefined>(undefined)
 
-/** Gives the parts of the designer within what is designed. */
+/** Provides the designer's state to its parts. */
 export const DesignerProvider = DesignerContext.Provider
 
-/** The designer that the caller is in. */
 export function useDesigner() {
   const designer = useContext(DesignerContext)
   if (!designer) throw new Error('This belongs into the designer.')
   return designer
 }
 
-/** A part of what is designed. */
+/** Selects a part of the designer's state. */
 export const useDesign = <T>(select: (state: DesignerState) => T): T => useStore(useDesigner().store, select)
 
 const without = (issues: Issues, isGone: (path: string) => boolean): Issues =>
@@ -60,7 +59,7 @@ const without = (issues: Issues, isGone: (path: string) => boolean): Issues =>
 const withValue = (settings: readonly TemplateSetting[], at: number, value: SettingValue): TemplateSetting[] =>
   settings.map((setting, index) => (index === at ? { ...setting, ...value } : setting))
 
-/** Where the values of the whole report are, and of a section that is printed. */
+/** The path of a setting's value, of the whole report or of a printed section. */
 export const settingPath = (at: number, section?: number): string =>
   `${section === undefined ? '' : `sections.${section}.`}settings.${at}.value`
 
@@ -85,17 +84,17 @@ export const setSectionSetting = (store: DesignerStore, localid: string, at: num
     }
   })
 
-/** Says of sections, whose places in what is saved change by it, nothing any more. */
+/** Drops the errors of sections, whose indexes have changed. */
 const withoutSections = (issues: Issues) => without(issues, (path) => path.startsWith('sections'))
 
-/** Prints a section, or does not. */
+/** Switches the printing of a section on or off. */
 export const switchSection = (store: DesignerStore, localid: string, isOn: boolean): void =>
   store.setState(({ rows, issues }) => ({
     rows: rows.map((row) => (row.section.localid === localid ? { ...row, isOn } : row)),
     issues: withoutSections(issues),
   }))
 
-/** Takes a section away that no default has. */
+/** Removes a section that is not in the default. */
 export const removeSection = (store: DesignerStore, localid: string): void =>
   store.setState(({ rows, issues, active }) => ({
     rows: rows.filter(({ section }) => section.localid !== localid),
@@ -103,11 +102,10 @@ export const removeSection = (store: DesignerStore, localid: string): void =>
     active: active === localid ? undefined : active,
   }))
 
-/** Moves a section to another place. */
 export const moveSection = (store: DesignerStore, from: number, to: number): void =>
   store.setState(({ rows, issues }) => ({ rows: withRowMoved(rows, from, to), issues: withoutSections(issues) }))
 
-/** Takes over what the server has, with what is changed here on top. */
+/** Adopts the server's version with the unsaved changes on top. */
 export const putOnTop = (store: DesignerStore, opened: Opened, edit: TemplateEdit, lines: readonly string[]): void =>
   store.setState(({ rows, reads }) => ({
     ...{ opened, issues: noIssues, failure: undefined, changedMeanwhile: lines, reads: reads + 1 },

@@ -11,7 +11,7 @@ import { openedDefault, openedOwn, type Opened } from './design.ts'
 
 type DesignedFor = Pick<Client, 'id' | 'looknfeel' | 'reportfactory'>
 
-/** What a client prints a document by, as it is on the server now: its own template, or else the default. */
+/** The template that a client prints a document with, from the server: its own, or else the default. */
 export async function readOpened(
   client: DesignedFor,
   combination: TemplateCombination,
@@ -23,7 +23,7 @@ export async function readOpened(
   return openedDefault(await readTemplate(defaultTemplateId(combination), signal), combination, client)
 }
 
-/** The same for the screen: read once, because what is changed lives there. */
+/** The same for the screen: loaded once, because unsaved changes live there. */
 export const openedQuery = (client: DesignedFor, combination: TemplateCombination) =>
   queryOptions({
     queryKey: ['reporttemplates', 'designed', client.id, Object.values(combination).join('/')],
@@ -34,7 +34,7 @@ export const openedQuery = (client: DesignedFor, combination: TemplateCombinatio
     refetchOnReconnect: false,
   })
 
-/** A report that a design may be looked at with. */
+/** A report to preview a design with. */
 export interface Candidate {
   ref: number
   address: string
@@ -45,7 +45,7 @@ const enough = 12
 
 const candidateOf = ({ ref, address }: ReportSummary): Candidate => ({ ref, address: addressText(address) })
 
-/** The newest reports of a type; an invoice is of any. */
+/** The newest reports of a type; of any type for an invoice. */
 export const candidatesQuery = (client: string, type: string) =>
   queryOptions({
     queryKey: ['reports', 'candidates', client, type],
@@ -63,7 +63,7 @@ export const candidatesQuery = (client: string, type: string) =>
     staleTime: 60_000,
   })
 
-/** What the designer shows first. */
+/** Prefetches the designer's initial data. */
 export const prefetchDesigner: Prefetch = ({ identity: { clientId } }) => {
   if (clientId === undefined) return
   void queryClient.prefetchQuery({ ...clientQuery(clientId), retry: false })

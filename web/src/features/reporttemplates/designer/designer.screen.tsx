@@ -37,7 +37,7 @@ const address = '/reportdesigner'
 
 const different = (list: readonly string[]) => [...new Set(list)]
 
-/** Which document is designed: those of the client's own package, by type and variant. */
+/** Chooses the document to design, by type and variant within the client's package. */
 function Choice({ client, combination }: { client: Client; combination: TemplateCombination }) {
   const { store } = useDesigner()
   const [params, setParams] = useSearchParams()
@@ -54,7 +54,7 @@ function Choice({ client, combination }: { client: Client; combination: Template
     setParams(next)
   }
   const variants = offered.filter(({ type }) => type === combination.type)
-  // A choice is not a part of what may be changed: whoever only reads chooses too.
+  // Choosing is not editing, so read-only users can choose too.
   return (
     <FieldSourceProvider value={chosen}>
       <SelectField
@@ -126,7 +126,7 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
   const isStacked = useMediaQuery('(max-width: 80em)', false, { getInitialValueInEffect: false })
   const openSection = () => {
     setTab('section')
-    // Below the list they may be out of sight.
+    // Below the list they may be out of view.
     if (isStacked) requestAnimationFrame(() => settings.current?.scrollIntoView({ block: 'start' }))
   }
   const preview = usePreviewRef(client.id, combination.type)
@@ -232,7 +232,7 @@ function Designed({ client, combination }: { client: Client; combination: Templa
   return <Loading />
 }
 
-/** How the reports of the user's client are printed, without code: `/reportdesigner`. */
+/** Designs the printed reports of the user's client without code: `/reportdesigner`. */
 export function DesignerScreen() {
   const { client: own } = useSession()
   const { data, error, refetch } = useQuery({ ...clientQuery(own?.id ?? ''), enabled: own !== undefined })

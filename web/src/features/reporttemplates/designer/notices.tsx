@@ -4,7 +4,7 @@ import classes from './designer.module.css'
 import { useDesign } from './designer-store.ts'
 import { sectionsOf } from './design.ts'
 
-/** What kept the design from being saved, value by value, and what somebody else has changed meanwhile. */
+/** Why the design could not be saved, error by error, and what another user has changed meanwhile. */
 export function Notices() {
   const { opened, failure, issues, changedMeanwhile, settings, rows } = useDesign((state) => state)
   const labelOf = (path: string) => {

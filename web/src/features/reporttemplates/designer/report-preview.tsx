@@ -11,13 +11,13 @@ import classes from './designer.module.css'
 import { candidatesQuery } from './designer.queries.ts'
 import { useDesign } from './designer-store.ts'
 
-/** A reference as it is typed; undefined while it is none. */
+/** Parses a typed reference; undefined if it is not one. */
 export const refOf = (typed: string): number | undefined => {
   const text = typed.trim()
   return /^\d+$/.test(text) ? Ref.safeParse(Number(text)).data : undefined
 }
 
-/** Which report the design is looked at with: what was typed, or else the one of last time, or else the newest. */
+/** The report to preview: the typed one, or else the last one used, or else the newest. */
 export function usePreviewRef(client: string, type: string) {
   const [typed, setTyped] = useState<string>()
   const last = useDesign(({ opened }) => opened.edit.previewreport)
@@ -29,7 +29,7 @@ export function usePreviewRef(client: string, type: string) {
 
 export type PreviewRef = ReturnType<typeof usePreviewRef>
 
-/** The report as the design would print it. */
+/** A preview of the report with the design. */
 export function ReportPreview({ client, of }: { client: string; of: PreviewRef }) {
   const { text, ref, setText, candidates, isLooking } = of
   const { opened, rows, settings } = useDesign((state) => state)
@@ -38,7 +38,7 @@ export function ReportPreview({ client, of }: { client: string; of: PreviewRef }
     () => (ref === undefined ? undefined : previewOf(opened, { rows, settings }, { client, ref })),
     [opened, rows, settings, client, ref],
   )
-  // What prints the same is not made again: a colour on its way to another, a section that is off.
+  // Changes that print the same need no new preview, e.g. an incomplete colour or a section that is off.
   const [request, setRequest] = useState(next)
   if (request !== next && !isSame(request, next)) setRequest(next)
   const addresses = new Map(candidates.map((one) => [String(one.ref), one.address]))

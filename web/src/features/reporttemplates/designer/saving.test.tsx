@@ -64,7 +64,7 @@ const alerts = () =>
 beforeEach(() => useDialog.setState({ open: undefined }))
 afterEach(cleanup)
 
-it('what the server refuses is said, with its id, and nothing is lost', async () => {
+it('a refusal by the server is shown with its id, and nothing is lost', async () => {
   begin(openedOwn(template))
   answerCalls(answering(routes.saveReportTemplate, () => new Refusal(400, { message: 'No.', id: 'log-7' })))
   colour('#0b6e4f')
@@ -75,7 +75,7 @@ it('what the server refuses is said, with its id, and nothing is lost', async ()
   expect(store.getState().settings[at('primary_colour')]?.value).toBe('#0b6e4f')
 })
 
-it('a template that cannot be made is said to be none', async () => {
+it('a failed creation is reported as such', async () => {
   begin({ ...openedOwn(template), own: undefined })
   answerCalls(answering(routes.createReportTemplate, () => new Refusal(409, { message: 'Too many.', id: 'x' })))
   colour('#0b6e4f')
@@ -89,7 +89,7 @@ it('a template that cannot be made is said to be none', async () => {
   expect(alerts()).toContain('Too many.')
 })
 
-it('a colour that is none goes nowhere', async () => {
+it('an invalid colour is not sent', async () => {
   begin(openedOwn(template))
   answerCalls()
   colour('#12')
@@ -97,7 +97,7 @@ it('a colour that is none goes nowhere', async () => {
   expect(alerts()).toContain(`Primary colour: ${reportTemplateMessages.notAColour}`)
 })
 
-it('what somebody else has saved meanwhile comes first, with what is changed here on top', async () => {
+it('merges a version that another user saved first, with the unsaved changes on top', async () => {
   begin(openedOwn(template))
   answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
   act(() => switchSection(store, 'keys', false))
@@ -118,7 +118,7 @@ it('what somebody else has saved meanwhile comes first, with what is changed her
   )
 })
 
-it('what both changed is asked about, and nothing is taken before', async () => {
+it('asks about conflicting changes before merging', async () => {
   begin(openedOwn(template))
   answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
   colour('#111111')
@@ -139,7 +139,7 @@ it('what both changed is asked about, and nothing is taken before', async () => 
   expect(isChanged(state.opened, state)).toBe(false)
 })
 
-it('a section that no default has is deleted by its switch, after a question', async () => {
+it('a section that is not in the default is deleted by its switch, after confirmation', async () => {
   begin(openedOwn(own))
   const press = () => userEvent.click(screen.getByRole('switch', { name: 'Print Ours' }))
   await press()

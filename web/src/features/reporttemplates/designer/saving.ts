@@ -10,18 +10,18 @@ import { keepSaved, putOnTop, readAnew, type DesignerStore } from './designer-st
 export interface Saver {
   store: DesignerStore
   client: string
-  /** The keys of the images that may be chosen. */
+  /** The keys of the images that can be chosen. */
   images: readonly string[]
-  /** What the client prints by now. */
+  /** Loads the client's present template. */
   read: () => Promise<Opened>
 }
 
-/** Lines of what somebody else changed that are shown. */
+/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 /**
- * Puts what was changed here on top of what the server has by now; where both changed the same, a dialog asks first.
- * False where nobody was first, and the refusal has another reason.
+ * Merges the unsaved changes into the server's newer version; if both changed the same value, a dialog asks first.
+ * Returns false if there is no newer version, so that the refusal has another reason.
  */
 async function meet({ store, read }: Saver): Promise<boolean> {
   const theirs = await read()
@@ -29,14 +29,14 @@ async function meet({ store, read }: Saver): Promise<boolean> {
   if (theirs.own?.id === opened.own?.id && theirs.own?.version === opened.own?.version) return false
   const mine = (): TemplateEdit => {
     const { previewreport: _report, ...edit } = editOf(opened, store.getState())
-    // Which report it is looked at with is nobody's change.
+    // The previewed report does not count as a change.
     return { ...edit, ...(opened.edit.previewreport && { previewreport: opened.edit.previewreport }) }
   }
   const lines = templateChanges(opened.edit, theirs.edit).map(changeLine)
   const more = lines.length - shownLines
   const shown = more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines
   const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // What was changed while the dialog was open counts too.
+    // Includes changes made while the dialog was open.
     const merged = mergeTemplates(opened.edit, mine(), theirs.edit, choices)
     if (merged) putOnTop(store, theirs, merged.template, shown)
     else toast.error(reportTemplateMessages.tooLarge)
@@ -56,10 +56,10 @@ const refuse = (store: DesignerStore, issues: readonly { path: string; message: 
     },
   })
 
-/** True where somebody may have been first: by making the template, by saving it or by deleting it. */
+/** True if another user may have created, saved or deleted the template first. */
 const isMet = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
 
-/** Saves the design with the report that it was looked at with; what is wrong is shown, and loses nothing. */
+/** Saves the design and the previewed report. Errors are shown, and no changes are lost. */
 export async function save(saver: Saver, ref: number | undefined): Promise<void> {
   const { store, client, images } = saver
   const state = store.getState()
@@ -90,7 +90,7 @@ export async function save(saver: Saver, ref: number | undefined): Promise<void>
     const isSameStill = now.rows === state.rows && now.settings === state.settings
     if (isSameStill) keepSaved(store, saved)
     else {
-      // What was changed while it was being saved stays, unsaved.
+      // Changes made during the save stay, unsaved.
       const merged = mergeTemplates(edit, editOf(opened, now), saved.edit)
       putOnTop(store, saved, merged?.template ?? editOf(saved, now), [])
     }
@@ -102,7 +102,7 @@ export async function save(saver: Saver, ref: number | undefined): Promise<void>
   }
 }
 
-/** Back to the default with nothing changed; the history keeps what was. */
+/** Resets to the unmodified default; the history keeps the previous state. */
 export async function resetToFactory({ store, read }: Saver): Promise<void> {
   const { opened } = store.getState()
   try {
@@ -112,7 +112,7 @@ export async function resetToFactory({ store, read }: Saver): Promise<void> {
     } else readAnew(store, opened)
   } catch (error) {
     toast.error(errorText(error))
-    // Somebody has saved it since: what it is now is shown, and asked about anew.
+    // Another user has saved it since: shows the present state, and asks again.
     if (isMet(error)) readAnew(store, await read())
   }
 }

@@ -9,7 +9,7 @@ import { isFixed, type Row } from './design.ts'
 import classes from './designer.module.css'
 import { moveSection, removeSection, switchSection, useDesign, useDesigner } from './designer-store.ts'
 
-/** As long as a row takes to its new place. */
+/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 interface RowProps {
@@ -17,7 +17,7 @@ interface RowProps {
   onOpen: () => void
 }
 
-/** By which a row is moved; those that keep their places have none. */
+/** The drag handle and row refs; absent for fixed sections. */
 interface Moving {
   holdRow?: ReturnType<typeof useSortable>['ref']
   holdGrip?: ReturnType<typeof useSortable>['handleRef']
@@ -30,7 +30,8 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
   const { localid, name, pugcode, basesectionId, settings } = section
   const change = async (on: boolean) => {
     if (readOnly) return
-    // Code of its own would be lost with it, and a section that no default has could not be brought back by a switch.
+    // The section's own code would be lost with it, and a section that is not in the default cannot be switched back
+    // on.
     if (!on && pugcode !== '' && !(await askFirst.deleteSection())) return
     if (!on && basesectionId === '') {
       removeSection(store, localid)
@@ -73,7 +74,7 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
   )
 }
 
-/** `index` is its place among those that can be moved. */
+/** `index` counts only the movable sections. */
 function MovableRow({ index, ...props }: RowProps & { index: number }) {
   const { readOnly } = useDesigner()
   const { ref, handleRef } = useSortable({
@@ -83,7 +84,7 @@ function MovableRow({ index, ...props }: RowProps & { index: number }) {
   return <SectionRow {...props} holdRow={ref} holdGrip={handleRef} />
 }
 
-/** The sections of the report: which are printed, and in which order. The first two keep their places. */
+/** The report's sections: whether each is printed, and their order. The first two are fixed. */
 export function SectionList({ onOpen }: { onOpen: () => void }) {
   const { store } = useDesigner()
   const rows = useDesign((state) => state.rows)

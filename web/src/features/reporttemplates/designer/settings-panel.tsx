@@ -9,7 +9,7 @@ import { sectionsOf } from './design.ts'
 import classes from './designer.module.css'
 import { setReportSetting, setSectionSetting, settingPath, useDesign, useDesigner } from './designer-store.ts'
 
-/** Whose settings are shown. */
+/** Whether the settings are those of the report or of a section. */
 export type SettingsTab = 'report' | 'section'
 
 interface FieldsProps {
@@ -30,7 +30,7 @@ function SettingFields({ settings, pathOf, onChange, images }: FieldsProps) {
         const error = path === undefined ? undefined : issues.get(path)
         return (
           <SettingField
-            // What is read anew begins anew: the editor of a text keeps what it began with.
+            // Remounted after a reload, because the text editor is uncontrolled.
             key={`${reads} ${setting.systemname}`}
             setting={setting}
             images={images}
@@ -49,7 +49,7 @@ function SettingFields({ settings, pathOf, onChange, images }: FieldsProps) {
   )
 }
 
-/** The settings of the whole report, or of the section that is chosen. */
+/** The settings of the whole report, or of the chosen section. */
 export function SettingsPanel({
   tab,
   onTab,

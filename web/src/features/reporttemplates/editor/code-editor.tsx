@@ -10,18 +10,18 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './code-editor.module.css'
 
-/** A fault of a line, from 1. */
+/** An error in a line, counted from 1. */
 interface LineFault {
   line: number | undefined
   message: string
 }
 
 export interface CodeEditorProps {
-  /** Names it to screen readers. */
+  /** The accessible name. */
   label: string
   language: 'pug' | 'css'
   value: string
-  /** Absent where it can only be read. */
+  /** Absent if read-only. */
   onChange?: (value: string) => void
   faults?: readonly LineFault[]
 }
@@ -53,7 +53,7 @@ const diagnosticsOf = (text: Text, faults: readonly LineFault[]): Diagnostic[] =
     return { from, to, severity: 'error', message }
   })
 
-/** Code with its colours and the faults of its lines. Tab goes on to the next control, as everywhere. */
+/** A code editor with syntax highlighting and errors by line. Tab moves to the next control, as everywhere else. */
 export default function CodeEditor({ label, language, value, onChange, faults = [] }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)

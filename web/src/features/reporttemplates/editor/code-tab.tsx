@@ -11,7 +11,7 @@ const loading = <Skeleton height={280} />
 const useSection = () =>
   useTemplate(({ edit, section }) => edit.sections.find(({ localid }) => localid === section) ?? edit.sections[0])
 
-/** What the shown section is in the default, where it stands for one. */
+/** The default's version of the shown section, if it has one. */
 const useBaseSection = () => {
   const id = useSection()?.basesectionId ?? ''
   return useTemplate(({ base }) =>
@@ -19,7 +19,7 @@ const useBaseSection = () => {
   )
 }
 
-/** The code of the section that is shown. */
+/** The code of the shown section. */
 export function PugTab() {
   const editor = useTemplateEditor()
   const section = useSection()
@@ -63,7 +63,7 @@ export function PugTab() {
   )
 }
 
-/** The style sheet of the template. */
+/** The template's style sheet. */
 export function StyleTab() {
   const editor = useTemplateEditor()
   const csscode = useTemplate(({ edit }) => edit.csscode)
@@ -84,7 +84,7 @@ export function StyleTab() {
   )
 }
 
-/** What the shown section is in the default. */
+/** The default's code of the shown section, read-only. */
 export function DefaultPugTab() {
   const section = useSection()
   const base = useBaseSection()
@@ -101,7 +101,7 @@ export function DefaultPugTab() {
   )
 }
 
-/** The style sheet that comes before the template's own. */
+/** The base style sheet that precedes the template's own. */
 export function DefaultStyleTab() {
   const csscode = useTemplate(({ base }) => base.base.csscode)
   return (

@@ -15,19 +15,19 @@ import { isChanged, resetTo, useTemplate, useTemplateEditor } from './template-s
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
-/** The report that a template is looked at with. */
+/** The report to preview a template with. */
 export interface PreviewChoice {
   client: string
   ref: number | undefined
 }
 
-/** Whose report the preview shows, and whether there are unsaved changes, with Cancel and Save. */
+/** The choice of the previewed report and the save status, with Cancel and Save. */
 export function EditorBar({
   chooses,
   choice,
   onChoice,
 }: {
-  /** Whether the client is chosen. */
+  /** True if the client can be chosen. */
   chooses: boolean
   choice: PreviewChoice
   onChoice: (choice: PreviewChoice) => void

@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('the editor of a template', () => {
-  it('lets all sections be moved but the first two, adds one with a name of its own, and deletes one after asking', async () => {
+  it('moves all sections except the first two, adds one with its own name, and deletes one after confirmation', async () => {
     const editor = open()
     const moved = (await screen.findAllByRole('button', { name: /^Move / })).map((grip) => grip.ariaLabel)
     expect(moved).toEqual(['Move Rooms', 'Move Comments'])
@@ -101,7 +101,7 @@ describe('the editor of a template', () => {
     expect(edit(editor).sections).toHaveLength(4)
   })
 
-  it('shows what was refused by line, and loses nothing that was typed', async () => {
+  it('shows errors by line, and loses no changes', async () => {
     answerCalls(
       answering(
         routes.saveReportTemplate,
@@ -123,7 +123,7 @@ describe('the editor of a template', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps both where two people saved, asks where both changed the same, and saves then', async () => {
+  it('merges the changes of two users, asks where both changed the same, and then saves', async () => {
     const theirs: OpenReportTemplate = {
       ...{ ...template, version: 3, savedBy: 'Priya', description: 'Theirs' },
       sections: template.sections.map((one) =>
@@ -156,7 +156,7 @@ describe('the editor of a template', () => {
     expect(sent.at(-1)?.sections.map(({ pugcode }) => pugcode)).toEqual(['', '', 'p Mine', 'p Also mine'])
   })
 
-  it('says to whom it is read-only, and changes nothing', () => {
+  it('explains why it is read-only, and changes nothing', () => {
     const editor = open(['Customers'], true)
     expect(screen.getByText(reportTemplateMessages.readOnly)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -165,7 +165,7 @@ describe('the editor of a template', () => {
   })
 })
 
-it('names the properties of the client that code reads besides settings', () => {
+it('lists the client properties that the code uses in addition to settings', () => {
   signIn(['Administrators'])
   answerCalls(answering(routes.listDefaultBackgrounds, () => ({ data: [] })))
   const of = { ...template, clientproperties: ['region_code', 'fire_note'] }
@@ -178,7 +178,7 @@ it('names the properties of the client that code reads besides settings', () => 
   expect(screen.getByText('settings.region_code, settings.fire_note')).toBeTruthy()
 })
 
-it('a setting is of one of the types that are offered', async () => {
+it('offers only the allowed types for a setting', async () => {
   drawRoutes(
     [
       {
@@ -200,7 +200,7 @@ describe('a new template', () => {
     drawRoutes([{ path: '/', element: <NewReportTemplateScreen /> }], '/')
   }
 
-  it('is offered for what is unused, and says so where it could not be made', async () => {
+  it('is offered for unused combinations, and says if it could not be created', async () => {
     answerCalls(
       answering(routes.listReportTemplates, () => ({ data: [], unused: [unused] })),
       answering(
@@ -224,14 +224,14 @@ describe('a new template', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(reportTemplateMessages.exists)
   })
 
-  it('is not made where there is one for everything', async () => {
+  it('is not offered when every combination has a template', async () => {
     answerCalls(answering(routes.listReportTemplates, () => ({ data: [], unused: [] })))
     open()
     await screen.findByText(reportTemplateMessages.allMade)
   })
 })
 
-it('what differs between two templates is said in lines, and every type has a name', () => {
+it('lists the differences of two templates line by line, with a name for every type', () => {
   const was = { name: '', description: '', csscode: '', sections: content.sections, settings: content.settings }
   expect(templateChanges(was, { ...was, sections: was.sections.slice(0, 3) })).toMatchObject([
     { where: 'Comments', what: 'Removed' },

@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session.ts'
 import classes from './editor.module.css'
 import { useTemplate, useTemplateEditor } from './template-store.ts'
 
-/** Why nothing can be changed, what was refused, what somebody else changed, and names that nobody knows. */
+/** Why the template is read-only, what the server refused, what another user changed, and unknown names. */
 export function Notices() {
   const { readOnly } = useTemplateEditor()
   const { roles } = useSession()

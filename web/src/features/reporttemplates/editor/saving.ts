@@ -6,12 +6,12 @@ import { toast } from '../../../lib/toasts.ts'
 import { readTemplate, saveTemplate } from '../reporttemplates.queries.ts'
 import { editOf, faultsIn, resetTo, type TemplateEditor } from './template-store.ts'
 
-/** Lines of what somebody else changed that are shown. */
+/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 /**
- * Puts what was changed here on top of what the server has by now. Where both changed the same differently, a dialog
- * asks first. Nothing is saved by it.
+ * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
+ * first. Saves nothing.
  */
 async function meet({ store }: TemplateEditor): Promise<void> {
   const { base, saved, edit } = store.getState()
@@ -20,7 +20,7 @@ async function meet({ store }: TemplateEditor): Promise<void> {
   const lines = templateChanges(saved, after).map(changeLine)
   const more = lines.length - shownLines
   const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // What was typed while the dialog was open counts too.
+    // Includes changes made while the dialog was open.
     const merged = mergeTemplates(saved, store.getState().edit, after, choices)
     if (!merged) {
       toast.error(reportTemplateMessages.tooLarge)
@@ -40,7 +40,10 @@ async function meet({ store }: TemplateEditor): Promise<void> {
   else openDialog('fieldConflicts', { conflicts, onDone: apply })
 }
 
-/** Saves what was changed, with the report that it was looked at with. What the server refuses is shown by line. */
+/**
+ * Saves the changes and the previewed report. Errors from the server are shown by line. Throws unless the failure is a
+ * version conflict, which is merged.
+ */
 export async function save(
   editor: TemplateEditor,
   previewreport: { client: string; ref: number } | undefined,
@@ -53,7 +56,7 @@ export async function save(
     const now = store.getState().edit
     if (now === edit) resetTo(editor, saved)
     else {
-      // What was typed while it was being saved stays, unsaved.
+      // Changes made during the save stay, unsaved.
       const after = editOf(saved)
       const merged = mergeTemplates(edit, now, after)?.template ?? now
       store.setState({ base: saved, saved: after, edit: merged, faults: [], changedMeanwhile: [] })

@@ -51,7 +51,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** As long as a row takes to its new place. */
+/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 interface RowProps {
@@ -59,7 +59,7 @@ interface RowProps {
   index: number
 }
 
-/** What is said of a section, how it is opened and how it is deleted. */
+/** A section's label, link and delete button. */
 function SectionParts({ section: { localid, name, pugcode, basesectionId }, index }: RowProps) {
   const editor = useTemplateEditor()
   const isShown = useTemplate(({ section }) => section === localid)
@@ -96,7 +96,7 @@ function SectionParts({ section: { localid, name, pugcode, basesectionId }, inde
   )
 }
 
-/** One at the head: nothing of it can be dragged. */
+/** A fixed section at the head, which cannot be dragged. */
 function FixedRow(props: RowProps) {
   const isShown = useTemplate(({ section }) => section === props.section.localid)
   return (
@@ -115,7 +115,7 @@ function SectionRow(props: RowProps) {
   const { localid, name } = props.section
   const isShown = useTemplate(({ section }) => section === localid)
   const { ref, handleRef } = useSortable({
-    // Counted among those that can be moved: the others are nothing to drop on.
+    // Indexed among the movable sections only: fixed ones are not drop targets.
     ...{ id: localid, index: props.index - fixedSections, disabled: readOnly },
     transition: { duration: dragAnimationMs },
   })
@@ -129,7 +129,7 @@ function SectionRow(props: RowProps) {
   )
 }
 
-/** The sections in their order, moved by dragging or by the keyboard; the first two keep their places. */
+/** The sections in order, moved by dragging or by keyboard; the first two are fixed. */
 export function SectionList() {
   const editor = useTemplateEditor()
   const sections = useTemplate(({ edit }) => edit.sections)

@@ -18,19 +18,19 @@ const typeNames: Readonly<Record<TemplateSetting['type'], string>> = {
   font: 'Font',
 }
 
-/** The types that are offered; a font is what every template has one of. */
+/** The types that can be chosen; a font is not among them, because every template has exactly one. */
 const typesFor = (setting: TemplateSetting | undefined) =>
   settingTypes
     .filter((type) => type !== 'font' || setting?.type === 'font')
     .map((type) => ({ id: type, name: typeNames[type] }))
 
-/** What a setting of another type begins with. */
+/** The initial value after changing the type. */
 const firstValue = (type: TemplateSetting['type'], options: readonly string[]): string => {
   if (type === 'colour') return '#000000'
   return type === 'dropdown' ? (options[0] ?? '') : ''
 }
 
-/** Defines a setting: what it is called, of what type it is, and its options. */
+/** Defines a setting: its name, type and options. */
 export function SettingDialog({
   setting,
   taken,
@@ -39,7 +39,7 @@ export function SettingDialog({
 }: {
   /** Undefined for a new one. */
   setting: TemplateSetting | undefined
-  /** System names that there are. */
+  /** The existing system names. */
   taken: readonly string[]
   onDone: (setting: TemplateSetting) => void
   onClose: () => void

@@ -23,7 +23,7 @@ import {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Settings of the whole template, or of a section. */
+/** The settings of the whole template, or of a section. */
 function Settings({ owner }: { owner: SettingsOwner }) {
   const editor = useTemplateEditor()
   const edit = useTemplate((state) => state.edit)
@@ -31,7 +31,7 @@ function Settings({ owner }: { owner: SettingsOwner }) {
   const client = useTemplate(({ base }) => base.client?.id)
   const images = useSettingImages(client, !editor.readOnly)
   const settings = settingsOf(edit, owner)
-  /** What is defined: a setting's place, or a new one behind them all. */
+  /** Index of the setting in the dialog; one past the end for a new one. */
   const [defined, setDefined] = useState<number>()
   const put = (index: number, setting: TemplateSetting) =>
     changeSettings(editor, owner, index < settings.length ? settings.with(index, setting) : [...settings, setting])
@@ -91,7 +91,7 @@ function Settings({ owner }: { owner: SettingsOwner }) {
   )
 }
 
-/** What the template is called, and its settings. */
+/** The template's name and settings. */
 export function GlobalTab() {
   const editor = useTemplateEditor()
   const { name, description } = useTemplate(({ edit }) => edit)
@@ -118,7 +118,7 @@ export function GlobalTab() {
   )
 }
 
-/** The name of the section that is shown, and its settings. */
+/** The shown section's name and settings. */
 export function SectionTab() {
   const editor = useTemplateEditor()
   const section = useTemplate(({ edit, section: shown }) => edit.sections.find(({ localid }) => localid === shown))

@@ -47,7 +47,7 @@ const tabs = [
 
 type TabPath = (typeof tabs)[number]['path']
 
-/** What a preview of what is being written asks for; undefined while client and reference are not chosen. */
+/** The preview request for the unsaved template; undefined until client and reference are chosen. */
 function useRequest({ client, ref }: PreviewChoice): PreviewRequest | undefined {
   const id = useTemplate(({ base }) => base.id)
   const { csscode, sections, settings } = useTemplate(({ edit }) => edit)
@@ -152,7 +152,7 @@ function OpenTemplate({ loaded }: { loaded: OpenReportTemplate }) {
   )
 }
 
-/** A template with its code, its settings and what it prints: `/reporttemplates/{id}` with its tabs. */
+/** A template's code, settings and preview: `/reporttemplates/{id}` with its tabs. */
 export function TemplateEditorScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(templateQuery(id))

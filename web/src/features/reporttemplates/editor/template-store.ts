@@ -2,39 +2,39 @@ import type { Issue, OpenReportTemplate, TemplateEdit, TemplateSection, Template
 import { createContext, useContext } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
 
-/** What the server refused, and where. */
+/** An error from the server, and its place. */
 export interface Fault {
-  /** The section that it is in; undefined where it is in none. */
+  /** The section that it is in, if any. */
   section: string | undefined
-  /** `pugcode`, `csscode`, `settings.3.value`; empty for all of it. */
+  /** E.g. `pugcode`, `csscode`, `settings.3.value`; empty for the whole. */
   field: string
-  /** Of the code, from 1. */
+  /** The line in the code, from 1. */
   line: number | undefined
   message: string
 }
 
 interface TemplateState {
-  /** As the server has it. */
+  /** As stored on the server. */
   base: OpenReportTemplate
-  /** `base`, as it may be changed: the same object until something is. */
+  /** The editable part of `base`; `edit` is the same object until changed. */
   saved: TemplateEdit
   edit: TemplateEdit
-  /** The section that is shown, by its `localid`. */
+  /** The shown section, by `localid`. */
   section: string
   faults: readonly Fault[]
-  /** What somebody else changed meanwhile, a line each; what was changed here stands on top of it. */
+  /** Changes saved by another user in the meantime, one line each; the unsaved changes have been applied on top. */
   changedMeanwhile: readonly string[]
 }
 
-/** A template that is being edited. */
+/** A template in the editor. */
 export interface TemplateEditor {
   store: StoreApi<TemplateState>
   readOnly: boolean
-  /** Whether settings may be defined. */
+  /** True if the user can define settings. */
   mayDefine: boolean
 }
 
-/** What may be changed of a template. */
+/** The editable part of a template. */
 export const editOf = ({
   name,
   description,
@@ -54,30 +54,29 @@ export const createTemplateStore = (base: OpenReportTemplate): StoreApi<Template
 
 const EditorContext = createContext<TemplateEditor | undefined>(undefined)
 
-/** Gives the tabs the template that is being edited. */
+/** Provides the template editor to its tabs. */
 export const TemplateEditorProvider = EditorContext.Provider
 
-/** The template that is being edited. */
 export const useTemplateEditor = (): TemplateEditor => {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('This is not within a template.')
   return editor
 }
 
-/** A part of its state; drawn anew when that part changes. */
+/** Selects a part of the template editor's state; re-renders when that part changes. */
 export const useTemplate = <T>(select: (state: TemplateState) => T): T => useStore(useTemplateEditor().store, select)
 
-/** True while something is not saved. */
+/** True while there are unsaved changes. */
 export const isChanged = ({ saved, edit }: TemplateState): boolean => saved !== edit
 
-/** Puts everything as the server has it. */
+/** Discards unsaved changes and shows the given server state. */
 export const resetTo = ({ store }: Pick<TemplateEditor, 'store'>, base: OpenReportTemplate): void =>
   store.setState(({ section }) => {
     const isLeft = base.sections.some(({ localid }) => localid === section)
     return { ...stateOf(base), section: isLeft ? section : (base.sections[0]?.localid ?? '') }
   })
 
-/** Changes the template; faults of what is changed are not shown any more. */
+/** Changes the template and hides the errors of changed parts. */
 export const changeTemplate = (
   { store, readOnly }: TemplateEditor,
   change: Partial<TemplateEdit>,
@@ -90,7 +89,6 @@ export const changeTemplate = (
   }))
 }
 
-/** Changes a section. */
 export const changeSection = (editor: TemplateEditor, localid: string, change: Partial<TemplateSection>): void => {
   const { sections } = editor.store.getState().edit
   changeTemplate(
@@ -100,7 +98,7 @@ export const changeSection = (editor: TemplateEditor, localid: string, change: P
   )
 }
 
-/** Whose settings: those of the whole template, or of a section by its `localid`. */
+/** The owner of settings: undefined for the whole template, or a section's `localid`. */
 export type SettingsOwner = string | undefined
 
 /** The settings of the whole template or of a section. */
@@ -114,7 +112,7 @@ export const changeSettings = (editor: TemplateEditor, owner: SettingsOwner, set
     changeTemplate(editor, { settings }, ({ section, field }) => section === undefined && field.startsWith('settings'))
 }
 
-/** The faults that a refusal names, with the sections as they were sent. */
+/** The errors of a refused save; `sections` as they were sent. */
 export const faultsIn = (issues: readonly Issue[], { sections }: TemplateEdit): Fault[] =>
   issues.map(({ path, message }) => {
     const [, index, ofSection = ''] = /^body\.sections\.(\d+)(?:\.(.*))?$/.exec(path) ?? []

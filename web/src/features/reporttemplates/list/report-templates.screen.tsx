@@ -61,7 +61,7 @@ export function ReportTemplatesScreen() {
             value={client}
             onChange={(id) => void navigate(id === '' ? '/reporttemplates' : `/reporttemplates?client=${id}`)}
           />
-          {/* On a phone the bar has no room for it. */}
+          {/* On a phone there is no space for it in the bar. */}
           {backgrounds({ hiddenFrom: 'sm' })}
         </>
       }

@@ -12,7 +12,7 @@ import { askFirst } from '../questions.ts'
 import { deleteTemplate } from '../reporttemplates.queries.ts'
 import looks from './template-table.module.css'
 
-/** Where a template is edited; the list comes back to the same client. */
+/** The path where a template is edited; going back returns to the same client. */
 const addressOf = ({ id }: ReportTemplate): string => `/reporttemplates/${id}`
 
 const remove = async ({ id, version }: ReportTemplate) => {
@@ -86,14 +86,14 @@ const columnsFor = (names: TemplateNames): Column<ReportTemplate>[] => [
   },
 ]
 
-/** Report templates of a client, or the defaults. */
+/** The report templates of a client, or the defaults. */
 export function ReportTemplateTable({
   templates,
   names,
   source,
   empty,
 }: {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   templates: readonly ReportTemplate[] | undefined
   names: TemplateNames
   source: Source

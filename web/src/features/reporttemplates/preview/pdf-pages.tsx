@@ -11,17 +11,17 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import classes from './preview.module.css'
 
-/** Opens a PDF; what reads it runs beside the page. */
+/** Opens a PDF; parsing runs in a worker. */
 async function openPdf(file: Uint8Array<ArrayBuffer>): Promise<PDFDocumentLoadingTask> {
   GlobalWorkerOptions.workerSrc ||= (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default
-  // It takes over what it is given: a copy, for the file may be shown again.
+  // pdf.js takes ownership of the buffer, so it gets a copy: the file may be shown again.
   return getDocument({ data: file.slice() })
 }
 
-/** Pixels of a screen for a point of a page at 100 %. */
+/** Screen pixels per PDF point at 100%. */
 const pixelsPerPoint = 96 / 72
 
-/** Pages of A4, until they are known. */
+/** An A4 page in points, until the actual size is known. */
 const a4 = { width: 595, height: 842 }
 
 const useDocument = (file: Uint8Array<ArrayBuffer>) => {
@@ -69,7 +69,7 @@ function PdfPage({ pdf, number, zoom, title }: { pdf: PDFDocumentProxy; number: 
   const scale = (pixelsPerPoint * zoom) / 100
   useEffect(() => {
     if (!page || !canvas.current) return undefined
-    // The PDF of before has been closed by the time that its pages are drawn no longer.
+    // The previous PDF is already closed when its pages unmount, so rendering can be rejected.
     const drawing = page.render({
       canvas: canvas.current,
       viewport: page.getViewport({ scale: scale * Math.min(2, window.devicePixelRatio) }),
@@ -93,7 +93,7 @@ function PdfPage({ pdf, number, zoom, title }: { pdf: PDFDocumentProxy; number: 
   )
 }
 
-/** The pages of a PDF; each is drawn once it comes near. */
+/** The pages of a PDF; each is rendered as it scrolls near. */
 export default function PdfPages({
   file,
   zoom,

@@ -30,7 +30,7 @@ const request = (csscode: string): PreviewRequest => ({
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
 describe('the preview', () => {
-  it('says what it needs, shows the newest of what was typed half a second after it, and one at a time', async () => {
+  it('says what it needs, shows the latest change after half a second, and makes one preview at a time', async () => {
     const asked: string[] = []
     let running = 0
     let most = 0
@@ -53,7 +53,7 @@ describe('the preview', () => {
     await wait(300)
     act(() => show(request('three')))
     await wait(300)
-    // Less than half a second since the last key.
+    // Less than half a second since the last key press.
     expect(asked).toEqual(['one'])
     await wait(300)
     act(() => show(request('four')))
@@ -63,7 +63,7 @@ describe('the preview', () => {
     expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
   })
 
-  it('says that it failed, and where the fault is; the one before stays', async () => {
+  it('shows that it failed and where the error is, keeping the previous preview', async () => {
     let isBroken = false
     answerCalls(
       answering(routes.previewHtml, () =>
@@ -87,7 +87,7 @@ describe('the preview', () => {
   })
 })
 
-it('the zoom of a window is 0.038 of its width, rounded, from 50 to 100, and goes in steps of 5', () => {
+it('the zoom of a window is 0.038 of its width, rounded, from 50 to 100, in steps of 5', () => {
   expect([390, 1440, 1600, 1920, 4000].map(zoomOfWindow)).toEqual([50, 55, 61, 73, 100])
   expect([50, 61, 65, 99, 100].map((zoom) => zoomAfter(zoom, 1))).toEqual([55, 65, 70, 100, 100])
   expect([50, 52, 61, 65, 100].map((zoom) => zoomAfter(zoom, -1))).toEqual([50, 50, 60, 60, 95])

@@ -12,13 +12,13 @@ import { Zoom } from './zoom.tsx'
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
 interface TemplatePreviewProps {
-  /** Undefined where client and reference are not chosen. Keep it the same object while nothing is changed. */
+  /** Undefined until client and reference are chosen. Must be the same object while nothing changes. */
   request: PreviewRequest | undefined
-  /** Names it to screen readers. */
+  /** The accessible name. */
   title: string
 }
 
-/** What an error of a preview says: the fault of the template with its line, or what the server could not do. */
+/** The text of a preview's error: the template's error with its line, or the server's failure. */
 const detailOf = (error: unknown): string => {
   const text = errorText(error)
   const id = error instanceof ApiError && error.status >= 500 ? error.id : undefined
@@ -63,7 +63,7 @@ function Stage({
   )
 }
 
-/** A template that is being written, as a page: small photographs, and no numbers of pages. */
+/** An HTML preview of an unsaved template: small photographs, and no page numbers. */
 export function HtmlPreview({ request, title }: TemplatePreviewProps) {
   const preview = usePreview(request, previewPage)
   const { made } = preview
@@ -78,7 +78,7 @@ export function HtmlPreview({ request, title }: TemplatePreviewProps) {
   )
 }
 
-/** The same as its PDF, as it would be printed, with a zoom of 50 to 100 %. */
+/** A PDF preview as it would be printed, with a zoom of 50 to 100%. */
 export function PdfPreview({
   request,
   title,

@@ -2,14 +2,14 @@ import type { PreviewRequest } from '@lintel/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 
-/** What is typed is shown once nothing more was typed for this long. */
+/** Debounce after typing, in ms. */
 export const previewDelayMs = 500
 
-/** Where all seats are taken, it is asked again after this long, so many times. */
+/** Retry interval and maximum number of retries while all preview slots are in use. */
 const busyMs = 3000
 const busyTries = 5
 
-/** The last preview that was made, which stays while the next one is. */
+/** The last preview made, which stays visible while the next is being made. */
 export interface Preview<T> {
   made: T | undefined
   error: unknown
@@ -18,7 +18,7 @@ export interface Preview<T> {
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 429
 
-/** Tries again while the server has no seat: what was asked before may still be running there. */
+/** Retries while the server has no free slot: an earlier request may still be running there. */
 async function patiently<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -31,8 +31,8 @@ async function patiently<T>(make: () => Promise<T>, signal: AbortSignal): Promis
 }
 
 /**
- * Makes a preview of what is being written, half a second after it was changed last. One is made at a time, for each
- * person has one seat on the server; the newest one is made then. Answers what was made, and how to make it again.
+ * Makes a preview of unsaved content, half a second after the last change. Each user has one slot on the server, so
+ * previews are made one at a time, always with the latest content. Returns the preview and a function to make it again.
  */
 export function usePreview<T>(
   request: PreviewRequest | undefined,
@@ -56,7 +56,7 @@ export function usePreview<T>(
       await before
       try {
         if (controller.signal.aborted) return
-        // It runs to its end though something newer is wanted: the server has no other seat before.
+        // Not aborted when newer content is waiting: its slot on the server stays in use until it ends.
         const made = await patiently(() => make(wanted.request, new AbortController().signal), controller.signal)
         if (!controller.signal.aborted) setState({ made, error: undefined, isBusy: false })
       } catch (error) {

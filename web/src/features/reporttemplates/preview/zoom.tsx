@@ -3,7 +3,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from './preview.module.css'
 import { zoomAfter, zoomLimits } from './zoom-limits.ts'
 
-/** How large the pages of a PDF are shown. */
+/** The zoom control of a PDF preview. */
 export function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
   const { least, most } = zoomLimits
   return (

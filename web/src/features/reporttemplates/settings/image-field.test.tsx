@@ -19,7 +19,7 @@ const setting: TemplateSetting = {
   ...{ id: 'p', type: 'image', systemname: 'picture', name: 'Picture', value: '', options: [], display: true },
 }
 
-it('takes an image of the client away after asking; the defaults are read-only', async () => {
+it('deletes an image of the client after confirmation; default images are read-only', async () => {
   const sent: unknown[] = []
   const client = Client.parse({ id: 'harbour', name: 'Harbour', looknfeel: { backgrounds: [own] }, version: 4 })
   answerCalls(

@@ -14,19 +14,19 @@ import type { SettingFieldProps } from './setting-field.tsx'
 import { addBackground, removeBackground } from './setting-images.ts'
 import classes from './settings.module.css'
 
-/** The file's own name, behind the key's folders and number. */
+/** The file's own name, without the key's folders and id. */
 const nameOf = (src: string) => (src.split('/').at(-1) ?? src).replace(/^[\w-]{22}-/, '')
 
 interface AddingProps {
-  /** Whose backgrounds are added to. */
+  /** The owner whose backgrounds are added to. */
   keeper: string
   bucket: string
-  /** What the setting is called. */
+  /** The setting's name. */
   name: string
   onAdded: (src: string) => void
 }
 
-/** Sends JPEGs to the backgrounds; the last one that arrives is chosen. */
+/** Uploads JPEGs to the backgrounds; the last one to arrive is selected. */
 function Adding({ keeper, bucket, name, onAdded }: AddingProps) {
   const [added, setAdded] = useState('')
   const [uploads] = useState(() =>
@@ -41,7 +41,7 @@ function Adding({ keeper, bucket, name, onAdded }: AddingProps) {
   useEffect(() => {
     void uploads.open()
     return () => {
-      // Another tab is looked at: what is being sent arrives among the backgrounds all the same.
+      // Uploads still running continue on another tab and are added to the backgrounds.
       if (!uploads.getState().uploads.some(isUnderway)) uploads.end()
     }
   }, [uploads])
@@ -88,7 +88,7 @@ const remove = async (keeper: string, src: string) => {
   }
 }
 
-/** One of the backgrounds, or none; own ones are added and deleted here too. */
+/** Selects one of the backgrounds or none; own ones can be added and deleted here. */
 export function ImageField({ setting, onChange, images, error, path }: SettingFieldProps) {
   const { id, name, value } = setting
   const refused = useFieldError(path, value, error)

@@ -8,15 +8,15 @@ import { ImageField } from './image-field.tsx'
 import type { SettingImages } from './setting-images.ts'
 import classes from './settings.module.css'
 
-/** What a setting may be set to. */
+/** The value of a setting. */
 export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
 
 export interface SettingFieldProps {
   setting: TemplateSetting
   onChange: (value: SettingValue) => void
-  /** Undefined where none may be chosen, or they are not known yet. */
+  /** Undefined if none can be chosen, or until loaded. */
   images: SettingImages | undefined
-  /** Where the server names it when it refuses its value. */
+  /** The path that the server's error names. */
   path?: string
   error?: string
 }
@@ -39,7 +39,7 @@ function HtmlField({ setting: { name, value }, onChange, error, path }: SettingF
   )
 }
 
-/** A setting of a template as whoever sets it sees it, by its type. */
+/** The field of a template's setting, by its type. */
 export function SettingField(props: SettingFieldProps) {
   const { setting, onChange, path, error } = props
   const { name, type, value, booleanvalue = false, options } = setting

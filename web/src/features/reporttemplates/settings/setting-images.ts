@@ -6,18 +6,18 @@ import { clientQuery, defaultBackgroundsQuery, saveBackgrounds } from '../../../
 import { webConfig } from '../../../lib/config.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
-/** The pictures that an image setting may show. */
+/** The images that an image setting can show. */
 export interface SettingImages {
   bucket: string
-  /** The backgrounds of the client, then the defaults, which are read-only. */
+  /** The client's backgrounds, then the defaults, which are read-only. */
   images: readonly LookImage[]
-  /** Whose backgrounds may be added to and taken from here; undefined where none's. */
+  /** The owner whose backgrounds can be added and removed here; undefined if read-only. */
   keeper: string | undefined
 }
 
 /**
- * The pictures that settings of a template may show: the backgrounds of its client, and the provider's, which a default
- * has alone. Undefined until they are known.
+ * The images that a template's settings can show: the client's backgrounds and the provider's; for a default, only the
+ * provider's. Undefined until loaded.
  */
 export function useSettingImages(client: string | undefined, mayChange: boolean): SettingImages | undefined {
   const { data: own } = useQuery({ ...clientQuery(client ?? ''), enabled: client !== undefined })
@@ -36,7 +36,7 @@ export function useSettingImages(client: string | undefined, mayChange: boolean)
 const noImages: readonly LookImage[] = []
 const changeable = (image: LookImage): LookImage => ({ ...image, readonly: false })
 
-/** Somebody else may save the client in the same moment. */
+/** Retries, because another user may save the client at the same moment. */
 const triesAtMost = 4
 
 const changeBackgrounds = async (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) => {
@@ -51,13 +51,13 @@ const changeBackgrounds = async (keeper: string, change: (images: readonly LookI
   }
 }
 
-/** Adds an image that was sent to the backgrounds of a client, or of the provider, at once. */
+/** Adds an uploaded image to the backgrounds of a client, or of the provider, immediately. */
 export const addBackground = (keeper: string, src: string, createdAt: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => [
     ...images.filter((image) => image.src !== src),
     { src, createdAt, hasGalleryLink: true, readonly: false },
   ])
 
-/** Takes an image from the backgrounds of a client, or of the provider, at once. */
+/** Removes an image from the backgrounds of a client, or of the provider, immediately. */
 export const removeBackground = (keeper: string, src: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => images.filter((image) => image.src !== src))
