@@ -24,7 +24,7 @@ const show = (content: ReactNode) =>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={tokens}
-        // All variables come from here, ours among them: Mantine's file of its defaults is a third of a page's styles.
+        // All variables are set here, including ours: Mantine's file of defaults is a third of a page's styles.
         deduplicateCssVariables={false}
         defaultColorScheme="auto"
       >

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const behindGuard = ['main', 'guard', 'shell']
 
-/** What a page needs before it can be used. What it fetches for later, the next page above all, is not among it. */
+/** What a page needs before it is usable, without what it prefetches, above all for the next page. */
 const pages = [
   {
     page: 'sign-in',
@@ -51,7 +51,7 @@ const pages = [
 ]
 
 describe.each(pages)('$page', ({ sources, limit, files: most, without }) => {
-  it('weighs no more than it may, in no more files', () => {
+  it('stays within its limits of size and files', () => {
     const { files } = web.loadedWith(sources)
     expect(files.length).toBeLessThanOrEqual(most)
     const bytes = web.bytesOf(files)
@@ -64,6 +64,6 @@ describe.each(pages)('$page', ({ sources, limit, files: most, without }) => {
   })
 })
 
-it('has no files that import one another in a circle', () => {
+it('has no circular imports between files', () => {
   expect(web.circles()).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { built } from './testing/built.ts'
 
-/** `npm run bench:public` holds pages to 200 kB with everything; this leaves room for the report's answer. */
+/** `npm run bench:public` limits pages to 200 kB in total; this leaves room for the report's response. */
 const limit = 195_000
 
 let web: Awaited<ReturnType<typeof built>>
@@ -11,13 +11,13 @@ beforeAll(async () => {
   web = await built('visitor.config.ts')
 })
 
-/** Whatever a page loads for its screen: the page itself, the start, what all screens share, and the screen. */
+/** Everything a page loads for its screen: the page itself, the start, the shared code, and the screen. */
 const loadedFor = (screens: readonly string[]) => web.loadedWith(['visitor', 'show', ...screens])
 
 const pages = [
   { page: 'feedback', screens: ['feedback.screen'] },
   { page: 'a notification', screens: ['notification.screen'] },
-  // With the font that a name is first written in.
+  // With the default font of a typed name.
   { page: 'a signature at the desk', screens: ['tenant-signature.screen'], fonts: ['sacramento-latin-400'] },
   { page: 'a signature with a finger', screens: ['qr-signature.screen'] },
   { page: 'photographs, one of them large', screens: ['photos.screen', 'lightbox'] },
@@ -25,19 +25,19 @@ const pages = [
   { page: 'a report that is not there', screens: ['report-not-found.screen'] },
 ]
 
-/** Libraries of the staff's part, and the schemas. */
+/** Libraries of the staff's pages, and zod. */
 const foreign =
   /node_modules\/(aws-amplify|@aws-amplify|@mantine|@tiptap|@dnd-kit|react-router|react-pdf|pdfjs-dist|zod)\//
 
 describe.each(pages)('the page of $page', ({ screens, fonts = [] }) => {
-  it('weighs no more than it may', () => {
+  it('stays within its size limit', () => {
     const own = ['visitor.html', ...loadedFor(screens).files]
     const bytes = web.bytesOf([...own, ...['inter-latin-wght', ...fonts].map(web.fileNamed)])
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(limit)
   })
 
-  it('loads nothing of what staff use', () => {
+  it('loads nothing of the staff’s pages', () => {
     const { modules } = loadedFor(screens)
     expect(modules.filter((id) => foreign.test(id))).toEqual([])
   })

@@ -1,12 +1,10 @@
 import { prefetchShared } from './features/visitors/prefetch.ts'
 import { placeAt } from './app/visitors/screens.ts'
 
-/*
- * Where visitors' pages begin. It is small, so that what the page shows is asked for while the rest still comes.
- */
+/* The entry of visitors' pages. It is small, so that the page's data is requested while the rest loads. */
 const isPhone = matchMedia('(max-width: 48em) and (pointer: coarse)').matches
 
-/** Phones sign on a page of their own, unless somebody who cannot draw has asked to type. */
+/** Phones sign on a separate page, unless a user who cannot draw has asked to type. */
 const firstPlace = () => {
   const asked = placeAt(location.href)
   if (asked.name !== 'tenantSignature' || !isPhone || location.hash === '#type') return asked

@@ -46,12 +46,12 @@ it('opens a dialog by its name, and closes it', async () => {
   open()
   act(openShortcuts)
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
-  // The one in the dialog's head; the other stands in its foot.
+  // The one in the dialog's header; the other is in its footer.
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('shows one dialog at a time, each about what it was opened for', async () => {
+it('shows one dialog at a time, each with its own props', async () => {
   open()
   act(openShortcuts)
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -70,7 +70,7 @@ it('closes with the screen that it was opened over', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('gives the focus back to what opened it, and to what opened a menu', async () => {
+it('restores the focus to what opened it, and to what opened a menu', async () => {
   drawRoutes(
     [
       {

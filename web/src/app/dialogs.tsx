@@ -13,7 +13,7 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
 const ofVersions = async () => import('../ui/versions/dialogs.ts')
 
-/** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
+/** The module of each dialog, loaded when it is first opened. A dialog missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   appointment: loaded(async () => (await import('../features/appointments/appointment-dialog.tsx')).AppointmentDialog),
   calendarFeed: loaded(async () => (await import('../features/appointments/calendar-dialog.tsx')).CalendarDialog),
@@ -55,19 +55,22 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
 const show = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
   dialogs[name]({ ...props, onClose: closeDialog })
 
-/** Closes what is open over a screen that is left. */
+/** Closes the open dialog when its screen is left. */
 function CloseOnLeaving() {
   useEffect(() => closeDialog, [])
   return null
 }
 
-/** Gives the focus back when the dialog goes: one that is opened as it is drawn never saw what had it before. */
+/**
+ * Restores the focus when the dialog closes: a dialog that is open when first rendered does not know what was focused
+ * before.
+ */
 function ReturnFocus({ to }: { to: Element | null }) {
   useEffect(() => () => returnFocus(to), [to])
   return null
 }
 
-/** Shows the dialog that is open; mounted once. */
+/** Renders the open dialog; mounted once. */
 export function Dialogs() {
   const { open, count, opener } = useDialog()
   const { pathname } = useLocation()

@@ -6,11 +6,11 @@ const root = path.join(import.meta.dirname, '..')
 
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 
-/** A line around what is focused, or one in the colour that is kept for it. */
+/** A focus outline, or one in the colour reserved for it. */
 const drawsFocus = /:focus[^{}]*\{[^{}]*\b(?:outline(?:-color)?:(?!\s*none)|box-shadow:)|outline[^;]*--l-focus/
 
-it('draws what the keyboard is at by one rule, and no other', () => {
+it('has exactly one rule that draws the focus outline', () => {
   const drawing = sheets.filter((sheet) => drawsFocus.test(readFileSync(path.join(root, sheet), 'utf8')))
-  // Elsewhere: `outline-offset`, and the class `ring` where an element is no button, link or row.
+  // Elsewhere: `outline-offset`, and the class `ring` for elements that are no button, link or row.
   expect(drawing).toEqual(['app/global.css'])
 })

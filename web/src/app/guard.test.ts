@@ -38,7 +38,7 @@ const sysAdmins = { 'a system administrator alone': 'admitted' } as const
 
 const everybody = Object.fromEntries(Object.keys(memberships).map((member) => [member, 'admitted' as const]))
 
-/** Who may open each guarded path, written out by hand; whoever is not named is refused. */
+/** The groups that can open each guarded path, written out by hand; all others are refused. */
 const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reports: reportPeople,
   newReport: reportPeople,
@@ -85,7 +85,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }
 
-it.each(Object.keys(pathTable) as Guarded[])('judges everybody at %s', (name) => {
+it.each(Object.keys(pathTable) as Guarded[])('judges every group at %s', (name) => {
   const wanted = Object.fromEntries(
     Object.keys(memberships).map((member) => [member, pathTable[name][member as Member] ?? 'refused']),
   )
@@ -95,7 +95,7 @@ it.each(Object.keys(pathTable) as Guarded[])('judges everybody at %s', (name) =>
   expect(seen).toEqual(wanted)
 })
 
-it('says why, in the specification’s words', () => {
+it('gives the reason in the specification’s words', () => {
   expect(judgeGroups(paths.dataEntryReports, ['Customers'])).toEqual({
     kind: 'refused',
     message: 'You are not unauthorised to access that resource.',
@@ -106,7 +106,7 @@ it('sends data-entry staff to their view of the same report', () => {
   expect(judgeGroups(paths.report, ['Customers', 'Dataentry'])).toEqual({ kind: 'instead', path: '/dereports/:id/*' })
 })
 
-it('shows only entries whose screens exist, to whoever may open them', () => {
+it('shows only entries whose screens exist, to users who can open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual([
     'Reports',
@@ -118,7 +118,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Dictionary',
     'Report Designer',
   ])
-  // Everything else leads them back to their reports.
+  // All other entries redirect them to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Customers', 'CustomerAdministrators', 'Dataentry'])).toEqual(['Reports'])
@@ -171,6 +171,6 @@ it.each<[Group[], string[]]>([
   [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices', 'Accounts', 'Audit']],
   [['Administrators'], ['Report Templates']],
   [['Support'], ['Tickets', 'Report Issues', 'Remote support', 'Migration', 'Email Templates', 'Planner']],
-])('has the whole table by role: %j', (held, expected) => {
+])('contains the whole table by role: %j', (held, expected) => {
   expect(sidebarFor(held, everyScreen).map(({ label }) => label)).toEqual(expected)
 })

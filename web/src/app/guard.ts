@@ -8,11 +8,11 @@ import { signInAddress } from './landing.ts'
 import type { Prefetch } from '../lib/visit.ts'
 import { admits, type Path } from './paths.ts'
 
-/** What the guard finds out from somebody's groups alone. */
+/** The guard's decision from the user's groups alone. */
 export type GroupVerdict =
   { kind: 'admitted' } | { kind: 'instead'; path: string } | { kind: 'refused'; message: string }
 
-/** The guard's second step: whether these groups may open the path, or where they go instead. */
+/** The guard's second step: whether these groups can open the path, or where they are redirected. */
 export const judgeGroups = (entry: Path, groups: readonly Group[]): GroupVerdict => {
   if (entry.insteadForDataEntry && groups.includes('Dataentry') && admits(entry, groups)) {
     return { kind: 'instead', path: entry.insteadForDataEntry }
@@ -29,8 +29,8 @@ const turnAway = async (message: string, from: string) => {
 
 /**
  * The guard of a path, in its fixed order: authenticate, check the group, check client and user, load the client's
- * data. A failure signs out, says why, and asks to sign in; the address is kept. What the screen shows first is asked for
- * as soon as it is known who may open it.
+ * data. A failure signs out, gives the reason, and shows the sign-in screen; the URL is kept. The screen's first data
+ * is requested as soon as access is decided.
  */
 export const guard =
   (entry: Path, prefetch?: Promise<Prefetch | undefined>) =>
@@ -48,7 +48,7 @@ export const guard =
       return null
     } catch (error) {
       if (error instanceof NotAssigned) return turnAway(error.message, from)
-      // The session has ended meanwhile.
+      // The session has ended in the meantime.
       if (error instanceof ApiError && error.status === 401) return redirect(signInAddress(from))
       throw error
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { afterSignIn, landingPath, pathOf, signInAddress } from './landing.ts'
 import { pathList } from './paths.ts'
 
-it('lands everybody where their work is, once its screen exists', () => {
+it('sends each group to its own screen, once that exists', () => {
   expect(landingPath(['Customers'])).toBe('/reports')
   expect(landingPath(['Customers', 'Dataentry'])).toBe('/dereports')
   expect(landingPath(['Support'])).toBe('/peachsupport')
@@ -11,13 +11,13 @@ it('lands everybody where their work is, once its screen exists', () => {
   expect(landingPath(['Administrators'])).toBe('/reports')
 })
 
-it('lands people whose own screen is not there on the reports', () => {
+it('sends users whose own screen does not exist to the reports', () => {
   const without = pathList.filter(({ path }) => path !== '/peachsupport' && path !== '/clients')
   expect(landingPath(['Support'], without)).toBe('/reports')
   expect(landingPath(['Administrators', 'SysAdmin'], without)).toBe('/reports')
 })
 
-it('brings people back to where they were, with query and fragment', () => {
+it('returns users to the page they came from, with query and fragment', () => {
   expect(afterSignIn('/reports?month=2026-10&page=2', ['Customers'])).toBe('/reports?month=2026-10&page=2')
   expect(afterSignIn('/reports/abc/rooms#kitchen', ['Customers'])).toBe('/reports/abc/rooms#kitchen')
 })
@@ -36,13 +36,13 @@ it.each([
   expect(afterSignIn(redirect, ['Customers'])).toBe('/reports')
 })
 
-it('tells what is written out from what is a parameter', () => {
+it('distinguishes literal path segments from parameters', () => {
   expect(pathOf('/reports/new')?.path).toBe('/reports/new')
   expect(pathOf('/reports/abc/rooms')?.path).toBe('/reports/:id/*')
   expect(pathOf('/nowhere')).toBeUndefined()
 })
 
-it('keeps the address for after signing in', () => {
+it('keeps the URL for after sign-in', () => {
   expect(signInAddress('/reports?page=2')).toBe('/sign-in?redirect=%2Freports%3Fpage%3D2')
   expect(signInAddress('/')).toBe('/sign-in')
 })

@@ -3,15 +3,15 @@ import { matchPath } from 'react-router-dom'
 import { rolesOf } from '../lib/roles.ts'
 import { admits, pathList, type Path } from './paths.ts'
 
-/** The entry that an address belongs to; what is written out wins over what is a parameter. */
+/** The entry of a URL; literal segments take precedence over parameters. */
 export const pathOf = (pathname: string, list: readonly Path[] = pathList): Path | undefined =>
   list
     .filter(({ path }) => matchPath(path, pathname))
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0]
 
 /**
- * Where somebody lands after signing in: the first that applies and whose screen exists. System administrators
- * see the reports until their own screen exists.
+ * The path after sign-in: the first that applies and whose screen exists. System administrators see the reports until
+ * their own screen exists.
  */
 export const landingPath = (groups: readonly Group[], list: readonly Path[] = pathList): string => {
   const roles = rolesOf(groups)
@@ -25,7 +25,7 @@ export const landingPath = (groups: readonly Group[], list: readonly Path[] = pa
 }
 
 /**
- * Where to go after signing in. The redirect query is honoured only for a path of our own that these groups may open,
+ * The path after sign-in. The redirect query is followed only to one of our own paths that these groups can open,
  * because anybody can write one into a link.
  */
 export const afterSignIn = (redirect: string | null, groups: readonly Group[]): string => {
@@ -40,6 +40,6 @@ export const afterSignIn = (redirect: string | null, groups: readonly Group[]): 
   return `${target.pathname}${target.search}${target.hash}`
 }
 
-/** The address of the sign-in screen that brings somebody back afterwards. */
+/** The URL of the sign-in screen, with the page to return to. */
 export const signInAddress = (from?: string): string =>
   from && from !== '/' ? `/sign-in?redirect=${encodeURIComponent(from)}` : '/sign-in'

@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('answers the screen', async () => {
+it('returns the screen', async () => {
   await expect(lazyScreen(async () => Screen)()).resolves.toEqual({ Component: Screen })
 })
 
-it('fails as a chunk-load error where a part cannot be loaded', async () => {
+it('fails with a chunk-load error if a part cannot be loaded', async () => {
   const failed = lazyScreen(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })()

@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a screen when its path is first opened; the previous screen stays until then.
- * @throws ChunkLoadError where it is not loaded within 120 seconds
+ * @throws ChunkLoadError if it is not loaded within 120 seconds
  */
 export const lazyScreen =
   (load: () => Promise<ComponentType>, timeoutMs: number = chunkLoadTimeoutMs) =>

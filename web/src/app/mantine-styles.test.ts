@@ -11,7 +11,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** What each file imports by a relative path, at once or when it is needed. */
+/** The relative imports of each file, static or dynamic. */
 const importsOf = new Map(
   files.map((file) => [
     file,
@@ -25,11 +25,11 @@ const shellSheet = path.join(root, 'app/mantine-portal.css')
 
 const importersOf = (file: string) => files.filter((other) => importsOf.get(other)?.includes(file))
 
-/** The styles that a sheet of Mantine's parts lists. */
+/** The styles listed in a sheet of Mantine's styles. */
 const listedIn = (sheet: string): string[] =>
   [...readFileSync(sheet, 'utf8').matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, style = '']) => style)
 
-/** Styles that a file brings along, or one of those through which it is loaded. */
+/** The styles that a file imports, directly or through a file that loads it. */
 const loadedFor = (file: string): ReadonlySet<string> => {
   const seen = new Set([file])
   for (const each of seen) for (const importer of importersOf(each)) seen.add(importer)
@@ -41,7 +41,7 @@ const loadedFor = (file: string): ReadonlySet<string> => {
   return new Set([...sheets, ...(isPublic ? [] : [shellSheet])].flatMap(listedIn))
 }
 
-/** The components of Mantine's that a file draws, and those that these are made of. */
+/** The Mantine components that a file renders, and those that they are made of. */
 const componentsOf = (file: string): string[] => {
   const named = [...(textOf.get(file) ?? '').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
   return named
@@ -51,7 +51,7 @@ const componentsOf = (file: string): string[] => {
 
 const hasStyle = (name: string) => existsSync(path.join(mantine, `styles/${name}.layer.css`))
 
-it('loads the style of every component of Mantine’s that is drawn', () => {
+it('loads the style of every Mantine component in use', () => {
   const missing = files.flatMap((file) => {
     const wanted = componentsOf(file).filter(hasStyle)
     if (wanted.length === 0) return []
@@ -61,7 +61,7 @@ it('loads the style of every component of Mantine’s that is drawn', () => {
   expect(missing).toEqual([])
 })
 
-it('lists no style that Mantine does not have', () => {
+it('lists only styles that Mantine has', () => {
   const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /mantine-[a-z-]+\.css$/.test(file),
   )

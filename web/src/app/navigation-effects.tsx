@@ -3,12 +3,12 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { pathOf } from './landing.ts'
 import classes from './navigation-effects.module.css'
 
-/** The region that holds the screen, and that scrolls where the screen does not do so itself. */
+/** The region that contains the screen, and that scrolls unless the screen does so itself. */
 export const mainId = 'main'
 
 /**
- * The effects of every navigation: document title, scroll position and, on another screen, keyboard focus at its
- * beginning. A line at the top shows that a screen is loading.
+ * The effects of every navigation: document title, scroll position and, on another screen, focus at its beginning. A
+ * line at the top shows that a screen is loading.
  */
 export function NavigationEffects() {
   const { pathname } = useLocation()
@@ -27,8 +27,8 @@ export function NavigationEffects() {
     const main = document.getElementById(mainId)
     main?.scrollTo({ top: 0, behavior: 'instant' })
     scrollTo({ top: 0, behavior: 'instant' })
-    // The first screen leaves the focus to the browser; a sub-page of the same screen leaves it where it is, and so does
-    // a screen that begins in a field of its own.
+    // The first screen leaves the focus to the browser. A sub-page of the same screen keeps it, and so does a screen
+    // that focuses one of its fields.
     const begins = main?.contains(document.activeElement) === true
     if (before && before.path !== entry?.path && !begins) main?.focus({ preventScroll: true })
   }, [pathname, entry])

@@ -1,9 +1,9 @@
 import type { Group } from '@lintel/contract'
 
-/** Whoever works with reports. Support opens those that tickets are about. */
+/** Users who work with reports. Support opens those that tickets are about. */
 const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfies readonly Group[]
 
-/** Who may open a path: everybody, whoever is signed in, or the members of any one of the groups. */
+/** Who can open a path: everyone, signed-in users, or members of any of the groups. */
 type Admission = 'public' | 'signed in' | readonly Group[]
 
 export interface Path {
@@ -12,13 +12,13 @@ export interface Path {
   admits: Admission
   /** The document's title. */
   title: string
-  /** Where data-entry staff go instead, with the same parameters. Without it they may open the path too. */
+  /** The redirect for data-entry staff, with the same parameters. Without it they can open the path too. */
   insteadForDataEntry?: string
 }
 
 /**
- * Every address of the web that has a screen, in any order: guard, sidebar, router and tests read this table. Addresses
- * are added together with their screens. Visitors' pages are apart: `visitorPages` of the contract and
+ * Every path of the web that has a screen, in any order: guard, sidebar, router and tests read this table. Paths are
+ * added together with their screens. Visitors' pages are separate: `visitorPages` of the contract and
  * `visitors/screens.ts`.
  */
 export const paths = {
@@ -168,13 +168,13 @@ export const paths = {
 
 export type PathName = keyof typeof paths
 
-/** The paths that everybody may open. */
+/** The paths that everyone can open. */
 export type PublicName = { [N in PathName]: (typeof paths)[N]['admits'] extends 'public' ? N : never }[PathName]
 
-/** The paths that a guard admits somebody to. */
+/** The paths behind a guard. */
 export type GuardedName = Exclude<PathName, PublicName>
 
-/** The table's entries as the type that all of them share. */
+/** The table's entries, as their common type. */
 export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(paths) as PathName[]).map((name) => ({
   name,
   ...(paths[name] satisfies Path as Path),
@@ -182,12 +182,12 @@ export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(pat
 
 type Named<N extends PathName> = Path & { name: N }
 
-/** True where everybody may open it. */
+/** True if everyone can open it. */
 export const isPublic = (entry: Named<PathName>): entry is Named<PublicName> => entry.admits === 'public'
 
-/** True where a guard admits somebody to it. */
+/** True if it is behind a guard. */
 export const isGuarded = (entry: Named<PathName>): entry is Named<GuardedName> => entry.admits !== 'public'
 
-/** True when somebody in these groups may open the path. */
+/** True if members of these groups can open the path. */
 export const admits = ({ admits: admission }: Path, groups: readonly Group[]): boolean =>
   admission === 'public' || admission === 'signed in' || admission.some((group) => groups.includes(group))

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PublicName } from './paths.ts'
 
-/** The screen of each public path, and where it is loaded from. */
+/** The module of each public path's screen. */
 export const publicScreens: Record<PublicName, () => Promise<ComponentType>> = {
   home: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
   signIn: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,

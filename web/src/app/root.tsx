@@ -3,7 +3,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** What surrounds every screen, signed in or not. */
+/** The frame of every screen, signed in or not. */
 export function Root() {
   return (
     <>

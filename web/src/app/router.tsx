@@ -18,9 +18,9 @@ const publicRoutes: RouteObject[] = pathList.filter(isPublic).map(({ name, path 
 /** Guard and screens need the API, which the sign-in page does not. */
 const loadGuarded = () => Promise.all([import('./guard.ts'), import('./screens.ts')] as const)
 
-/** Fetches guard and screens where an address has a guard, while the page still starts. */
+/** Starts loading guard and screens for a guarded URL, while the page still starts. */
 export const prefetchGuarded = (pathname: string): void => {
-  // Whoever needs them later says what failed.
+  // The later import reports a failure.
   if (pathOf(pathname)?.admits !== 'public') loadGuarded().catch(() => undefined)
 }
 

@@ -25,7 +25,7 @@ const words = (error: unknown): { title: string; text: string } => {
   }
 }
 
-/** As `ScreenError`, where there is no shell around it. */
+/** `ScreenError` for pages without the shell. */
 export function PageError() {
   return (
     <main>
@@ -34,7 +34,7 @@ export function PageError() {
   )
 }
 
-/** Shown in place of a screen that failed to load or to draw. */
+/** Replaces a screen that failed to load or to render. */
 export function ScreenError() {
   const { title, text } = words(useRouteError())
   return (

@@ -11,7 +11,7 @@ const identity: Identity = {
   ...{ clientId: 'harbour-vale', userId: 'priya' },
 }
 
-/** The addresses that are asked for, of a server that takes its time. */
+/** Records the requested URLs; the server responds slowly. */
 const asked = () => {
   const addresses: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -43,13 +43,13 @@ it.each<{ name: GuardedName; first: RegExp[] }>([
   { name: 'supportTicket', first: [/^\/v1\/tickets\/r1$/] },
   { name: 'peachSupport', first: [/^\/v1\/tickets\?page=2$/] },
   { name: 'peachSupportTicket', first: [/^\/v1\/tickets\/r1$/] },
-])('what $name shows first is asked for before the session is there', async ({ name, first }) => {
+])('the first data of $name is requested before the session has loaded', async ({ name, first }) => {
   const addresses = asked()
   await visit(name, { id: 'r1', search: 'month=2026-11&page=2&command=c1' })
   for (const address of first) await vi.waitFor(() => expect(addresses).toContainEqual(expect.stringMatching(address)))
 })
 
-it('a report is asked for once: its editor takes what was fetched, and another section of an open one asks for nothing', async () => {
+it('a report is requested once: its editor uses the prefetched response, and another section of an open one requests nothing', async () => {
   const addresses = asked()
   const reports = () => addresses.filter((address) => address === '/v1/reports/r1')
   await visit('report', { id: 'r1' })
@@ -60,7 +60,7 @@ it('a report is asked for once: its editor takes what was fetched, and another s
   expect(reports()).toHaveLength(1)
 })
 
-it.each<GuardedName>(['branch', 'user'])('nothing is asked for a %s whose address names no client', async (name) => {
+it.each<GuardedName>(['branch', 'user'])('nothing is requested for a %s whose URL names no client', async (name) => {
   const addresses = asked()
   for (const search of ['', 'client=', 'client=a b']) await visit(name, { id: 'new', search })
   expect(addresses).toEqual([])

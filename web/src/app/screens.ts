@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Prefetch } from '../lib/visit.ts'
 import type { GuardedName } from './paths.ts'
 
-/** Where a path's screen is, and what asks for what it shows first. Each is loaded when the path is first opened. */
+/** A path's screen module, and the prefetch of its first data. Each is loaded when the path is first opened. */
 interface Screen {
   load: () => Promise<ComponentType>
   prefetch?: () => Promise<Prefetch>
@@ -12,8 +12,8 @@ const reportList = async () => (await import('../features/reports/list/report-li
 const report = async () => (await import('../features/reports/editor/editor.queries.ts')).prefetchReport
 
 /**
- * The screen of each path that is not public. A path without one does not compile. This file comes with the guard: whoever
- * signs in does not wait for it.
+ * The screen of each path that is not public. A path without one does not compile. This file is loaded with the guard,
+ * so sign-in does not wait for it.
  */
 export const screens: Record<GuardedName, Screen> = {
   reports: {

@@ -28,7 +28,7 @@ export interface SidebarEntry {
   path: string
   icon: SidebarIcon
   section: SidebarSection
-  /** Whoever is in one of these sees it. */
+  /** The groups that see it. */
   seenBy: readonly Group[]
 }
 
@@ -38,7 +38,10 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/** The whole side bar, in order; Accounts, Audit and Documents are ours. An entry is shown once its screen is in the table of paths. */
+/**
+ * The whole side bar, in order; Accounts, Audit and Documents are not in the specification. An entry is shown once its
+ * screen is in the table of paths.
+ */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },
@@ -65,12 +68,12 @@ export const sidebar: readonly SidebarEntry[] = [
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Support', seenBy: supporters },
 ]
 
-/** True for what only leads data-entry staff back to their reports; 'Reports' leads them there by its name. */
+/** True for entries that only redirect data-entry staff to their reports; 'Reports' redirects them there by design. */
 const leadsBack = ({ path, insteadForDataEntry }: Path, groups: readonly Group[]) =>
   groups.includes('Dataentry') && insteadForDataEntry !== undefined && path !== '/reports'
 
 /**
- * The sidebar for these groups: the entries of their roles, and every other entry whose path they may open. Each path
+ * The sidebar for these groups: the entries of their roles, and every other entry whose path they can open. Each path
  * is shown once, under their own role.
  */
 export const sidebarFor = (groups: readonly Group[], list: readonly Path[] = pathList): readonly SidebarEntry[] => {

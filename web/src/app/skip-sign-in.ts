@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { maySignIn, restoreIdentity } from '../lib/session.ts'
 import { afterSignIn } from './landing.ts'
 
-/** The sign-in screen is skipped by whoever is signed in already. */
+/** Signed-in users skip the sign-in screen. */
 export const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
   const identity = await restoreIdentity().catch(() => undefined)
   if (!identity || !maySignIn(identity.groups)) return null

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 
-it('composes no class of another file: the build would repeat that whole file in this one', () => {
+it('composes no class of another file, because the build would repeat that whole file in this one', () => {
   const composing = sheets.filter((sheet) =>
     /composes:[^;]*\bfrom\b/.test(readFileSync(path.join(root, sheet), 'utf8')),
   )

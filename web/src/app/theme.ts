@@ -30,10 +30,9 @@ import { takeKeyboard } from '../lib/focus.ts'
 import { black, colours } from './tokens.ts'
 import classes from './theme.module.css'
 
-/*
- * Only types of components are imported: the theme is part of the sign-in page, the components it describes are not.
- * Fields and buttons know two sizes: `sm` for the desk (32 px) and `md` for sign-in, phones and public pages (44 px).
- */
+/* Only types of components are imported: the theme is part of the sign-in page, the components it describes are
+   not. Fields and buttons have two sizes: `sm` for desktop (32 px) and `md` for sign-in, phones and public pages
+   (44 px). */
 
 const Button: ExtendComponent<ButtonFactory> = {
   defaultProps: { size: 'sm', variant: 'filled' },
@@ -79,7 +78,7 @@ const NumberInput: ExtendComponent<NumberInputFactory> = {
   classNames: { input: classes.tabular, control: classes.step },
 }
 const Select: ExtendComponent<SelectFactory> = {
-  // Choosing the selected option again changes nothing: a selection is never emptied by accident.
+  // Choosing the selected option again changes nothing: a selection is never cleared by accident.
   defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
 }
@@ -134,10 +133,10 @@ const Modal: ExtendComponent<ModalFactory> = {
     radius: 'lg',
     padding: 0,
     overlayProps: { color: 'transparent', className: classes.veil },
-    // An answered dialog closes at once, so that the screen's shortcuts work again.
+    // A dialog closes immediately once answered, so that the screen's shortcuts work again.
     transitionProps: { duration: 150, exitDuration: 0, transition: 'fade' },
     closeButtonProps: { 'aria-label': 'Close' },
-    // Its <header> would be a second banner beside the shell's.
+    // Its <header> would be a second banner next to the shell's.
     attributes: { header: { role: 'presentation' } },
   },
   classNames: { content: classes.modal, header: classes.modalHead, title: classes.modalTitle },
@@ -181,7 +180,7 @@ const Anchor: ExtendComponent<AnchorFactory> = {
   classNames: { root: classes.anchor },
 }
 
-/** The look of every component; its colours are in `tokens.ts`, its rules in `theme.module.css`. */
+/** The appearance of every component; its colours are in `tokens.ts`, its rules in `theme.module.css`. */
 export const theme = createTheme({
   colors: colours,
   white: '#FFFFFF',

@@ -51,7 +51,7 @@ export const tokens: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': stone[2],
     '--mantine-color-disabled-color': '#7A746A',
     '--mantine-color-disabled-border': stone[3],
-    /* the page; side bars, sticky heads and read-only fields; fields and what floats */
+    /* the page; side bars, sticky heads and read-only fields; fields and floating elements */
     '--l-ground': stone[0],
     '--l-chrome': stone[1],
     '--l-paper': '#FFFFFF',

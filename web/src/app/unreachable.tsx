@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './screen-error.module.css'
 
-/** What the page shows where not even the configuration could be fetched. */
+/** Shown if not even the configuration could be fetched. */
 export function Unreachable({ again }: { again: () => void }) {
   return (
     <main className={classes.place} role="alert">

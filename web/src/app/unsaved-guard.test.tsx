@@ -59,13 +59,13 @@ afterEach(() => {
   kept.length = 0
 })
 
-it('lets people go while nothing is unsaved', async () => {
+it('allows navigation while nothing is unsaved', async () => {
   open()
   press('List')
   expect(await screen.findByText('The list')).toBeTruthy()
 })
 
-it('asks before leaving, and stays where leaving is declined', async () => {
+it('asks before leaving, and stays if leaving is declined', async () => {
   const { router } = open()
   press('Type')
   press('List')
@@ -75,7 +75,7 @@ it('asks before leaving, and stays where leaving is declined', async () => {
   expect(router.state.location.pathname).toBe('/reports/1')
 })
 
-it('leaves where that is confirmed', async () => {
+it('leaves once that is confirmed', async () => {
   open()
   press('Type')
   press('List')
@@ -98,7 +98,7 @@ it('refuses to sign out', async () => {
   expect(router.state.location.pathname).toBe('/reports/1')
 })
 
-it('has the browser warn only while something is unsaved', () => {
+it('makes the browser warn only while something is unsaved', () => {
   open()
   expect(leaving()).toBe(false)
   press('Type')

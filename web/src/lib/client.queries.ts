@@ -17,13 +17,13 @@ export const nameQuery = (name: string) =>
     queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
 
-/** The provider's backgrounds, which templates of every client may show. */
+/** The provider's backgrounds, which templates of every client can use. */
 export const defaultBackgroundsQuery = queryOptions({
   queryKey: ['clients', 'backgrounds'],
   queryFn: ({ signal }) => api(routes.listDefaultBackgrounds, { signal }),
 })
 
-/** Everything that was read of clients is old, but for this one. */
+/** Invalidates everything read of clients, except this one. */
 export const keepClient = async (client: Client): Promise<void> => {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client)
   await queryClient.invalidateQueries({
@@ -31,7 +31,7 @@ export const keepClient = async (client: Client): Promise<void> => {
   })
 }
 
-/** Saves the backgrounds of a client at the version that was read; answers it as it is now. */
+/** Saves a client's backgrounds at the version that was read; returns the saved client. */
 export const saveBackgrounds = async (id: string, backgrounds: LookImage[], version: number): Promise<Client> => {
   const saved = await api(routes.saveBackgrounds, { params: { id }, body: { version, backgrounds } })
   await keepClient(saved)

@@ -2,10 +2,10 @@ import { routes } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Everything that was read of customers. */
+/** The query key of everything read of customers. */
 export const customersKey = ['customers'] as const
 
-/** Whose customers a call is about: agency staff's own where it is not said. */
+/** The client of a customer call: agency staff's own if omitted. */
 export const ofClient = (client: string | undefined): { client?: string } => (client === undefined ? {} : { client })
 
 /** The customers of a client by company and branch, a page at a time. */

@@ -1,7 +1,7 @@
 import { routePath, type Failure, type RouteAnswer, type RouteDefinition } from '@lintel/contract'
 import { vi } from 'vitest'
 
-/** An error answer of the server. */
+/** An error response of the server. */
 export class Refusal {
   readonly status: number
   readonly failure: Failure
@@ -24,7 +24,7 @@ interface Answering {
   answer: (call: SentCall) => unknown
 }
 
-/** How calls of a route are answered: as the contract types it, refused, or not at all where the answer throws. */
+/** The response to calls of a route: as the contract types it, an error, or none if `answer` throws. */
 export const answering = <const R extends RouteDefinition>(
   route: R,
   answer: (call: SentCall) => RouteAnswer<R> | Refusal | Promise<RouteAnswer<R> | Refusal>,
@@ -36,7 +36,7 @@ const paramsOf = (route: RouteDefinition, path: string): Record<string, string> 
   return found ? { ...found.groups } : undefined
 }
 
-/** Answers the application's calls in place of the network; a call that no route is given for fails the test. */
+/** Answers the application's calls in place of the network; a call without a given route fails the test. */
 export const answerCalls = (...answers: readonly Answering[]): void => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'https://lintel.example')

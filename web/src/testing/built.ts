@@ -7,9 +7,9 @@ type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 const web = path.join(import.meta.dirname, '../..')
 
-/** Builds a configuration of the web as it is delivered, in memory; answers functions that measure what a page loads. */
+/** Builds a configuration of the web for production, in memory; returns functions that measure what a page loads. */
 export const built = async (configFile: string) => {
-  // In a test React would be its development build, which is larger.
+  // A test would otherwise build React's development version, which is larger.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({
     root: web,
@@ -28,14 +28,14 @@ export const built = async (configFile: string) => {
     throw new Error(`No source file is called ${source}.`)
   }
 
-  /** A chunk with all that comes together with it. */
+  /** A chunk with everything that it imports statically. */
   const reach = (chunk: File | undefined, reached: Set<Rolldown.OutputChunk>): void => {
     if (chunk?.type !== 'chunk' || reached.has(chunk)) return
     reached.add(chunk)
     for (const imported of chunk.imports) reach(files.get(imported), reached)
   }
 
-  /** The scripts and styles that come with these source files, and all modules in them. */
+  /** The scripts and styles loaded with these source files, and all modules in them. */
   const loadedWith = (sources: readonly string[]) => {
     const reached = new Set<Rolldown.OutputChunk>()
     for (const source of sources) reach(chunkWith(source), reached)
@@ -46,7 +46,7 @@ export const built = async (configFile: string) => {
     }
   }
 
-  /** The bytes of files over the line; fonts are compressed already. */
+  /** The transferred bytes of files; fonts are already compressed. */
   const bytesOf = (names: readonly string[]): number => {
     let bytes = 0
     for (const name of names) {
@@ -58,13 +58,13 @@ export const built = async (configFile: string) => {
     return bytes
   }
 
-  /** The file whose name begins like this. */
+  /** The file whose name begins with this. */
   const fileNamed = (start: string): string => {
     for (const name of files.keys()) if (path.basename(name).startsWith(start)) return name
     throw new Error(`No file is called ${start}.`)
   }
 
-  /** Chunks that import one another in a circle: one of them would run before what it needs. */
+  /** Chunks that import one another in a circle: one of them would run before its dependency. */
   const circles = (): string[][] => {
     const found: string[][] = []
     const done = new Set<string>()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/* IndexedDB as far as drafts use it: stores without indexes, in the memory of a test. */
+/* The part of IndexedDB that drafts use: stores without indexes, in memory. */
 
 type Stores = Map<string, Map<string, unknown>>
 
@@ -73,7 +73,7 @@ class Unused {
   advance = undefined
 }
 
-/** Gives the browser a database, empty when it is first opened; `vi.unstubAllGlobals` takes it away again. */
+/** Gives the browser an empty in-memory database; `vi.unstubAllGlobals` removes it. */
 export const keepInMemory = (): void => {
   vi.stubGlobal('IDBRequest', MemoryRequest)
   vi.stubGlobal('IDBObjectStore', MemoryStore)

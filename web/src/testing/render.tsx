@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import { theme } from '../app/theme.ts'
 
-// A part that is loaded when it is first shown may take seconds on a busy machine.
+// A lazily loaded part can take seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-/* What components ask of a browser and jsdom does not have. */
+/* Browser features that components need and jsdom lacks. */
 globalThis.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -29,10 +29,10 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
-/** Asks again as the application does, and at once. */
+/** Retries as the application does, but immediately. */
 const queryClient = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
 
-/** Draws a component as the application would, without motion. */
+/** Renders a component as the application would, without motion. */
 export const draw = (content: ReactNode): RenderResult =>
   render(
     <MantineProvider theme={theme} env="test">
@@ -40,7 +40,7 @@ export const draw = (content: ReactNode): RenderResult =>
     </MantineProvider>,
   )
 
-/** Draws routes, beginning at an address. */
+/** Renders routes, starting at a URL. */
 export const drawRoutes = (routes: RouteObject[], address: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   return { router, ...draw(<RouterProvider router={router} />) }

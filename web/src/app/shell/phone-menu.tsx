@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { SideBar } from './side-bar.tsx'
 
-/** The ways to the other screens, on a phone. */
+/** The navigation to other screens, on a phone. */
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -20,7 +20,7 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'As the system' },
 ]
 
-/** Who is signed in, how the portal looks, and the way out. */
+/** The signed-in user, the colour scheme, and sign-out. */
 export function ProfileMenu() {
   const { identity, user, client } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

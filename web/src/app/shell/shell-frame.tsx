@@ -42,13 +42,13 @@ function Frame({ pathname }: { pathname: string }) {
 }
 
 /**
- * The shell's outline, shown while the session loads. Empty without tokens, since sign-in follows, and on pages without
- * the shell.
+ * The shell's outline, shown while the session loads. Empty without tokens, because sign-in follows, and on pages
+ * without the shell.
  */
 export function ShellFrame() {
   const { pathname } = location
   const entry = pathOf(pathname)
-  // The start of the address leads on to a screen of the shell.
+  // The home page redirects to a screen of the shell.
   const isShell = entry !== undefined && (entry.admits !== 'public' || entry.path === '/')
   return isShell && hasStoredTokens() ? <Frame pathname={pathname} /> : null
 }

@@ -21,10 +21,10 @@ import classes from './shell.module.css'
 
 const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 
-// Closed at first, so that the screen need not wait for it.
+// Closed at first, so the screen need not wait for it.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
-/** So long fetching the identity library waits for a quiet moment. */
+/** How long fetching the identity library waits for the browser to be idle. */
 const libraryAfterMs = 5000
 
 function Chrome() {
@@ -85,7 +85,7 @@ function Chrome() {
   )
 }
 
-/** Chrome of every screen behind the guard: side bar, header with the screen's own bar, and the screen. */
+/** The frame of every screen behind the guard: side bar, header with the screen's own bar, and the screen. */
 export function Shell() {
   const hasSession = useHasSession()
   if (!hasSession)

@@ -84,7 +84,7 @@ function Section({ name, shown, children }: { name: SidebarSection; shown: boole
 export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: () => void; onLeave?: () => void }) {
   const { identity, roles } = useSession()
   const entries = sidebarFor(identity.groups)
-  // Data-entry staff have a list of their own.
+  // Data-entry staff have their own list.
   const address = ({ path }: SidebarEntry) => (path === '/reports' && roles.dataEntry ? '/dereports' : path)
 
   return (

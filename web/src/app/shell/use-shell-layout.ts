@@ -2,10 +2,10 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pathOf } from '../landing.ts'
 
-// What is drawn first stays in its place.
+// Measured on first render, so that nothing moves afterwards.
 const atOnce = { getInitialValueInEffect: false }
 
-/** How the shell is laid out around the screen of an address, and the button that folds its side bar. */
+/** The layout of the shell for the screen of a path, and the button that folds its side bar. */
 export const useShellLayout = (
   pathname: string,
 ): { layout: 'phone' | 'rail' | 'wide'; onFold: (() => void) | undefined } => {

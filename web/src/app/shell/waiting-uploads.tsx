@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** Sends what this person's earlier visits left waiting, whatever screen is open. */
+/** Sends the uploads that the user's earlier visits left waiting, whatever screen is open. */
 export function WaitingUploads() {
   const { sub } = useSession().identity
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Stands around a visitor's screen; only a class can catch what fails while a screen is drawn. */
+/** Wraps a visitor's screen; only a class can catch render errors. */
 export class FaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

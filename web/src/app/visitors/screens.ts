@@ -8,7 +8,7 @@ interface Screen {
   load: () => Promise<ComponentType>
 }
 
-/** The screens of the visitors' pages; of two addresses that match, the first wins. */
+/** The screens of the visitors' pages; of two matching paths, the first wins. */
 const screens: Record<VisitorPage, Screen> = {
   feedbackNotification: {
     title: 'Feedback',
@@ -63,13 +63,13 @@ const decoded = (text: string) => {
   }
 }
 
-/** A visitor's page with what is needed to show it. */
+/** A visitor's page with everything needed to show it. */
 export interface Placed extends Screen {
   name: VisitorPage
   place: VisitorLocation
 }
 
-/** The page of an address; what is none of them says that there is no such report. */
+/** The page of a URL; unknown URLs get the page for a missing report. */
 export const placeAt = (address: string): Placed => {
   const { pathname, search } = new URL(address)
   for (const { name, fits } of pages) {

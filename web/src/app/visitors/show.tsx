@@ -14,10 +14,10 @@ interface Shown {
   Screen: ComponentType
 }
 
-/** The screen of the address. The one before stays until the next has loaded. */
+/** The screen of the current URL. The previous one stays until the next has loaded. */
 function Visitors({ first }: { first: Shown }) {
   const [{ placed, Screen }, setShown] = useState(first)
-  // Before any effect of the screen: one may lead elsewhere at once.
+  // Before any effect of the screen, which can redirect immediately.
   useLayoutEffect(() => {
     let latest = 0
     const moved = async () => {
@@ -48,7 +48,7 @@ function Visitors({ first }: { first: Shown }) {
   )
 }
 
-/** Shows the first screen, in place of what the page says until then. */
+/** Shows the first screen in place of the page's initial content. */
 export const show = (placed: Placed, Screen: ComponentType): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('visitor.html has no element with the id root.')

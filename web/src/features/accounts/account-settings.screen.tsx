@@ -20,7 +20,7 @@ import classes from './account-settings.module.css'
 import { OwnPhrasesGroup } from './own-phrases.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Name and colour, as reports, lists and the planner show them. */
+/** The user's own name and colour, as shown in reports, lists and the planner. */
 function OwnUserForm({ user }: { user: OwnUser }) {
   const session = useSession()
   const size = useFieldSize()
@@ -57,7 +57,7 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** What ends the session: signing out everywhere, and deleting the account. */
+/** The actions that end the session: signing out everywhere, and deleting the account. */
 function Leaving() {
   const { identity } = useSession()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ function Leaving() {
   )
 }
 
-/** The branches whose look somebody may change. */
+/** The branches whose branding the user can change. */
 function OwnBranches() {
   const { client, user, roles } = useSession()
   const mine = client?.branches.filter(({ id }) => roles.customerAdmin || (user && mayUseBranch(user, id))) ?? []
@@ -156,7 +156,7 @@ function Settings({ account: { email, user, secondFactor } }: { account: OwnAcco
   )
 }
 
-/** What people change of themselves: `/accountsettings`. */
+/** The user's own settings: `/accountsettings`. */
 export function AccountSettingsScreen() {
   const { data, error, refetch } = useQuery(ownAccountQuery)
   return (

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells the last system administrator why their account is not deleted, and leaves them signed in', async () => {
+it('tells the last system administrator why their account is not deleted, and keeps them signed in', async () => {
   const asked: unknown[] = []
   answerCalls(
     answering(routes.getOwnAccount, () => ({ email: identity.email, secondFactor: false })),

@@ -16,7 +16,7 @@ import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import type { Loaded } from '../../ui/form/use-entity-form.ts'
 
-/** The signed-in person's own account. */
+/** The signed-in user's own account. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => api(routes.getOwnAccount, { signal }),
@@ -24,7 +24,7 @@ export const ownAccountQuery = queryOptions({
 
 export const prefetchOwnAccount: Prefetch = () => void queryClient.prefetchQuery({ ...ownAccountQuery, retry: false })
 
-/** The own name and colour as they are now, and who saved the client last. */
+/** The user's current name and colour, and who saved the client last. */
 export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<OwnUser>> => {
   const { version, savedBy, users } = await queryClient.fetchQuery({ ...clientQuery(client?.id ?? ''), staleTime: 0 })
   const own = users.find(({ id }) => id === user?.id)
@@ -32,7 +32,7 @@ export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<Own
   return { values: { name: own.name, color: own.color }, version, by: savedBy }
 }
 
-/** Saves the user's own name and colour; header and lists show them at once. */
+/** Saves the user's own name and colour; header and lists show them immediately. */
 export const saveOwnUser = async (session: Session, body: OwnUserChange): Promise<OwnUser> => {
   const user = await api(routes.saveOwnUser, { body })
   queryClient.setQueryData(ownAccountQuery.queryKey, (known) => known && { ...known, user })
@@ -44,7 +44,7 @@ export const saveOwnUser = async (session: Session, body: OwnUserChange): Promis
   return { name: user.name, color: user.color }
 }
 
-/** Switches the code by e-mail on or off; one change after the other, so that the last one stands. */
+/** Switches the code by e-mail on or off; changes run one after the other, so that the last one wins. */
 export const useSecondFactor = () => {
   const client = useQueryClient()
   return useMutation({

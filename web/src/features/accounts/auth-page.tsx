@@ -5,7 +5,7 @@ import { dropLastPerson } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
 
-/** The page of all authentication screens: one column under the beam. */
+/** The page of all authentication screens: one column under the logo's beam. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(dropLastPerson, [])
   useEffect(preloadIdentityLibrary, [])
@@ -24,7 +24,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** A message above the form; it stays until the next attempt. `advice` says what to do about it. */
+/** A message above the form; it stays until the next attempt. `advice` says how to continue. */
 export function AuthMessage({ tone, text, advice }: { tone: 'error' | 'success'; text: string; advice?: string }) {
   const Icon = tone === 'error' ? IconAlertCircle : IconCircleCheck
   return (

@@ -28,7 +28,7 @@ it('shows and hides the password', async () => {
   expect(password.type).toBe('text')
 })
 
-it('asks for what is missing instead of sending it', async () => {
+it('marks missing fields instead of sending the form', async () => {
   drawRoutes(routes, '/sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('Enter your email')).toBeTruthy()
@@ -36,14 +36,14 @@ it('asks for what is missing instead of sending it', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
-it('leads to resetting the password with the email that was typed', async () => {
+it('opens the password reset with the typed email', async () => {
   drawRoutes(routes, '/sign-in')
   await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
   await userEvent.click(screen.getByRole('link', { name: 'Reset password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@harbour-vale.example')
 })
 
-it('has the code’s button disabled while the code is empty', async () => {
+it('disables the code’s button while the code is empty', async () => {
   drawRoutes(routes, '/confirm-email')
   expect(isDisabled('Confirm')).toBe(true)
   await userEvent.type(screen.getByLabelText('Verification code'), '  ')
@@ -52,7 +52,7 @@ it('has the code’s button disabled while the code is empty', async () => {
   expect(isDisabled('Confirm')).toBe(false)
 })
 
-it('wants a new password of eight characters, equal to its confirmation', async () => {
+it('requires a new password of eight characters, equal to its confirmation', async () => {
   drawRoutes(routes, '/complete-new-password')
   screen.getByText('Minimum 8 characters with upper case, lower case, digit and special character')
   await userEvent.type(screen.getByLabelText('New password'), 'Abcd12!')
@@ -99,6 +99,6 @@ it.each([
   ],
   [named('Unknown', ''), 'An unexpected error occurred, please try again later.'],
   [undefined, 'An unexpected error occurred, please try again later.'],
-])('says what went wrong: %s', (error, text) => {
+])('shows what went wrong: %s', (error, text) => {
   expect(signInErrorText(error)).toBe(text)
 })

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toasts.ts'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import classes from './own-phrases.module.css'
 
-/** What somebody types for longer texts in notes: listed, added, written anew under the same key, and removed. */
+/** The user's phrases for notes: listed, added, edited under the same key, and removed. */
 export function OwnPhrasesGroup() {
   const { data, error } = useQuery(ownPhrasesQuery)
   const size = useFieldSize()

@@ -8,12 +8,12 @@ import { leaveSession, maySignIn, restoreIdentity } from '../../lib/session.ts'
 /** State passed from one authentication screen to the next; never in the URL. */
 export interface AuthState {
   email?: string
-  /** Something that went well, or must be explained, on the screen before. */
+  /** A success, or an explanation, from the previous screen. */
   success?: string
   error?: string
 }
 
-/** What the screen before handed over. */
+/** The state passed on by the previous screen. */
 export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
 
 /**
@@ -47,7 +47,7 @@ export const useSignInFlow = () => {
     return setError(stepText(step))
   }
 
-  /** Runs one attempt; `email` is handed to the screen that comes next. */
+  /** Runs one attempt; `email` is passed on to the next screen. */
   const attempt = async (run: () => Promise<SignInStep>, email?: string) => {
     setBusy(true)
     setError(undefined)

@@ -7,7 +7,7 @@ import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
-/** Sign-in: email, password, remember me. It can lead on to a code or to a new password. */
+/** Sign-in: email, password, remember me. It can be followed by a code or a new password. */
 export function SignInScreen() {
   const handed = useAuthState()
   const { busy, error, attempt, search } = useSignInFlow()

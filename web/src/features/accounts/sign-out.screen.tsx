@@ -7,7 +7,7 @@ import { notSentWords } from '../../lib/uploads/upload.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 
-/** What waits is called, by the first word of its list's name. */
+/** What a waiting upload is called, by the first segment of its list's name. */
 const names: Readonly<Record<string, string>> = {
   photos: 'photograph',
   documents: 'document',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   uploads: 'document',
 }
 
-/** What waits of a person, and what one of it is called; 0 where this browser keeps none. */
+/** The number of a user's waiting uploads, and what one is called; 0 if this browser stores none. */
 const countUnsent = async (owner: string | undefined): Promise<{ count: number; one: string }> => {
   if (!owner) return { count: 0, one: 'file' }
   const kept = await keptUploadsOf(owner).catch(() => [])
@@ -26,7 +26,7 @@ const countUnsent = async (owner: string | undefined): Promise<{ count: number; 
 
 /**
  * Signs out and goes to sign-in; the router blocks it while changes are unsaved. Photographs that are still waiting in
- * the browser are removed once the person agrees.
+ * the browser are removed once the user agrees.
  */
 export function SignOutScreen() {
   const navigate = useNavigate()

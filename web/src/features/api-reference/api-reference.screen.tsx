@@ -9,7 +9,7 @@ import { accessText, callsByTag, useOpenApi, type Call, type Document, type Sche
 
 /** Text with `code` between backticks. */
 function Prose({ text }: { text: string }) {
-  // A split at the marks leaves what is code at the odd places.
+  // Splitting at backticks puts code at the odd indexes.
   return text.split('`').map((part, index) => {
     const key = `${index} ${part}`
     return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>
@@ -18,7 +18,7 @@ function Prose({ text }: { text: string }) {
 
 const schemaName = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1)
 
-/** A schema by its name, linked to where it is written out, or written out here. */
+/** A schema's name, linked to its definition, or its definition inline. */
 function SchemaView({ schema }: { schema: Schema | undefined }) {
   const name = schemaName(schema)
   if (!schema) return null
@@ -31,7 +31,7 @@ function SchemaView({ schema }: { schema: Schema | undefined }) {
   )
 }
 
-/** A way to a call on this page. */
+/** A link to a call on this page. */
 function JumpLink({ to }: { to: string }) {
   return (
     <Anchor
@@ -167,7 +167,7 @@ function Page() {
   )
 }
 
-/** The API reference, drawn from what the API says about itself; open to everybody. */
+/** The API reference, rendered from the API's own description; public. */
 export function ApiReferenceScreen() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
 
-/** A JSON schema as far as it is shown: everything else is in its JSON. */
+/** The parts of a JSON schema that are shown: everything else is in its JSON. */
 export type Schema = z.infer<typeof Schema>
 const Schema = z.looseObject({
   $ref: z.string().optional(),
@@ -45,7 +45,7 @@ const Document = z.looseObject({
 })
 export type Document = z.infer<typeof Document>
 
-/** One call of the API, with its address. */
+/** One call of the API, with its path. */
 export interface Call extends Operation {
   method: string
   path: string
@@ -60,7 +60,7 @@ export const callsByTag = ({ paths }: Document): [tag: string, calls: Call[]][] 
   return [...byTag].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** Who may make a call, in words. */
+/** The access of a call, as text. */
 export const accessText = (access: Operation['x-access']): string => {
   if (access === 'public') return 'Anybody, without a token'
   if ('linkKey' in access && Array.isArray(access.linkKey))
@@ -69,7 +69,7 @@ export const accessText = (access: Operation['x-access']): string => {
   return `${groups.join(', ')}${access.dataentry ? '' : '; not data-entry staff'}`
 }
 
-/** The API's own description of itself. */
+/** The API's own description. */
 export const useOpenApi = () =>
   useQuery({
     queryKey: ['openapi'],

@@ -9,19 +9,19 @@ import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './audit-table.module.css'
 
 interface TableProps {
-  /** Undefined until the first have come. */
+  /** Undefined while loading. */
   acts: readonly AuditEntry[] | undefined
-  /** Names of clients by id. */
+  /** Client names by id. */
   clients: Readonly<Record<string, string>>
   roles: Roles
   source: Source
   empty: ReactNode
 }
 
-/** The provider's people act on records of clients that are not their own. */
+/** The provider's staff act on records of other clients than their own. */
 const isOfProvider = ({ by, clientId }: AuditEntry) => by.id !== '' && by.clientId !== clientId
 
-/** Where the record of an act opens, for whoever may open it. */
+/** The URL of an act's record, if the user can open it. */
 const addressOf = ({ subject: { kind, id } }: AuditEntry, roles: Roles): string | undefined => {
   if (kind === 'client') return roles.sysAdmin ? `/clients/${id}` : undefined
   if (kind === 'account') return roles.sysAdmin ? `/sysadmin/user/${id}` : undefined
@@ -86,7 +86,7 @@ const columnsOf = ({ clients, roles }: Pick<TableProps, 'clients' | 'roles'>): C
     : []),
 ]
 
-/** Who did what to whom, newest first. */
+/** The acts with user and record, newest first. */
 export function AuditTable({ acts, clients, roles, ...table }: TableProps) {
   return (
     <Table

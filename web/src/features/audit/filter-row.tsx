@@ -19,7 +19,7 @@ interface Props {
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
 
-/** A person with their client, because ids of users are unique within one alone. */
+/** A user with their client, because user ids are unique only within a client. */
 interface Person {
   id: string
   name: string
@@ -28,7 +28,7 @@ interface Person {
 
 const keyOf = ({ clientId, id }: Pick<Person, 'clientId' | 'id'>) => JSON.stringify([clientId, id])
 
-/** The people of the client that is looked at, and whoever else has acted. */
+/** The users of the selected client, and any others who have acted. */
 const peopleIn = (
   client: Pick<ListedClient, 'id' | 'users'> | undefined,
   acts: readonly AuditEntry[],
@@ -79,7 +79,7 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
   )
 }
 
-/** The filters above the list; they are in the address. */
+/** The filters above the list; they are in the URL. */
 export function FilterRow({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (

@@ -12,7 +12,7 @@ import { useFieldSize } from '../../ui/form/section-page.tsx'
 /** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
-/** The company: one that there is already, whose details are copied, or a new one, typed and kept with Enter. */
+/** The company: an existing one, whose details are copied, or a new one, typed and confirmed with Enter. */
 export function CompanyField({
   label,
   value,
@@ -57,12 +57,12 @@ export function CompanyField({
         onCopy(customerFields(customer))
       }}
       onChange={(text) => {
-        // Mantine also puts the option itself into the field: the company is there already.
+        // Mantine also puts the option itself into the field, which already shows the company.
         if (copied.current) copied.current = false
         else onChange(text)
       }}
       onKeyDown={(event) => {
-        // Enter keeps what is typed, and saves nothing yet.
+        // Enter confirms the typed company, without saving.
         if (event.key !== 'Enter') return
         event.preventDefault()
       }}

@@ -41,7 +41,7 @@ const useCustomers = (client: string | undefined, name: string, isWanted: boolea
   return { customers: all.data?.pages.flatMap(({ data }) => data), source: all, list: all }
 }
 
-/** Files of customers, out and in. */
+/** Export and import of customers. */
 function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom?: string; hiddenFrom?: string }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -81,7 +81,7 @@ function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom
   )
 }
 
-/** Whom an agency writes reports for: `/customers`. */
+/** An agency's customers: `/customers`. */
 export function CustomerListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ export function CustomerListScreen() {
   const isWanted = !chooses || client !== undefined
   const name = nameIn(params)
   const { customers: known, source, list } = useCustomers(client, name, isWanted)
-  // Rows stay while the next ones load; that there were none before says nothing of these.
+  // Rows stay while the next ones load, but not an empty list, which says nothing of the next.
   const customers = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
   const searchField = useRef<HTMLInputElement>(null)

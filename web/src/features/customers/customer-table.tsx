@@ -97,7 +97,7 @@ export function CustomerTable({
   source,
   empty,
 }: {
-  /** Undefined until the first have come. */
+  /** Undefined while loading. */
   customers: readonly Customer[] | undefined
   client: string | undefined
   source: Source

@@ -13,31 +13,31 @@ import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** The client in an address of customers; provider staff choose one. */
+/** The client in a customer screen's URL; provider staff choose one. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** What a list is searched for; empty while it is not. */
+/** The search text of the list; '' without one. */
 export const nameIn = (search: URLSearchParams): string => search.get('name')?.trim() ?? ''
 
-/** True for provider staff, who choose whose customers they see. */
+/** True for provider staff, who choose the client. */
 export const useChoosesClient = (): boolean => {
   const { roles } = useSession()
   return roles.administrator || roles.support
 }
 
-/** The address of the list of a client's customers, of their own for agency staff. */
+/** The URL of a client's customer list; agency staff's own if `client` is undefined. */
 export const listAddress = (client: string | undefined, name = ''): string => {
   const query = new URLSearchParams({ ...ofClient(client), ...(name !== '' && { name }) }).toString()
   return query === '' ? '/customers' : `/customers?${query}`
 }
 
-/** The address of a customer, or of a new one. */
+/** The URL of a customer, or of a new one. */
 export const customerAddress = (id: string, client: string | undefined): string =>
   client === undefined ? `/customers/${id}` : `/customers/${id}?client=${client}`
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** What the list shows first. */
+/** Prefetches the list. */
 export const prefetchCustomers: Prefetch = ({ identity: { groups }, search }) => {
   const client = clientIn(search)
   if (isProvider(groups) && client === undefined) return
@@ -46,12 +46,12 @@ export const prefetchCustomers: Prefetch = ({ identity: { groups }, search }) =>
   else void queryClient.prefetchQuery({ ...customerNameQuery(client, name), retry: false })
 }
 
-/** What a customer's page shows first. */
+/** Prefetches a customer's page. */
 export const prefetchCustomer: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...customerQuery(id), retry: false })
 }
 
-/** Everything that was read of customers is old, but for this one. */
+/** Invalidates everything read of customers, except this one. */
 const keepCustomer = async (customer: Customer): Promise<void> => {
   queryClient.setQueryData(customerQuery(customer.id).queryKey, customer)
   await queryClient.invalidateQueries({
@@ -59,13 +59,13 @@ const keepCustomer = async (customer: Customer): Promise<void> => {
   })
 }
 
-/** What was read of customers is old, and these are gone. */
+/** Invalidates what was read of customers, and removes these. */
 const forget = async (ids: readonly string[]): Promise<void> => {
   for (const id of ids) queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
   await queryClient.invalidateQueries({ queryKey: customersKey })
 }
 
-/** Makes a customer, once for each key however often it is sent. */
+/** Creates a customer, once per key across retries. */
 export const createCustomer = async (
   fields: CustomerFields,
   { client, idempotencykey }: { client: string | undefined; idempotencykey: string },
@@ -84,7 +84,7 @@ export const saveCustomer = async (id: string, fields: CustomerFields, version: 
   return saved
 }
 
-/** Deletes a customer as it is shown; says so, or why not. */
+/** Deletes a customer at the version shown, with a toast of the result. */
 export const deleteCustomer = async ({ id, version }: Customer): Promise<void> => {
   try {
     await api(routes.deleteCustomer, { params: { id }, query: { version } })
@@ -95,7 +95,7 @@ export const deleteCustomer = async ({ id, version }: Customer): Promise<void> =
   await forget([id])
 }
 
-/** Merges another customer into one, as both are shown. */
+/** Merges another customer into one, at the versions shown. */
 export const mergeCustomer = async ({ id, version }: Customer, other: Customer): Promise<void> => {
   const merged = await api(routes.mergeCustomers, { params: { id }, body: { version, ids: [other.id] } })
   await forget([other.id])
@@ -107,7 +107,7 @@ export const mergeCustomer = async ({ id, version }: Customer, other: Customer):
 export const downloadCustomers = async (client: string | undefined): Promise<void> =>
   saveBlob(await apiFile(routes.downloadCustomersCsv, { query: ofClient(client) }), 'customers.csv')
 
-/** What the rows of a file would do, or with `apply` what they did. */
+/** The effect of each row of a file; with `apply`, also carries it out. */
 export const importCustomers = async (client: string | undefined, csv: string, apply: boolean) => {
   const answer = await api(routes.importCustomers, { query: ofClient(client), body: { csv, apply } })
   if (answer.applied) await queryClient.invalidateQueries({ queryKey: customersKey })

@@ -18,7 +18,7 @@ import { csvText } from './read-csv.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Reads a file of customers. */
+    /** Imports a file of customers. */
     importCustomers: { client: string | undefined }
   }
 }
@@ -30,7 +30,7 @@ const outcomes: Record<CustomerRowOutcome, string> = {
   unchanged: 'Unchanged',
 }
 
-/** What has to be looked at comes first. */
+/** Rows that need attention come first. */
 const order: readonly CustomerRowOutcome[] = ['refused', 'added', 'changed', 'unchanged']
 
 const told = ({ outcome, problems, changes }: ImportedCustomerRow): string => {
@@ -75,7 +75,7 @@ function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
 
 type Failure = { text: string; id?: string | undefined } | undefined
 
-/** Reads a file of customers: what each row would do, then all of them at once. */
+/** Imports a file of customers: shows the effect of each row, then applies them all together. */
 export function ImportCustomersDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const [csv, setCsv] = useState('')
   const [rows, setRows] = useState<readonly ImportedCustomerRow[]>()
@@ -118,7 +118,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
     run(async () => {
       const { data, applied } = await importCustomers(client, csv, true)
       if (!applied) {
-        // Somebody changed the customers meanwhile: what was right is not any more.
+        // The customers changed in the meantime, so the earlier preview is out of date.
         setRows(data)
         return
       }

@@ -27,7 +27,7 @@ const rows = (customer: Pick<Customer, 'companyName' | 'branchName' | 'address' 
     ['Nominal code', customer.nominalCode],
   ] as const
 
-/** Deletes another customer that is the same; what this one lacks it takes from it. */
+/** Deletes a duplicate customer, and copies from it what this one lacks. */
 export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [other, setOther] = useState<Customer>()
   const [error, setError] = useState('')

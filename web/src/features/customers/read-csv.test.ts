@@ -20,7 +20,7 @@ it.each([
   expect(csvText(file)).toBe(text)
 })
 
-it('reads what is no text, and an empty file', () => {
+it('reads a file that is not text, and an empty file', () => {
   expect(csvText(bytes([]))).toBe('')
   expect(csvText(bytes([0xff]))).toBe('\u00ff')
 })

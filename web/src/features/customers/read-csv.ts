@@ -1,12 +1,12 @@
-/** What a file begins with that says how its characters are written. */
+/** The byte order marks that identify a file's encoding. */
 const marks = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const
 
 /**
- * The text of a CSV file. Spreadsheets save UTF-8, UTF-16 with a mark ("Unicode text"), or what Windows has always had;
- * nothing else is guessed.
+ * The text of a CSV file. Spreadsheets save UTF-8, UTF-16 with a byte order mark ("Unicode text"), or Windows-1252; no
+ * other encoding is guessed.
  * @param bytes The file's content.
  */
 export function csvText(bytes: ArrayBuffer): string {
