@@ -28,7 +28,7 @@ export const ownersQuery = (what: 'branch' | 'user', id: string) =>
     queryFn: ({ signal }) => api(routes.listClients, { query: { [what]: id }, signal }),
   })
 
-/** What the list shows first. */
+/** Prefetches the list. */
 export const prefetchClients: Prefetch = ({ search }) => {
   const name = nameIn(search)
   if (name === '') void queryClient.prefetchInfiniteQuery({ ...letterQuery(letterIn(search)), retry: false })

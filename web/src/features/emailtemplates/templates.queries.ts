@@ -94,7 +94,7 @@ export const reportsToShowQuery = (client: string, search: string) =>
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** What the list shows first. */
+/** Prefetches the list. */
 export const prefetchTemplates: Prefetch = ({ identity: { groups }, search }) => {
   const filters = filtersIn(search)
   if (isProvider(groups) && filters.client === undefined) return

@@ -179,7 +179,7 @@ export function InvoiceTable({
   source,
   empty,
 }: {
-  /** Undefined until the first have come. */
+  /** Undefined while loading. */
   rows: readonly InvoicedClient[] | undefined
   source: Source
   empty: ReactNode

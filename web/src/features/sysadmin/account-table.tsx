@@ -46,7 +46,7 @@ export function AccountTable({
   source,
   empty,
 }: {
-  /** Undefined until the first have come. */
+  /** Undefined while loading. */
   accounts: readonly ListedAccount[] | undefined
   /** Names of clients by id. */
   clients: Readonly<Record<string, string>>

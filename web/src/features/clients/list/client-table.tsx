@@ -79,7 +79,7 @@ export function ClientTable({
   source,
   empty,
 }: {
-  /** Undefined until the first have come. */
+  /** Undefined while loading. */
   clients: readonly ListedClient[] | undefined
   source: Source
   empty: ReactNode
