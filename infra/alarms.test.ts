@@ -24,13 +24,14 @@ const Alarm = z.union([
     .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])),
 ])
 
-/** The metrics that an alarm looks at. */
+/** The metrics of an alarm. */
 const metricsOf = (properties: unknown) => Alarm.parse(properties)
 
 /**
- * The dimensions under which AWS counts, each set by itself: CloudWatch knows no sum over those that are left out. From
- * 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics', 'Available CloudWatch
- * metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES) and 'Monitoring Step Functions metrics using CloudWatch'.
+ * The dimension sets under which AWS publishes metrics, each separately: CloudWatch does not sum over omitted
+ * dimensions. From 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics',
+ * 'Available CloudWatch metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES) and
+ * 'Monitoring Step Functions metrics using CloudWatch'.
  */
 const counted: Record<string, string[]> = {
   'AWS/ApiGateway 5xx': ['ApiId', 'ApiId,Stage'],
@@ -52,7 +53,7 @@ const counted: Record<string, string[]> = {
   'Lintel OddRows': ['environment,service'],
 }
 
-test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can go off', (_, properties) => {
+test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can trigger', (_, properties) => {
   const metrics = metricsOf(properties)
   expect(metrics.length).toBeGreaterThan(0)
   for (const { Namespace, MetricName, Dimensions } of metrics) {
@@ -61,7 +62,7 @@ test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can
   }
 })
 
-test('each table and each index has one for reads and writes that are held back', () => {
+test('each table and each index has one for throttled reads and writes', () => {
   const watched = alarms
     .flatMap(({ Properties }) => metricsOf(Properties))
     .filter(({ Namespace }) => Namespace === 'AWS/DynamoDB')
@@ -90,7 +91,7 @@ describe('the topic', () => {
   const statementsOf = (properties: unknown) =>
     z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(properties).Statement
 
-  test('is the one of every alarm', () => {
+  test('is the same for every alarm', () => {
     expect(alarms.length).toBeGreaterThan(50)
     const actions = new Set(
       alarms.flatMap(({ Properties }) =>
@@ -100,7 +101,7 @@ describe('the topic', () => {
     expect([...actions]).toEqual([expect.stringContaining(topic?.id ?? 'no topic')])
   })
 
-  test('mails what rings and what is over, not the first OK of each alarm', () => {
+  test('e-mails alarms and recoveries, but not the first OK of each alarm', () => {
     expect(ofType(prod, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toMatchObject([
       {
         Protocol: 'email',
@@ -110,7 +111,7 @@ describe('the topic', () => {
     ])
   })
 
-  test('hears when a throttled table is over: missing data of DynamoDB is filled', () => {
+  test('is notified when throttling ends: missing data of DynamoDB is filled', () => {
     const ofTables = alarms.flatMap(
       ({ Properties: { Metrics } }) => (Metrics as { Expression?: string }[] | undefined) ?? [],
     )
@@ -118,7 +119,7 @@ describe('the topic', () => {
     expect([...expressions]).toEqual(['SUM(FILL(METRICS(), 0))'])
   })
 
-  test('may be published to by alarms of this account, and by nobody without TLS', () => {
+  test('accepts messages only from alarms of this account, and only by TLS', () => {
     const [policy] = ofType(prod, 'AWS::SNS::TopicPolicy')
     const statements = statementsOf(policy?.Properties.PolicyDocument)
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
@@ -163,7 +164,7 @@ const writtenBy = (call: () => void) => {
   }
 }
 
-/** What functions count of themselves, loaded as in this environment. */
+/** The metrics that functions write, loaded as in this environment. */
 const counting = async () => {
   vi.resetModules()
   vi.stubEnv('ENVIRONMENT', 'prod')
@@ -180,18 +181,15 @@ const counting = async () => {
 test.each([
   ['rows that do not parse', 'OddRows', 'tables'],
   ['browsers that do not run', 'BrowsersNotRun', 'documents'],
-] as const)(
-  '%s raise the alarm of their environment, under the very name that they are counted by',
-  async (_, MetricName, service) => {
-    const metric = writtenBy((await counting())[MetricName])
-    const Dimensions = [
-      { Name: 'environment', Value: 'prod' },
-      { Name: 'service', Value: service },
-    ]
-    expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions })
-    const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)
-    expect(watching.map(({ Properties }) => Properties)).toMatchObject([
-      { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
-    ])
-  },
-)
+] as const)('%s trigger their environment’s alarm, with matching metric names', async (_, MetricName, service) => {
+  const metric = writtenBy((await counting())[MetricName])
+  const Dimensions = [
+    { Name: 'environment', Value: 'prod' },
+    { Name: 'service', Value: service },
+  ]
+  expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions })
+  const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)
+  expect(watching.map(({ Properties }) => Properties)).toMatchObject([
+    { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
+  ])
+})

@@ -17,24 +17,24 @@ import { WebStack } from './stacks/web.ts'
 export interface BuildAppOptions {
   /** Name of an environment (`local`, `dev`, `staging`, `prod`). */
   environment: string
-  /** Folder for the templates; a temporary one unless given. */
+  /** Folder for the templates; default: a temporary one. */
   outdir?: string
-  /** Whether functions are bundled and the built web is taken in: only a deployment needs that. */
+  /** Whether functions are bundled and the built web is included: only a deployment needs that. */
   bundle: boolean
-  /** The folder of the built web, which is then taken in although no function is bundled, as this machine needs it. */
+  /** The folder of a built web to include without bundling functions, as the local machine needs. */
   web?: string
-  /** Another transcriber than the environment's own: this machine can be told to ask its Transcribe and Bedrock. */
+  /** Overrides the environment's transcriber: the local machine can be set to use its Transcribe and Bedrock. */
   transcriber?: Environment['transcriber']
-  /** The version of the origin secret that CloudFront is to show. */
+  /** The version of the origin secret that CloudFront sends. */
   originSecretVersion?: string
   /**
-   * Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. CDK's own validation, most of
-   * the time that a synthesis takes, is left out where neither this nor a deployment is asked for.
+   * Whether the AwsSolutions rules are checked; synthesis then throws if one is broken. CDK's own validation, which
+   * takes most of the synthesis time, is skipped unless this is set or for a deployment.
    */
   check?: boolean
 }
 
-/** All stacks of one environment, in the order in which they are deployed. */
+/** All stacks of one environment, in deployment order. */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,
@@ -78,7 +78,7 @@ const appFor = (
   const app = new App({ analyticsReporting: false, ...props })
   const named = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
   const environment = { ...named, ...(transcriber && { transcriber }) }
-  // An export that another stack imports can be neither removed nor changed (docs/decisions/platform/0861).
+  // An export imported by another stack can be neither removed nor changed (docs/decisions/platform/0861).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
   if (check) Validations.of(app).addPlugins(new Checks(app))
@@ -86,8 +86,8 @@ const appFor = (
 }
 
 /**
- * The app of one environment in this process; `.synth()` of it writes the templates and answers the cloud assembly.
- * Throws ZodError for an environment that does not exist.
+ * The app of one environment in this process; `.synth()` writes the templates and returns the cloud assembly. @throws
+ * ZodError for an environment that does not exist.
  */
 export const buildApp = ({
   environment,
@@ -112,5 +112,5 @@ export const buildApp = ({
     { ...(web !== undefined && { web }), ...(transcriber && { transcriber }) },
   )
 
-// As CDK's command calls it, with the environment in the context: `cdk deploy -c environment=dev`.
+// Called by the CDK CLI, with the environment in the context: `cdk deploy -c environment=dev`.
 if (import.meta.main) appFor(undefined, {}, true).synth()

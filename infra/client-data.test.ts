@@ -16,7 +16,7 @@ const Pass = z.object({ TimeoutSeconds: z.number(), Retry: z.array(Retry) })
 
 const prod = synthesize('prod')
 
-/** The state of this name in a machine for a client's data. */
+/** The state of this name in a client data state machine. */
 function stateOf(machine: string, name: string) {
   const [found] = ofType(prod, 'AWS::StepFunctions::StateMachine').filter(({ id }) => id.startsWith(machine))
   const [, parts] = Definition.parse(found?.Properties['DefinitionString'])['Fn::Join']
@@ -25,7 +25,7 @@ function stateOf(machine: string, name: string) {
   return Pass.parse(States[`${machine}: ${name}`])
 }
 
-/** How long a state may take with all of its tries, each to its timeout. */
+/** The maximum duration of a state with all of its retries, each up to its timeout. */
 function secondsOf({ TimeoutSeconds, Retry: retries }: z.infer<typeof Pass>): number {
   const pauses = retries.map(({ IntervalSeconds, MaxAttempts, BackoffRate, MaxDelaySeconds = Infinity }) =>
     Array.from({ length: MaxAttempts }, (_, at) => Math.min(IntervalSeconds * BackoffRate ** at, MaxDelaySeconds)),
@@ -34,10 +34,10 @@ function secondsOf({ TimeoutSeconds, Retry: retries }: z.infer<typeof Pass>): nu
   return tries * TimeoutSeconds + pauses.flat().reduce((sum, pause) => sum + pause, 0)
 }
 
-test.each(['ExportClient', 'EraseClient'])('%s is given up before it counts as broken off', (machine) => {
+test.each(['ExportClient', 'EraseClient'])('%s is given up before it counts as stopped', (machine) => {
   const pass = stateOf(machine, 'pass')
   expect(pass.Retry.length).toBeGreaterThan(1)
-  // Where there is no room no pass runs: those tries take no time of their own.
+  // Without capacity no pass runs: those attempts take no time.
   const [noRoom, ...others] = pass.Retry
   const longest =
     secondsOf({ ...pass, Retry: others }) + secondsOf({ TimeoutSeconds: 0, Retry: noRoom ? [noRoom] : [] })
@@ -45,12 +45,12 @@ test.each(['ExportClient', 'EraseClient'])('%s is given up before it counts as b
 })
 
 test.each(environmentNames.filter((name) => name !== 'local'))(
-  'an erasure of %s waits until whatever was begun before has ended',
+  'an erasure of %s waits until everything begun before has ended',
   (name) => {
     const { waitSeconds, settledSeconds } = environmentNamed(name).erasure
     expect(waitSeconds).toBe(24 * 3600)
     expect(waitSeconds).toBeGreaterThan(uploadPermittedSeconds)
-    // A function outlives the state machine that gave it up by as much as it may take.
+    // A function can outlive the state machine that gave it up by its timeout.
     const timeouts = ofType(prod, 'AWS::Lambda::Function').map(({ Properties }) =>
       z.number().default(3).parse(Properties['Timeout']),
     )

@@ -13,7 +13,7 @@ const { Statement } = z
   .parse(JSON.parse(read('infra/deployer-policy.json')))
 const allowed = Statement.flatMap(({ Action }) => Action)
 
-/** What IAM calls the right to a call, where that is not the call's name. */
+/** The IAM actions of API calls whose names differ. */
 const rights: Record<string, string[]> = {
   's3:ListBuckets': ['s3:ListAllMyBuckets'],
   's3:ListMultipartUploads': ['s3:ListBucketMultipartUploads'],
@@ -30,7 +30,7 @@ const services: Record<string, string> = {
   sfn: 'states',
 }
 
-/** Scripts that work on this machine alone. */
+/** Scripts that only work on the local machine. */
 const localOnly = new Set(['local-stack.ts', 'pictures.ts', 'start.ts', 'dev.ts'])
 
 const sources = ['scripts', 'scripts/environment', 'scripts/repair', 'scripts/smoke'].flatMap((folder) =>
@@ -39,20 +39,20 @@ const sources = ['scripts', 'scripts/environment', 'scripts/repair', 'scripts/sm
     .map((file) => `${folder}/${file}`),
 )
 
-/** The calls of a source that go to AWS with the credentials of the terminal. */
+/** The AWS calls of a source that use the terminal's credentials. */
 const callsOf = (source: string): string[] =>
   [...source.matchAll(/import \{([^}]+)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(([, names = '', client = '']) =>
     [...names.matchAll(/(\w+)Command\b/g)].map(([, call]) => `${services[client] ?? client}:${call}`),
   )
 
-test('whoever deploys may do what the scripts do', () => {
+test('the deployer may do what the scripts do', () => {
   const calls = [...new Set(sources.map(read).flatMap(callsOf))]
   expect(calls.length).toBeGreaterThan(8)
   const needed = calls.flatMap((call) => rights[call] ?? [call])
   expect(needed.filter((action) => !allowed.includes(action))).toEqual([])
 })
 
-test('whoever deploys reaches each region that a stack lies in', () => {
+test('the deployer has access to each region with a stack', () => {
   const regions = [...new Set(synthesize('prod').map(({ region }) => region))]
   expect(regions.toSorted()).toEqual(['eu-west-2', 'us-east-1'])
   const resources = Statement.flatMap(({ Resource }) => Resource)
@@ -67,8 +67,8 @@ test('whoever deploys reaches each region that a stack lies in', () => {
       ).toHaveLength(1)
 })
 
-test('whoever deploys reads three things everywhere, and does nothing that grants rights', () => {
-  // IAM knows no resource for the exceptions, which only read.
+test('the deployer reads three things everywhere, and grants no rights', () => {
+  // IAM has no resource for the exceptions, which only read.
   const everywhere = Statement.filter(({ Resource }) => Resource.includes('*'))
   expect(everywhere.flatMap(({ Action }) => Action)).toEqual([
     'ses:GetAccount',
@@ -83,7 +83,7 @@ test('whoever deploys reads three things everywhere, and does nothing that grant
   ).toEqual([])
 })
 
-test('whoever deploys finds each state machine by a name of its environment', () => {
+test('the deployer finds each state machine by a name of its environment', () => {
   for (const environment of ['dev', 'staging']) {
     const names = ofType(synthesize(environment), 'AWS::StepFunctions::StateMachine').map(
       ({ Properties }) => Properties.StateMachineName,

@@ -42,19 +42,19 @@ describe('the fallback to the web’s page', () => {
   )
 })
 
-test('every file that the web brings along is known as one', () => {
+test('every file of the built web is known as a file', () => {
   const brought = readdirSync(path.join(repositoryRoot, 'web/public')).map((name) => `/${name}`)
   const folders = new Set<string>(staticPaths.folders.map((folder) => folder.slice(0, -1)))
   const known = new Set<string>(staticPaths.files)
   expect(brought.filter((name) => !known.has(name) && !folders.has(name))).toEqual([])
 })
 
-test('the API is told the caller’s address, whatever the caller says', () => {
+test('the API receives the caller’s address, whatever the caller sends', () => {
   const request = { uri: '/v1/reports', headers: { 'x-viewer-address': { value: '10.0.0.1' } } }
   expect(run(viewerAddressCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })
 })
 
-describe('the address of a download', () => {
+describe('the URL of a download', () => {
   const signedAt = (time: Date, seconds: number) => ({
     'X-Amz-Date': { value: time.toISOString().replaceAll(/[-:]|\.\d+/g, '') },
     'X-Amz-Expires': { value: String(seconds) },
@@ -82,13 +82,13 @@ describe('the address of a download', () => {
   })
 })
 
-test('a slash at the end of a call is dropped: routes cannot end in one', () => {
+test('a trailing slash of a call is removed: routes cannot end in one', () => {
   const uriOf = (uri: string) => run(viewerAddressCode, { uri, headers: {} }).uri
   expect(uriOf('/v1/tickets/t1/message/')).toBe('/v1/tickets/t1/message')
   expect(uriOf('/v1/tickets/t1')).toBe('/v1/tickets/t1')
 })
 
-test('pictures have one spelling of their address, and their callers are counted', () => {
+test('pictures have only one URL, and their callers are counted', () => {
   const request = { uri: '/images/eyJi', headers: {} }
   expect(run(pictureRequestCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })
   for (const uri of ['/images/%65yJi', '/images/eyJi/', '/images//eyJi', '/images/eyJi='])
@@ -119,9 +119,9 @@ describe('the distribution', () => {
     ])
   })
 
-  test('never makes an error into a page', () => expect(config.CustomErrorResponses).toBeUndefined())
+  test('never turns an error into a page', () => expect(config.CustomErrorResponses).toBeUndefined())
 
-  test.each(['/v1/*', '/realtime', '/images/*'])('shows its secret to the functions behind %s', (pattern) => {
+  test.each(['/v1/*', '/realtime', '/images/*'])('sends its secret to the functions behind %s', (pattern) => {
     expect(JSON.stringify(originOf(pattern)?.OriginCustomHeaders)).toMatch(/x-origin-secret.*resolve:secretsmanager/)
   })
 
@@ -140,7 +140,7 @@ describe('the distribution', () => {
     expect(policies).not.toMatch(/connect-src[^;]*(localhost|127\.0\.0\.1)/)
   })
 
-  test('takes the stage of the channel by its path', () => {
+  test('routes to the channel’s stage by its path', () => {
     const names = ofType(dev, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.StageName)
     expect(names.toSorted()).toEqual(['$default', 'realtime'])
   })
@@ -152,18 +152,18 @@ describe.each(['local', 'prod'] as const)('the access logs of %s', (environment)
     stacks = synthesize(environment)
   })
 
-  test('hold no query, no page that a request came from, no cookie and no headers as a whole', () => {
+  test('contain no query, no referring page, no cookie and no complete headers', () => {
     const [delivery, ...others] = ofType(stacks, 'AWS::Logs::Delivery')
     expect(others).toEqual([])
     const fields = delivery?.Properties.RecordFields as string[] | undefined
     expect(fields).toContain('cs-uri-stem')
     expect(fields?.filter((field) => /query|referer|cookie|headers|forwarded/i.test(field))).toEqual([])
-    // What CloudFront used to write has all fields.
+    // CloudFront's legacy logs have all fields.
     for (const { Properties } of ofType(stacks, 'AWS::CloudFront::Distribution'))
       expect(Properties.DistributionConfig).not.toHaveProperty('Logging')
   })
 
-  test('are delivered from us-east-1, the only region that CloudFront’s are set up in', () => {
+  test('are delivered from us-east-1, the only region for CloudFront’s', () => {
     const parts = ['Delivery', 'DeliverySource', 'DeliveryDestination'].flatMap((part) =>
       ofType(stacks, `AWS::Logs::${part}`),
     )
@@ -173,7 +173,7 @@ describe.each(['local', 'prod'] as const)('the access logs of %s', (environment)
     expect(parts.length).toBe(3)
   })
 
-  test('are let into their bucket, and forgotten', () => {
+  test('may be written to their bucket, and expire', () => {
     const [bucket] = ofType(stacks, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('AccessLogs'))
     const policies = ofType(stacks, 'AWS::S3::BucketPolicy').filter(({ id }) => id.startsWith('AccessLogsPolicy'))
     const text = JSON.stringify(policies)

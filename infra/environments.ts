@@ -1,17 +1,17 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 
-/** A certificate for CloudFront, which takes those of us-east-1 alone. */
+/** A certificate for CloudFront, which only accepts those of us-east-1. */
 const CertificateArn = z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/)
 
-/** Whether SES lets mail go out from the sender by this identity: the address itself, its domain, or one above that. */
+/** True if SES allows the sender with this identity: the address itself, its domain, or a parent domain. */
 export const isSenderOf = (mail: { identity: string; sender: string }): boolean => {
   const [identity, sender] = [mail.identity.toLowerCase(), mail.sender.toLowerCase()]
   const domain = sender.split('@').at(-1) ?? ''
   return sender === identity || domain === identity || domain.endsWith(`.${identity}`)
 }
 
-/** What differs between environments. Everything else is the same everywhere, this machine included. */
+/** The differences between environments. Everything else is the same everywhere, including locally. */
 const Environment = z
   .strictObject({
     name: z.enum(['local', 'dev', 'staging', 'prod']),
@@ -20,79 +20,81 @@ const Environment = z
     retainsData: z.boolean(),
     logRetentionDays: z.enum(RetentionDays),
     memoryMegabytes: z.strictObject({
-      /** Functions that answer requests. */
+      /** Functions that handle requests. */
       api: z.int().min(256).max(10_240),
-      /** Each makes copies of one photograph, by one thread: more than one processor, which 1,769 MB are, stands idle. */
+      /** Each copies one photograph in a single thread: more than one processor (1,769 MB) would be idle. */
       photographs: z.int().min(1024).max(10_240),
-      /** Others that read or write pictures, each with one thread too (decision 1275). */
+      /** Other functions that read or write pictures, also single-threaded (decision 1275). */
       pictures: z.int().min(1024).max(10_240),
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
     /**
-     * How much of the account's concurrency bursts take, so that the rest is left to the API (decisions 0890, 0923).
-     * `infra/queues.test.ts` holds their sum.
+     * How much of the account's concurrency bursts may use, so that the rest is left to the API (decisions 0890, 0923).
+     * `infra/queues.test.ts` checks their sum.
      */
     concurrency: z.strictObject({
-      /** What the account has for all of its functions: 10 in many new ones. */
+      /** The account's limit for all of its functions: 10 in many new ones. */
       quota: z.int().min(10),
-      /** Photographs that are processed at once; AWS takes 2 at least. */
+      /** Photographs processed concurrently; the minimum in AWS is 2. */
       photographs: z.int().min(2).max(1000),
-      /** Previews that are laid out at once; the page of one takes two executions. */
+      /** Previews laid out concurrently; the page of one takes two executions. */
       previews: z.int().min(2).max(100),
     }),
-    /** Pins how the browser of the lay-out is started, which otherwise changes to what runs (decision 0881). */
+    /** Fixes the launch profile of the lay-out browser, which otherwise switches to one that works (decision 0881). */
     chromiumProfile: z.enum(['processes', 'one-process']).optional(),
-    /** Without it the product is reached under the distribution's own name. */
+    /** Without it the product uses the distribution's own domain name. */
     domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
     mail: z.strictObject({
       /** A domain, or one address while there is no domain, that SES has verified: `npm run prepare-mail`. */
       identity: z.union([z.email(), z.hostname()]),
       sender: z.email(),
-      /** What sends invitations and codes: SES as this sender, or Cognito's own address, 50 a day at most. */
+      /** The sender of invitations and codes: SES with this sender, or Cognito's own address, 50 a day at most. */
       accounts: z.enum(['ses', 'cognito']),
     }),
     /** Public links of reports. */
     links: z.strictObject({
-      /** How long one lives. */
+      /** Their validity in days. */
       days: z.int().min(1).max(3650),
-      /** Visits that are answered in a minute, for each link and for each address that callers have. */
+      /** Allowed visits per minute, for each link and for each caller's IP address. */
       perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
     }),
     /** Pictures of photographs. */
     pictures: z.strictObject({
-      /** How many are made in a minute for each address that callers have; a page has 60, and an office one address. */
+      /** Allowed requests per minute for each caller's IP address; a page has 60, and an office shares one address. */
       perMinute: z.int().min(1),
     }),
-    /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
+    /** Where addresses are looked up: Amazon Location's places, or the bundled sample of invented ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
     /**
-     * What hears recordings, looks at photographs and reads documents: Amazon Transcribe and Bedrock, or the rules of this
-     * repository, which read documents alone.
+     * The service for recordings, photographs and documents: Amazon Transcribe and Bedrock, or this repository's rules,
+     * which only read documents.
      */
     transcriber: z.enum(['aws', 'rules']),
-    /** The model of Bedrock that is asked, one that the environment's own region runs: nothing leaves it. */
+    /** The Bedrock model, one that runs in the environment's own region: no data leaves it. */
     model: z.string().regex(/^[a-z]+\.[a-z0-9.-]+:\d+$/),
-    /** How often changes in calendars at Google are looked for. */
+    /** How often Google calendars are polled for changes. */
     googleLookMinutes: z.int().min(1).max(60),
-    /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
+    /** The allowed export targets: only the internet, or the local machine too, which no cloud environment allows. */
     mriEndpoints: z.enum(['public', 'loopback']),
     /** Erasing a client. */
     erasure: z.strictObject({
-      /** It can be cancelled for so long. */
+      /** How long it can be cancelled. */
       waitSeconds: z.int().min(1),
-      /** What was begun for a client before ends within this: a job of a document, a function that outlives it. */
+      /**
+       * The maximum remaining time of work begun for a client before: a document job, or a function that outlives it.
+       */
       settledSeconds: z.int().min(1),
     }),
     /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
     /** A code by e-mail after the password. */
     secondFactor: z.enum(['on', 'off']),
-    /** Who is told when something is wrong. */
+    /** Receives alarms. */
     alarmAddress: z.email().optional(),
-    /** Addresses besides its own that the web may connect to, where services are emulated. */
+    /** Further origins that the web may connect to, where services are emulated. */
     extraConnectSources: z.array(z.string()),
-    /** Origins that may send photographs straight to storage, where there is no domain to name. */
+    /** Origins that may upload photographs directly to storage, if there is no domain to name. */
     uploadOrigins: z.array(z.string()),
   })
   .refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
@@ -115,7 +117,7 @@ const cloud = {
   addressLookup: 'places',
   transcriber: 'aws',
   model: 'amazon.nova-pro-v1:0',
-  // A thousand calendars are 288,000 requests a day, of the million that Google allows a project.
+  // A thousand calendars are 288,000 requests a day, of the million that Google allows per project.
   googleLookMinutes: 5,
   mriEndpoints: 'public',
   erasure: { waitSeconds: 24 * 3600, settledSeconds: 2100 },
@@ -125,7 +127,7 @@ const cloud = {
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },
   extraConnectSources: [],
-  // The permission to upload is the signed form; the origin is a second lock, as narrow as is known beforehand.
+  // The signed form is the authorisation for an upload; the origin is a second check, as narrow as known in advance.
   uploadOrigins: ['https://*.cloudfront.net'],
 } as const
 
@@ -136,9 +138,9 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     memoryMegabytes: cloud.memoryMegabytes,
-    // No account's quota holds here.
+    // No account quota applies here.
     concurrency: { quota: 12, photographs: 4, previews: 2 },
-    // On one machine everybody calls from the same address.
+    // On one machine all callers have the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     pictures: { perMinute: 60_000 },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
@@ -147,7 +149,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     model: cloud.model,
     googleLookMinutes: 1,
     mriEndpoints: 'loopback',
-    // Nobody waits a day to see it.
+    // A day would be too long to wait for locally.
     erasure: { waitSeconds: 10, settledSeconds: 2 },
     quietSeconds: 4,
     secondFactor: 'off',
@@ -160,7 +162,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'dev',
-    // The most that a new account may have: the first environment is deployed without waiting for a quota.
+    // The maximum of a new account: the first environment is deployed without waiting for a quota.
     memoryMegabytes: { ...cloud.memoryMegabytes, layOut: 3008 },
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
@@ -183,7 +185,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'prod',
-    // Once its quota is raised (docs/deploying.md); an account of 10 takes what the others have.
+    // For a raised quota (docs/deploying.md); an account of 10 uses the other environments' values.
     concurrency: { quota: 1000, photographs: 20, previews: 10 },
     retainsData: true,
     logRetentionDays: RetentionDays.ONE_YEAR,
@@ -195,6 +197,6 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
 
 export const environmentNames: readonly EnvironmentName[] = Environment.shape.name.options
 
-/** The environment of this name. Throws ZodError where the name is unknown or its definition is wrong. */
+/** The environment of this name. @throws ZodError if the name is unknown or its definition is invalid. */
 export const environmentNamed = (name: string): Environment =>
   Environment.parse(definitions[Environment.shape.name.parse(name)])

@@ -26,7 +26,7 @@ const bucketsOf = (environment: string) =>
 describe.each(environmentNames)('in %s', (environment) => {
   const buckets = bucketsOf(environment)
 
-  test('every bucket gives uploads up that were never finished, and versions that were replaced', () => {
+  test('every bucket aborts unfinished uploads, and expires replaced versions', () => {
     expect(buckets.length).toBeGreaterThanOrEqual(5)
     for (const { id, isVersioned, rules } of buckets) {
       const whole = rules.filter(({ Prefix }) => Prefix === undefined)
@@ -41,7 +41,7 @@ describe.each(environmentNames)('in %s', (environment) => {
     }
   })
 
-  test('originals alone move, after 30 days, to where they are read as before', () => {
+  test('only originals move, after 30 days, to a class with immediate access', () => {
     const moving = buckets.flatMap(({ id, rules }) =>
       rules.flatMap(({ Prefix, Transitions }) => (Transitions ? [[id.slice(0, 10), Prefix, Transitions]] : [])),
     )
@@ -49,7 +49,7 @@ describe.each(environmentNames)('in %s', (environment) => {
   })
 })
 
-describe('what lies in prod', () => {
+describe('objects in prod', () => {
   const specs = bucketsOf('prod').map(({ id, isVersioned, rules }) => ({
     name: id.replace(/[0-9A-F]{8}$/, '').toLowerCase(),
     versioned: isVersioned,
@@ -76,7 +76,7 @@ describe('what lies in prod', () => {
     ['documents', 'downloads/previews/a.pdf', 1],
     ['documents', 'downloads/zips/report/a.zip', 7],
     ['documents', 'downloads/client-data/c/j/1.zip', 7],
-  ])('%s/%s goes after %i days', async (bucket, key, count) => {
+  ])('%s/%s expires after %i days', async (bucket, key, count) => {
     await s3.put(bucket, key, 'x')
     await s3.expire(days(count - 1))
     expect(await s3.get(bucket, key)).toBeDefined()
@@ -91,7 +91,7 @@ describe('what lies in prod', () => {
     ['documents', 'downloads/report/a.pdf'],
     ['documents', 'downloads/documents/a.pdf'],
     ['reportfiles', 'reports/a/1'],
-  ])('%s/%s stays; what it replaced goes after a year', async (bucket, key) => {
+  ])('%s/%s stays; replaced versions expire after a year', async (bucket, key) => {
     const { versionId } = await s3.put(bucket, key, 'first')
     await s3.put(bucket, key, 'second')
     await s3.expire(days(364))

@@ -8,17 +8,17 @@ import { ofType, synthesize } from './test/templates.ts'
 
 const root = readLockfile()
 
-/** What each function is given beside its bundle. */
+/** The packages installed next to each function's bundle. */
 const installed = ofType(synthesize('dev'), 'AWS::Lambda::Function').flatMap(({ id, Metadata }) => {
   const names = Metadata?.installed as string[] | undefined
   return names && names.length > 0 ? [[id, names] as const] : []
 })
 
-/** All but the first, which is the function itself. */
+/** All packages except the first, which is the function itself. */
 const packagesOf = ({ packages }: { packages: object }): Lockfile['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => place !== ''))
 
-test('functions with native parts or files are among those that are looked at', () => {
+test('functions with native parts or files are among those checked', () => {
   const all = installed.flatMap(([, names]) => names)
   for (const name of ['sharp', '@sparticuz/chromium', 'puppeteer-core', '@fontsource/lato']) expect(all).toContain(name)
 })
@@ -38,7 +38,7 @@ test.each(installed)('%s gets the versions and hashes of package-lock.json, and 
   expect(Object.values(manifest.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all that the packages need is named', (cpu) => {
+test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all dependencies are listed', (cpu) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-packages-'))
   try {
     const names = [...new Set(installed.flatMap(([, each]) => each))]
@@ -46,7 +46,7 @@ test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all that t
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
     const flags = ['--dry-run', '--offline', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund']
-    // It compares the two files, and fails where one needs what the other has not.
+    // It compares the two files, and fails if one needs something missing from the other.
     const told = execFileSync('npm', ['ci', ...flags], { cwd: folder, encoding: 'utf8' })
     expect(told).toMatch(/added \d+ packages/)
   } finally {
@@ -54,7 +54,7 @@ test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all that t
   }
 })
 
-test('a package that one version of it lies beside gets that one', () => {
+test('a package with a nested version of a dependency gets that one', () => {
   const entry = (version: string, needs: Record<string, string> = {}) => ({
     ...{ version, integrity: 'sha512-x', dependencies: needs },
     ...{ optionalDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} },

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { environmentNamed, environmentNames } from './environments.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
-/** Left to the API and to documents, however much waits. */
+/** Left to the API and to documents, however long the queues. */
 const leftAtLeast = 2
 
-/** A page's caller waits in a function of the API while the states of its preview run, one after another. */
+/** The caller of a preview waits in an API function while its states run, one after another. */
 const executionsOfPreview = 2
 
 const text = JSON.stringify
@@ -32,12 +32,12 @@ describe.each(environmentNames)('%s', (environment) => {
   const queueOf = (id: string) =>
     Queue.parse(ofType(stacks, 'AWS::SQS::Queue').find((queue) => queue.id === id)?.Properties)
 
-  test('keeps no concurrency back, which an account of 10 could not give', () => {
+  test('reserves no concurrency, which an account of 10 could not provide', () => {
     for (const { id, Properties } of ofType(stacks, 'AWS::Lambda::Function'))
       expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined()
   })
 
-  test('leaves some of its concurrency to the API, however much waits in queues and for seats', () => {
+  test('leaves some of its concurrency to the API, however long the queues', () => {
     const { quota, photographs, previews } = environmentNamed(environment).concurrency
     const most = mappings.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)
     expect(Math.min(...most)).toBeGreaterThanOrEqual(2)
@@ -51,12 +51,12 @@ describe.each(environmentNames)('%s', (environment) => {
     )
   })
 
-  test('processes two photographs at once in an account of ten', () => {
+  test('processes two photographs concurrently in an account of ten', () => {
     const { quota, photographs, previews } = environmentNamed(environment).concurrency
     if (quota === 10) expect([photographs, previews]).toEqual([2, 2])
   })
 
-  test('gives up what its functions never manage, to queues that are watched for a fortnight', () => {
+  test('moves events that keep failing to queues with alarms, for a fortnight', () => {
     for (const { EventSourceArn, FunctionName, FunctionResponseTypes } of mappings) {
       expect(FunctionResponseTypes, EventSourceArn).toEqual(['ReportBatchItemFailures'])
       const { VisibilityTimeout, RedrivePolicy } = queueOf(EventSourceArn)
@@ -72,7 +72,7 @@ describe.each(environmentNames)('%s', (environment) => {
     }
   })
 
-  test('tells a queue of each photograph, which takes it from this bucket of this account alone', () => {
+  test('notifies a queue of each photograph, which accepts only this bucket of this account', () => {
     const [told] = ofType(stacks, 'Custom::S3BucketNotifications').map(({ Properties }) => Properties)
     const { NotificationConfiguration, BucketName } = z
       .object({
@@ -124,7 +124,7 @@ const machines = ofType(synthesize('prod'), 'AWS::StepFunctions::StateMachine').
   return [id, States] as const
 })
 
-test.each(machines)('%s asks a function that has no room again, about ten times and not all at once', (_, states) => {
+test.each(machines)('%s retries a function without capacity about ten times, with jitter', (_, states) => {
   const tasks = Object.entries(states).flatMap(([name, state]) => {
     const { data } = Task.safeParse(state)
     return data ? [[name, data.Retry] as const] : []

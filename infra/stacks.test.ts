@@ -5,13 +5,13 @@ import { type RouteDefinition, featureNames, groupPrecedence, routeKey, routes }
 import { environmentNames } from './environments.ts'
 import { ofType, statementsOf, synthesize } from './test/templates.ts'
 
-// With the rules at once: each environment is synthesized a single time.
+// Including the rules: each environment is synthesized only once.
 const dev = synthesize('dev', { check: true })
 const prod = synthesize('prod', { check: true })
 const all = (type: string) => ofType(dev, type)
 const text = JSON.stringify
 
-test.each(environmentNames)('%s synthesizes and keeps the AwsSolutions rules', (environment) => {
+test.each(environmentNames)('%s synthesizes and complies with the AwsSolutions rules', (environment) => {
   expect(synthesize(environment, { check: true }).length).toBe(12)
 })
 
@@ -21,8 +21,8 @@ describe('stacks', () => {
       ' ',
     )
 
-  // CloudFormation takes 500.
-  test('stay below 460 resources each, every feature included', () => {
+  // The limit of CloudFormation is 500.
+  test('stay below 460 resources each, including every feature', () => {
     for (const { name, resources } of dev) expect(Object.keys(resources).length, name).toBeLessThan(460)
   })
 
@@ -33,13 +33,13 @@ describe('stacks', () => {
         expect(order.indexOf(needed), `${name} needs ${needed}`).toBeLessThan(order.indexOf(name))
   })
 
-  test('are named in that order by the page that somebody deploys by', () => {
+  test('are listed in that order by the deployment page', () => {
     const page = readFileSync(path.join(import.meta.dirname, '../docs/deploying.md'), 'utf8').replaceAll(/\s+/g, ' ')
     expect(page).toContain(`The stacks come in this order: ${order.map((name) => `\`${name}\``).join(', ')}.`)
   })
 })
 
-test.each(environmentNames)('%s exports reports to the internet alone, unless it is this machine', (environment) => {
+test.each(environmentNames)('%s exports reports only to the internet, unless it is local', (environment) => {
   const reaches = ofType(synthesize(environment), 'AWS::Lambda::Function').flatMap(({ Properties }) => {
     const { Variables } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }
     return Variables?.MRI_ENDPOINTS ?? []
@@ -47,11 +47,11 @@ test.each(environmentNames)('%s exports reports to the internet alone, unless it
   expect([...new Set(reaches)]).toEqual([environment === 'local' ? 'loopback' : 'public'])
 })
 
-test.each(environmentNames)('%s sends as an identity that no stack owns', (environment) => {
+test.each(environmentNames)('%s sends with an identity that no stack owns', (environment) => {
   const stacks = synthesize(environment)
   expect(ofType(stacks, 'AWS::SES::EmailIdentity')).toEqual([])
   const [pool] = ofType(stacks, 'AWS::Cognito::UserPool')
-  // Until an environment's domain is verified, Cognito would not make the pool: dev does without.
+  // Until an environment's domain is verified, Cognito would not create the pool, so dev does without.
   expect(pool?.Properties.EmailConfiguration).toMatchObject(
     environment === 'dev'
       ? { EmailSendingAccount: 'COGNITO_DEFAULT' }
@@ -61,13 +61,14 @@ test.each(environmentNames)('%s sends as an identity that no stack owns', (envir
 })
 
 describe('mail', () => {
-  test('names the environment’s configuration set, and may', () => {
+  test('names the environment’s configuration set, and has the right to it', () => {
     const name = 'lintel-prod'
     const sending = statementsOf(prod).filter(({ Action }) => text(Action).includes('ses:Send'))
     expect(sending.length).toBeGreaterThan(2)
     for (const { Resource } of sending) {
       expect(text(Resource)).toContain(':identity/lintel.example"')
-      // Somebody may have verified the sender's address beside its domain: SES asks for the right to that one then.
+      // The sender's address may have been verified in addition to its domain: SES then requires the right to the
+      // address.
       expect(text(Resource)).toContain(':identity/no-reply@lintel.example"')
       expect(text(Resource)).toContain(`:configuration-set/${name}`)
     }
@@ -78,7 +79,7 @@ describe('mail', () => {
     expect(pool?.Properties.EmailConfiguration).toMatchObject({ ConfigurationSet: name })
   })
 
-  test('that did not arrive comes to a queue of the environment alone, and what is given up raises an alarm', () => {
+  test('that bounced goes only to the environment’s queue, and failed events raise an alarm', () => {
     const [destination] = ofType(prod, 'AWS::SES::ConfigurationSetEventDestination')
     expect(destination?.Properties.EventDestination).toMatchObject({
       Enabled: true,
@@ -114,13 +115,13 @@ describe('buckets', () => {
     }
   })
 
-  test('keep versions where evidence lies', () => {
+  test('keep versions where evidence is stored', () => {
     for (const { id, stack, Properties } of all('AWS::S3::Bucket'))
       if (stack === 'storage' && !id.startsWith('AccessLogs'))
         expect(Properties.VersioningConfiguration, id).toEqual({ Status: 'Enabled' })
   })
 
-  test('the one of photographs takes forms from its own address alone and forgets what nobody took over', () => {
+  test('the photo bucket accepts forms only from its own origin, and expires uploads that were not accepted', () => {
     const photos = all('AWS::S3::Bucket').find(({ id }) => id.startsWith('PhotoFiles'))
     const { CorsRules } = (photos?.Properties.CorsConfiguration ?? { CorsRules: [] }) as {
       CorsRules: Record<string, unknown>[]
@@ -147,19 +148,19 @@ describe('evidence', () => {
     for (const { id, DeletionPolicy } of kept) expect(DeletionPolicy, id).toBe('Retain')
   })
 
-  test.each(['dev', 'staging'])('goes with its stack in %s, and everything else does', (environment) => {
+  test.each(['dev', 'staging'])('is removed with its stack in %s, like everything else', (environment) => {
     const kept = synthesize(environment).flatMap(({ resources }) =>
       Object.entries(resources).flatMap(([id, { DeletionPolicy = 'Delete' }]) =>
         DeletionPolicy === 'Delete' ? [] : [id],
       ),
     )
     expect(kept).toEqual([])
-    // A log group that Lambda makes by itself is in no stack.
+    // A log group that Lambda creates automatically belongs to no stack.
     for (const { id, Properties } of ofType(synthesize(environment), 'AWS::Lambda::Function'))
       expect(Properties.LoggingConfig, id).toMatchObject({ LogGroup: expect.anything() })
   })
 
-  test('is restored to any point and not deleted by mistake', () => {
+  test('can be restored to any point and is protected from deletion', () => {
     for (const { id, Properties } of ofType(prod, 'AWS::DynamoDB::GlobalTable')) {
       const [replica] = Properties.Replicas as Record<string, unknown>[]
       expect(replica?.PointInTimeRecoverySpecification, id).toEqual({ PointInTimeRecoveryEnabled: true })
@@ -178,13 +179,13 @@ describe('permissions', () => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([])
   })
 
-  test('name every resource of data', () => {
+  test('name every data resource', () => {
     const data = /^(dynamodb|s3|secretsmanager|ssm|states|lambda|cognito-idp|ses|execute-api):/
     for (const statement of statementsOf(dev))
       if ([statement.Action].flat().some((action) => data.test(action))) expect(statement.Resource).not.toBe('*')
   })
 
-  test.each(['LayOutStep', 'WorkbookReader'])('%s, which runs what others made, may write its log alone', (id) => {
+  test.each(['LayOutStep', 'WorkbookReader'])('%s, which runs untrusted input, may only write its log', (id) => {
     const actions = statementsOf(dev, `${id}Role`).flatMap(({ Action }) => Action)
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
     const [role] = all('AWS::IAM::Role').filter((one) => one.id.startsWith(`${id}Role`))
@@ -194,7 +195,7 @@ describe('permissions', () => {
     expect(lambda?.Properties.Environment).toEqual({ Variables: { ENVIRONMENT: 'dev' } })
   })
 
-  test('acts of the audit are put and read, and never changed or removed', () => {
+  test('audit entries are written and read, and never changed or removed', () => {
     const actions = statementsOf(dev)
       .filter(({ Resource }) => /Audit[0-9A-F]{8}/.test(text(Resource)))
       .flatMap(({ Action }) => Action)
@@ -202,7 +203,7 @@ describe('permissions', () => {
     expect(new Set(actions)).toEqual(new Set([...reading, 'dynamodb:PutItem']))
   })
 
-  test('whole messages are sent by whoever mails reports; sign-in codes are text', () => {
+  test('raw messages are sent only by functions that e-mail reports; sign-in codes are text', () => {
     const mailers = ['EmailsRole', 'DeliverStepRole', 'CreateChallengeRole'].map((role) =>
       statementsOf(dev, role)
         .flatMap(({ Action }) => Action)
@@ -212,7 +213,7 @@ describe('permissions', () => {
     expect(mailers).toEqual([whole, whole, ['ses:SendEmail']])
   })
 
-  test('photographs are written by the arrival function alone', () => {
+  test('photographs are written only by the arrival function', () => {
     const writers = all('AWS::IAM::Policy').filter(({ Properties }) =>
       (Properties.PolicyDocument as { Statement: unknown[] }).Statement.some((statement) =>
         /"s3:PutObject".*\/(originals|print|thumbnails)\/\*/.test(text(statement)),
@@ -225,7 +226,7 @@ describe('permissions', () => {
 describe('functions', () => {
   const ours = all('AWS::Lambda::Function').filter(({ Metadata }) => Metadata?.['local:entry'])
 
-  test('run on Node 24; on arm64 but for the browser, which is made for x64 alone', () => {
+  test('run on Node 24; on arm64 except for the browser, which needs x64', () => {
     expect(ours.length).toBeGreaterThanOrEqual(16)
     for (const { id, Properties, Metadata } of ours) {
       const native = Metadata?.['local:external'] as string[]
@@ -235,18 +236,18 @@ describe('functions', () => {
     }
   })
 
-  test('that lay out have two processors, but for a first environment in a new account, which is given 3,008 MB', () => {
+  test('that lay out have two processors, except in a first environment in a new account, which is limited to 3,008 MB', () => {
     const given = environmentNames.map((environment) => {
       const functions = ofType(synthesize(environment), 'AWS::Lambda::Function')
       const { MemorySize, EphemeralStorage } = functions.find(({ id }) => id.startsWith('LayOutStep'))?.Properties ?? {}
-      // The browser unpacked, what one job writes, and what an ended one has left.
+      // The uncompressed browser, the output of one job, and leftovers of a terminated one.
       expect(EphemeralStorage).toEqual({ Size: 2048 })
       return [environment, MemorySize]
     })
     expect(Object.fromEntries(given)).toEqual({ local: 3538, dev: 3008, staging: 3538, prod: 3538 })
   })
 
-  test('write to logs that end', () => {
+  test('write to logs with a retention period', () => {
     for (const { id, Properties } of ours) expect(Properties.LoggingConfig, id).toBeDefined()
     for (const { id, Properties } of all('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays, id).toBe(7)
   })
@@ -256,7 +257,7 @@ describe('routes', () => {
   const onApi = all('AWS::ApiGatewayV2::Route')
 
   test.each(Object.values<RouteDefinition>(routes).map((route) => [routeKey(route), route] as const))(
-    '%s is open to whom the contract says',
+    '%s has the access that the contract declares',
     (key, { access }) => {
       const [route, ...others] = onApi.filter(({ Properties }) => Properties.RouteKey === key)
       expect(others).toEqual([])
@@ -265,7 +266,7 @@ describe('routes', () => {
     },
   )
 
-  test('there are no others than the contract’s, $default and the channel’s', () => {
+  test('are only the contract’s, $default and the channel’s', () => {
     const known = new Set(Object.values<RouteDefinition>(routes).map(routeKey))
     const others = onApi.map(({ Properties }) => String(Properties.RouteKey)).filter((key) => !known.has(key))
     expect(others.toSorted()).toEqual(['$connect', '$default', '$default', '$disconnect'])
@@ -283,12 +284,12 @@ describe('routes', () => {
 })
 
 describe('identity', () => {
-  test('the app client may change a name and nothing else, and offers no OAuth', () => {
+  test('the app client may only change a name, and offers no OAuth', () => {
     const [client] = all('AWS::Cognito::UserPoolClient')
     expect(client?.Properties).toMatchObject({
       WriteAttributes: ['name'],
       AllowedOAuthFlowsUserPoolClient: false,
-      // SRP by itself would go round the second factor.
+      // SRP alone would bypass the second factor.
       ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
@@ -298,13 +299,13 @@ describe('identity', () => {
     })
   })
 
-  test('ID tokens have what the product reads in them, and nothing else', () => {
+  test('ID tokens contain exactly the attributes that the product reads', () => {
     const [client] = all('AWS::Cognito::UserPoolClient')
     const read = ['custom:client_id', 'custom:user_id', 'email', 'name']
     expect((client?.Properties.ReadAttributes as string[] | undefined)?.toSorted()).toEqual(read)
   })
 
-  test('nobody signs up by themselves, and no attribute is required', () => {
+  test('users cannot sign up on their own, and no attribute is required', () => {
     const [pool] = all('AWS::Cognito::UserPool')
     expect(pool?.Properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },

@@ -1,6 +1,6 @@
 /**
- * The tables, a line each: the construct's id, from which the variable of functions follows (`REMOTE_COMMANDS_TABLE`),
- * and how many indexes it has.
+ * The tables, one line each: the construct's id, from which the functions' variable is derived
+ * (`REMOTE_COMMANDS_TABLE`), and the number of indexes.
  */
 export const tableDefinitions = {
   clients: { id: 'Clients', indexes: 1 },
@@ -30,7 +30,7 @@ export type TableName = keyof typeof tableDefinitions
 export const tableVariable = (id: string) =>
   `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE` as const
 
-/** The variable of each table, with the parameter that says its name to the provider's own scripts. */
+/** The variable of each table, with the parameter that contains its name for the provider's own scripts. */
 export const tableParameters = Object.entries(tableDefinitions).map(
   ([name, { id }]) => ({ variable: tableVariable(id), parameter: `${name}-table` }) as const,
 )

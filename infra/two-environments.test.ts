@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { environmentNames } from './environments.ts'
 import { type StackTemplate, synthesize } from './test/templates.ts'
 
-/** Names that are unique in something of the environment's own, or in nothing, and so may be the same in two. */
+/** Names that are unique within a resource of the environment, or need not be unique, and so may be the same in two. */
 const mayRepeat: Record<string, RegExp> = {
   'AWS::ApiGatewayV2::Api': /^Name$/,
   'AWS::ApiGatewayV2::Authorizer': /^Name$/,
@@ -26,10 +26,10 @@ interface Named {
 
 const isFunction = (value: object) => Object.keys(value).every((key) => key === 'Ref' || key.startsWith('Fn::'))
 
-/** What refers to a resource is another one in each environment; account and region are the same in two. */
+/** A reference to a resource differs in each environment; account and region are the same in two. */
 const refers = (value: object) => /"Fn::Get|"Fn::Import|"Ref":"(?!AWS::)/.test(JSON.stringify(value))
 
-/** What stands under a key that ends in `Name`, however deep. */
+/** The values of keys that end in `Name`, at any depth. */
 const namesIn = (value: unknown, path: string[] = []): { path: string; value: string }[] => {
   const named = path.at(-1)?.endsWith('Name')
   if (typeof value === 'string') return named ? [{ path: path.join('.'), value }] : []
@@ -63,7 +63,7 @@ describe('two environments in one account', () => {
     (one, other) => expect(inBoth(one, other)).toEqual([]),
   )
 
-  test('an environment would collide with itself', () => {
+  test('a second copy of an environment would collide', () => {
     const types = new Set(inBoth('dev', 'dev').map(({ type }) => type))
     for (const type of ['stack', 'AWS::CloudFront::Function', 'AWS::SES::ConfigurationSet', 'AWS::SSM::Parameter'])
       expect(types).toContain(type)

@@ -16,11 +16,11 @@ describe('an update is refused', () => {
   ])('%s', (_, a, b) => {
     const before = [exporting('table'), using({ 'Fn::ImportValue': 'a:table' })]
     expect(refusedUpdates(before, [a, b])).toEqual(['a: the export "a:table" is in use by b.'])
-    // Whoever uses it first lets go of it: then it may go.
+    // Once its user stops importing it, it can be removed.
     expect(refusedUpdates(before, [using('none'), a])).toEqual([])
   })
 
-  test('where an output is read that is not there yet', () => {
+  test('if it reads an output that does not exist yet', () => {
     const reading = using({ 'Fn::GetStackOutput': { StackName: 'a', OutputName: 'Out' } })
     expect(refusedUpdates([], [reading, exporting('table')])).toEqual(['b: there is no a.Out.'])
     expect(refusedUpdates([], [exporting('table'), reading])).toEqual([])
@@ -31,7 +31,7 @@ describe('an environment', () => {
   const now = synthesize('dev')
   let without: StackTemplate[] = []
   beforeAll(async () => {
-    // As the source would be without the feature and its table.
+    // The source without the feature and its table.
     vi.resetModules()
     vi.doMock(import('./tables.ts'), async (original) => {
       const tables = await original()
@@ -42,7 +42,7 @@ describe('an environment', () => {
       const { remoteCommands: _, ...features } = await original()
       return features
     })
-    // Other functions that use the table would not.
+    // Other functions get no rights to the missing table.
     vi.doMock(import('./constructs/permissions.ts'), async (original) => {
       const permissions = await original()
       const tableAccess: typeof permissions.tableAccess = (
@@ -64,9 +64,9 @@ describe('an environment', () => {
   const resources = (templates: readonly StackTemplate[]) =>
     templates.flatMap(({ name, resources: found }) => Object.keys(found).map((id) => `${name}/${id}`))
 
-  test('is made stack by stack', () => expect(refusedUpdates([], now)).toEqual([]))
+  test('is created stack by stack', () => expect(refusedUpdates([], now)).toEqual([]))
 
-  test('loses the table and the function of a feature, with their alarms, without an export in use', () => {
+  test('can remove the table and the function of a feature, with their alarms, without an export in use', () => {
     const kept = new Set(resources(without))
     const gone = resources(now).filter((id) => !kept.has(id))
     for (const expected of [/^storage\/RemoteCommands/, /^api\/RemotecommandsFunction/, /^api\/.*throttles/])
@@ -74,7 +74,7 @@ describe('an environment', () => {
     expect(refusedUpdates(now, without)).toEqual([])
   })
 
-  test('gets them again', () => expect(refusedUpdates(without, now)).toEqual([]))
+  test('can add them again', () => expect(refusedUpdates(without, now)).toEqual([]))
 
   test('has its alarms in the stacks of what they watch', () => {
     for (const { name, resources: found } of now)

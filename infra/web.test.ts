@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Synthesizes with a web of these files taken in; answers all files that would be published. */
+/** Synthesizes with a web of these files; returns all files that would be published. */
 const publish = (files: readonly string[]): string[] => {
   const [web, outdir] = [path.join(folder, 'dist'), path.join(folder, 'out')]
   mkdirSync(path.join(web, 'assets'), { recursive: true })
@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('the web is published without what would show its sources', () => {
+test('the web is published without files that reveal its sources', () => {
   const published = publish([...built, 'assets/start-1.js.map', 'visitor.js.map', '.built-from'])
   expect(published).toEqual(expect.arrayContaining(built))
   expect(published.filter((file) => /\.map$|built-from/.test(file))).toEqual([])

@@ -1,25 +1,30 @@
-/** Bundles one function: `node bundle-script.ts <folder> <BundleRecipe as JSON>`, for CDK, which cannot wait for promises. */
+/** Bundles one function: `node bundle-script.ts <folder> <BundleRecipe as JSON>`, for CDK, which is synchronous. */
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 export const repositoryRoot = path.join(import.meta.dirname, '../..')
 
-/** A function of the API is loaded while somebody waits: `npm run bench:cold` measures for how long. A megabyte as Lambda counts it. */
+/**
+ * API functions load while the user waits: `npm run bench:cold` measures for how long. A megabyte as Lambda counts it.
+ */
 export const mostBytesOfApi = 1_048_576
 
-/** How a function's source becomes what is deployed. */
+/** How a function is bundled. */
 export interface BundleRecipe {
   /** Path of the handler from the root of the repository. */
   entry: string
-  /** Packages that are installed beside the bundle, because they have native parts or load files of their own. */
+  /** Packages installed next to the bundle, because they have native parts or load their own files. */
   installed: readonly string[]
-  /** The processor that those are installed for. */
+  /** The processor for which they are installed. */
   cpu: 'x64' | 'arm64'
-  /** Scripts of ours that write a file into the folder: the file's name and the script that is given its path. */
+  /** Our scripts that write a file into the folder: the file's name, and the script, which receives its path. */
   generated: Record<string, string>
 }
 
-/** What of nodemailer our mails never use, and what takes its place (decision 0620): files come with type, name and bytes. */
+/**
+ * Parts of nodemailer that our e-mails never use, and their replacements (decision 0620): files have a type, name and
+ * bytes.
+ */
 const unusedOfMail = { '/mime-types.js': 'no-file-types.ts', '/fetch/index.js': 'no-fetching.ts' }
 
 const leanMail: Plugin = {
@@ -34,11 +39,11 @@ const leanMail: Plugin = {
 }
 
 /**
- * Writes the code of functions into folders below `outdir`, each as one script, and answers their paths. Those that are made
- * together are read once: that takes a third of the processor time. Throws with esbuild's messages.
+ * Bundles functions into folders below `outdir`, each as one script, and returns their paths. Functions bundled
+ * together are read once, which takes a third of the processor time. @throws with esbuild's messages.
  *
- * CommonJS scripts, because `import` of `node:http` has Node read all that the module has, and with it load a client for
- * fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
+ * CommonJS scripts, because `import` of `node:http` makes Node read all exports of the module, and thereby load a
+ * client for fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
  */
 export async function bundleScripts(
   outdir: string,
@@ -56,13 +61,13 @@ export async function bundleScripts(
     format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
-    // Node reads UTF-8: escapes of what is no ASCII only make it longer.
+    // Node reads UTF-8: escaping non-ASCII characters only adds bytes.
     charset: 'utf8',
-    // State machines and logs know errors and functions by their names.
+    // State machines and logs identify errors and functions by name.
     keepNames: true,
     banner: { js: "const bundleAddress = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'bundleAddress' },
-    // Lambda gives credentials in the environment. What else the SDK could ask for them is a ninth of a bundle.
+    // Lambda provides credentials in the environment. The SDK's other credential sources are a ninth of a bundle.
     alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
     plugins: [leanMail],
     external: [...installed],
@@ -71,7 +76,7 @@ export async function bundleScripts(
   return functions.map(({ folder }) => path.join(outdir, folder, 'index.cjs'))
 }
 
-/** Writes one function's code into a folder, and answers its path. */
+/** Bundles one function into a folder, and returns the path. */
 export async function bundleScript(
   folder: string,
   { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>,

@@ -6,10 +6,10 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { repositoryRoot, type BundleRecipe } from './bundle-script.ts'
 import { lockedPackages, readLockfile } from './locked-packages.ts'
 
-/** What Lambda takes at most, unpacked. */
+/** Lambda's maximum, uncompressed. */
 const mostBytes = 250 * 1024 * 1024
 
-/** Installs what the lockfile has, to the byte, for Lambda's system, whatever this one is. */
+/** Installs exactly the lockfile's versions, for Lambda's operating system, whatever the local one is. */
 export function installLocked(folder: string, names: readonly string[], cpu: BundleRecipe['cpu']): void {
   const { manifest, lock } = lockedPackages(readLockfile(), names)
   const files = { 'package.json': manifest, 'package-lock.json': lock }
@@ -28,7 +28,10 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/** Writes all that Lambda runs into a folder. Throws where esbuild or npm fails, having written why, or where it is over 250 MB. */
+/**
+ * Writes a function's deployment package into a folder. @throws if esbuild or npm fails, after printing why, or if it
+ * is over 250 MB.
+ */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
   const { entry, installed, cpu, generated } = recipe
   const bundling = path.join(import.meta.dirname, 'bundle-script.ts')
@@ -41,8 +44,8 @@ export function bundleInto(folder: string, recipe: BundleRecipe): void {
 }
 
 /**
- * The code of a function. CDK asks for the bundle only while it deploys the function's stack; otherwise, as when this
- * machine runs the template, nothing is built and the source need not even be there.
+ * The code of a function. CDK bundles only when it deploys the function's stack; otherwise, as when the template runs
+ * locally, nothing is built and the source need not exist.
  */
 export const bundledCode = (recipe: BundleRecipe): Code =>
   Code.fromAsset(path.join(repositoryRoot, 'infra'), {

@@ -4,11 +4,11 @@ import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 
-/** Whether the text holds a reference to this construct. */
+/** True if the text contains a reference to this construct. */
 const names = (text: string, construct: IConstruct): boolean =>
   Tokenization.reverseString(text).tokens.some((token) => Reference.isReference(token) && token.target === construct)
 
-/** What CloudFront used to log has queries in it; its logs come by a delivery, which chooses fields. */
+/** CloudFront's legacy logs contain queries; its logs are delivered with selected fields instead. */
 const logsAreDelivered = (node: CfnResource): NagRuleCompliance => {
   if (!CfnDistribution.isCfnDistribution(node)) return NagRuleCompliance.NOT_APPLICABLE
   const { logging } = node.stack.resolve(node.distributionConfig) as { logging?: unknown }
@@ -19,8 +19,8 @@ const logsAreDelivered = (node: CfnResource): NagRuleCompliance => {
 }
 
 /**
- * The AwsSolutions rules. CFR3 (a distribution has access logs) knows CloudFront's former logging alone, so it is asked our
- * way, and more strictly: a distribution must have its logs delivered, and must not have the former ones.
+ * The AwsSolutions rules. CFR3 (a distribution has access logs) only knows CloudFront's legacy logging, so it is
+ * replaced by a stricter rule: a distribution must have log delivery, and must not have legacy logging.
  */
 export class Checks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {

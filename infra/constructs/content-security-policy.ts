@@ -1,15 +1,15 @@
 import type { Environment } from '../environments.ts'
 
 /**
- * The strict policy of the web's pages. `photoHost` takes the uploads (`https://…s3….amazonaws.com`), `identityHost`
- * the sign-in.
+ * The strict policy of the web's pages. `photoHost` receives the uploads (`https://…s3….amazonaws.com`), `identityHost`
+ * is for signing in.
  */
 export const contentSecurityPolicy = (
   environment: Environment,
   hosts: { photoHost: string; identityHost: string },
 ): string => {
   const { domain, extraConnectSources } = environment
-  // 'self' covers the socket of the same host; where the host is known it is named for browsers that think otherwise.
+  // 'self' covers a WebSocket to the same host; if the host is known it is named for browsers that disagree.
   const socket = domain ? [`wss://${domain.name}`] : []
   const directives = {
     'default-src': ["'none'"],

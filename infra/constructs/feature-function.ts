@@ -14,7 +14,7 @@ export interface FeatureFunctionProps {
   environment: Environment
   /** Path of the handler from the root of the repository; it exports `handler`. */
   entry: string
-  /** What it does, for whoever reads it in AWS. */
+  /** Its description in AWS. */
   description?: string
   memoryMegabytes?: number
   timeoutSeconds?: number
@@ -22,17 +22,17 @@ export interface FeatureFunctionProps {
   temporaryMegabytes?: number
   /** Packages with native parts. */
   native?: readonly string[]
-  /** Packages whose files are read while it runs, such as fonts; they are installed beside the bundle. */
+  /** Packages whose files are read at run time, such as fonts; they are installed next to the bundle. */
   filePackages?: readonly string[]
-  /** Files that a script of ours makes beside the bundle, see `BundleRecipe`. */
+  /** Files that our scripts generate next to the bundle, see `BundleRecipe`. */
   generated?: Record<string, string>
-  /** What it may do, and where it finds what it needs for that. Nothing else is allowed to it. */
+  /** Its permissions, with the variables that name the resources. Nothing else is allowed. */
   permissions?: readonly Permission[]
-  /** Nobody waits for its answer: what it cannot do after three tries is kept as a dead letter. */
+  /** It is called asynchronously: an event that fails three times is stored in a dead letter queue. */
   keepsDeadLetters?: boolean
 }
 
-/** Packages whose native parts are made for x64 alone. What uses none of them runs on arm64, which costs a fifth less. */
+/** Packages with native parts only for x64. Functions without them run on arm64, which costs a fifth less. */
 const x64Only = new Set(['@sparticuz/chromium'])
 
 /** The processor of a function with these packages. */
@@ -40,8 +40,8 @@ export const processorFor = (native: readonly string[]): BundleRecipe['cpu'] =>
   native.some((name) => x64Only.has(name)) ? 'x64' : 'arm64'
 
 /**
- * A Lambda of one feature with its own role, a log with a retention period and, for asynchronous calls, a dead letter
- * queue.
+ * A Lambda function of one feature with its own role, a log with a retention period and, for asynchronous calls, a dead
+ * letter queue.
  */
 export class FeatureFunction extends Construct {
   readonly lambda: Function
@@ -87,7 +87,10 @@ export class FeatureFunction extends Construct {
     this.describe(props, native)
   }
 
-  /** What cannot be seen in the template: where the source is, what must not be bundled, and what lies beside the bundle. */
+  /**
+   * Metadata missing from the template: the source, the packages that must not be bundled, and those next to the
+   * bundle.
+   */
   private describe({ entry, filePackages = [] }: FeatureFunctionProps, native: readonly string[]) {
     const resource = this.lambda.node.defaultChild
     if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')

@@ -18,7 +18,7 @@ const whyOpen: Record<Exclude<Access['kind'], 'groups'>, string> = {
 }
 
 /**
- * The contract's routes of one feature on the API, with the authorizer where the route's access names groups. One
+ * The contract's routes of one feature on the API, with the authorizer if the route's access names groups. One
  * permission lets the API call the function: one for each route would make a stack too large.
  */
 export function addFeatureRoutes(
@@ -40,12 +40,12 @@ export function addFeatureRoutes(
   }
 }
 
-/** What no route matches: it answers 404 in our own form. */
+/** The default route: it returns 404 in our own format. */
 export function addDefaultRoute(scope: Construct, { api, lambda }: { api: HttpApi; lambda: IFunction }): void {
   const route = new HttpRoute(scope, 'Route-default', {
     httpApi: api,
     routeKey: HttpRouteKey.DEFAULT,
-    // Its permission is one for the route: the address of `$default` has a part less than those of the others.
+    // It has its own permission: the ARN of `$default` has one part less than the others.
     integration: new HttpLambdaIntegration('default-integration', lambda),
     authorizer: new HttpNoneAuthorizer(),
   })

@@ -2,20 +2,20 @@ import { CfnOutput, Stack, Token, Validations } from 'aws-cdk-lib'
 import { Construct, type IConstruct } from 'constructs'
 import * as z from 'zod'
 
-/** A star in a policy's resource: where it stands, and why it may. */
+/** A wildcard in a policy's resource, with its reason. */
 export interface Wildcard {
-  /** The construct whose address the star stands behind. */
+  /** The construct whose ARN precedes the wildcard. */
   owner: IConstruct
-  /** Its address or id, as CDK gives it. */
+  /** Its ARN or id, as CDK gives it. */
   address: string
-  /** What stands before the address. */
+  /** The text before the ARN. */
   before?: (user: Stack) => string
-  /** What stands behind the address, star included. */
+  /** The text after the ARN, including the wildcard. */
   after: string
   reason: string
 }
 
-/** A star that stands behind no construct's address: the resource as cdk-nag writes it. */
+/** A wildcard that does not follow a construct's ARN: the resource as cdk-nag writes it. */
 export interface PlainWildcard {
   resource: (user: Stack) => string
   reason: string
@@ -26,7 +26,7 @@ const Local = z.union([
   z.object({ Ref: z.string() }).transform((token) => token.Ref),
 ])
 
-/** The output by which other stacks read an address: CDK makes it where one does, and here it has to be named before. */
+/** The output by which other stacks read an ARN: CDK creates it on first use, but here it is needed earlier. */
 const outputOf = (stack: Stack, address: string): CfnOutput => {
   const outputs = stack.node.tryFindChild('Publish') ?? new Construct(stack, 'Publish')
   const id = `Output${JSON.stringify(stack.resolve(address))}`
@@ -42,10 +42,7 @@ const nameOf = ({ owner, address }: Wildcard, user: Stack): string => {
   return JSON.stringify({ 'Fn::GetStackOutput': { StackName: stack.stackName, Region: stack.region, OutputName } })
 }
 
-/**
- * Acknowledges this one star in the policies of a construct, and no other: cdk-nag tells each finding by the resource
- * that it was found in.
- */
+/** Acknowledges only this wildcard in the policies of a construct: cdk-nag identifies each finding by its resource. */
 export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard | PlainWildcard): void => {
   const user = Stack.of(policies)
   const resource =

@@ -22,7 +22,7 @@ export type Lockfile = z.infer<typeof Lockfile>
 export const readLockfile = (): Lockfile =>
   Lockfile.parse(JSON.parse(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')))
 
-/** Where a package lies that one at this place asks for: beside it, or in a folder further out, as Node looks. */
+/** The location of a package required from this one: next to it, or in an outer folder, as Node resolves. */
 function placeOf({ packages }: Lockfile, from: string, name: string): string | undefined {
   const folders = `/${from}`.split('/node_modules/')
   const places = folders.map((_, out) =>
@@ -32,8 +32,8 @@ function placeOf({ packages }: Lockfile, from: string, name: string): string | u
 }
 
 /**
- * A package.json and a package-lock.json of some packages and all that they need, with the very versions and hashes of
- * another lockfile, for every system. Throws where that does not have one of them.
+ * A package.json and a package-lock.json of some packages and all their dependencies, with the exact versions and
+ * hashes of another lockfile, for every operating system. @throws if that lacks one of them.
  */
 export function lockedPackages(lock: Lockfile, names: readonly string[]) {
   const kept: Lockfile['packages'] = {}

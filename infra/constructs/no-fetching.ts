@@ -1,6 +1,6 @@
 /**
- * Takes the place of what nodemailer fetches attachments with in the bundles of functions, see `bundle-script.ts`: ours come
- * as bytes, and a mail must never have the server call an address.
+ * Replaces nodemailer's fetching of attachments in the bundles of functions, see `bundle-script.ts`: ours are bytes,
+ * and an e-mail must never make the server call a URL.
  */
 const fetchNothing = (): never => {
   throw new Error('Mails of Lintel fetch nothing: give attachments as bytes.')

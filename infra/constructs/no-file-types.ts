@@ -1,4 +1,4 @@
-/** Takes the place of nodemailer's table of file types in the bundles of functions, see `bundle-script.ts`. */
+/** Replaces nodemailer's table of file types in the bundles of functions, see `bundle-script.ts`. */
 export const detectMimeType = (): string => 'application/octet-stream'
 
 /** As `detectMimeType`. */

@@ -13,18 +13,18 @@ import { tableVariable } from '../tables.ts'
 import type { FeatureFunction } from './feature-function.ts'
 import { accountOf, type PlainWildcard, type Wildcard } from './findings.ts'
 
-/** Something a function may use: its permissions, and the environment variables that name it. */
+/** A resource that a function can use: its permissions, and the environment variables that name it. */
 export interface Permission {
   statements: PolicyStatement[]
   variables: Record<string, string>
-  /** Resources of the statements that end in a star; there is never a star among the actions. */
+  /** Resources of the statements that end in a wildcard; there are never wildcards in actions. */
   wildcards?: (Wildcard | PlainWildcard)[]
 }
 
 const tableActions = {
-  /** One right: each of them reads the same rows. */
+  /** One right: all three read the same rows. */
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-  /** Of the whole table: for jobs alone that may miss nothing. */
+  /** Of the whole table: only for jobs that must not miss any row. */
   scan: ['dynamodb:Scan'],
   put: ['dynamodb:PutItem'],
   update: ['dynamodb:UpdateItem'],
@@ -35,7 +35,7 @@ const tableActions = {
 
 export const indexNames = ['gsi1', 'gsi2'] as const
 
-/** A table; its indexes are read with it. */
+/** A table; its indexes are readable with it. */
 export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
   statements: [
     new PolicyStatement({
@@ -50,7 +50,7 @@ const objectActions = {
   get: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
-  /** Whoever puts in parts may give the upload up, for which S3 has a right of its own. */
+  /** An upload of parts can be aborted, for which S3 has a separate right. */
   abort: 's3:AbortMultipartUpload',
 } as const
 export type ObjectRight = keyof typeof objectActions
@@ -69,7 +69,7 @@ export const objectAccess = (
           resources: [bucket.arnForObjects(`${prefix}*`)],
         }),
     ),
-    // Without the right to list, a missing object answers 403 instead of 404.
+    // Without the right to list, a missing object returns 403 instead of 404.
     ...(Object.values(rights).some((actions) => actions.includes('get'))
       ? [new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] })]
       : []),
@@ -83,7 +83,7 @@ export const objectAccess = (
   })),
 })
 
-/** Erasing objects below certain prefixes for good, in every version: what is deleted otherwise stays for a year. */
+/** Erasing objects below certain prefixes permanently, in every version: otherwise deleted objects stay for a year. */
 export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${string}/`[]): Permission => ({
   statements: [
     new PolicyStatement({
@@ -107,7 +107,7 @@ export const secretAccess = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
-/** Reading one secret, and giving it a new value; the one before stays beside it. */
+/** Reading one secret, and giving it a new value; the previous one stays available. */
 export const secretRenewal = (name: string, secret: ISecret): Permission => ({
   statements: [
     new PolicyStatement({
@@ -118,7 +118,7 @@ export const secretRenewal = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
-/** Encrypting or decrypting with one key, where the encryption context has one of these values. */
+/** Encrypting or decrypting with one key, if the encryption context has one of these values. */
 export const keyAccess = (
   name: string,
   key: IKey,
@@ -144,16 +144,16 @@ export const stateMachineAccess = (name: string, machine: StateMachine): Permiss
   variables: { [name]: machine.stateMachineArn },
 })
 
-/** Calling a function of ours by its name. */
+/** Calling one of our functions by name. */
 export const functionAccess = (name: string, { lambda }: FeatureFunction): Permission => ({
   statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] })],
   variables: { [name]: lambda.functionName },
 })
 
-/** Sending to a connection, and ending it. */
+/** Sending to a connection, and closing it. */
 const connectionMethods = ['POST', 'DELETE'] as const
 
-/** What is looked up of whoever listens before they are told: their client and branches, or their link. */
+/** The tables for looking up a listener before an event is sent: their client and branches, or their link. */
 export interface ListenerTables {
   connections: TableV2
   clients: TableV2
@@ -161,8 +161,8 @@ export interface ListenerTables {
 }
 
 /**
- * Telling whoever is connected to the realtime channel: the list of connections, what they may still hear of, sending to
- * them and hanging up. With the user pool, whether somebody is still enabled, and in which groups, too.
+ * Publishing to the realtime channel: the list of connections, the listeners' current access, sending and
+ * disconnecting. With the user pool, also whether a user is still enabled, and in which groups.
  */
 export const publishAccess = (
   { connections, clients, links }: ListenerTables,
@@ -197,11 +197,11 @@ export const publishAccess = (
   },
 ]
 
-/** Looking up whether somebody who signed in, or listens, is still enabled, and in which groups. */
+/** Looking up whether a signed-in or connected user is still enabled, and in which groups. */
 export const peopleAccess = (pool: UserPool): Permission =>
   accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser')
 
-/** What administrators do to accounts and groups of the user pool, each operation a right of its own. */
+/** Administrators' operations on accounts and groups of the user pool, one right per operation. */
 export const accountAdministration = (pool: UserPool, ...operations: readonly string[]): Permission => ({
   statements: [
     new PolicyStatement({
@@ -212,16 +212,17 @@ export const accountAdministration = (pool: UserPool, ...operations: readonly st
   variables: { USER_POOL_ID: pool.userPoolId },
 })
 
-/** The configuration set of an environment's mail, by a name of its own: no stack exports it. */
+/** The configuration set of an environment's e-mail, with a fixed name: no stack exports it. */
 export const mailConfigurationSet = ({ name }: Pick<Environment, 'name'>): string => `lintel-${name}`
 
 /**
- * A message that comes whole, as MIME, through SendEmail: others report refusals that name
- * ses:SendRawEmail (decision 0871). Both are given, because they allow the same: mail from the environment's own sender.
+ * Raw MIME messages through SendEmail: others report refusals that name
+ * ses:SendRawEmail (decision 0871). Both are granted, because they allow the same: mail from the environment's own
+ * sender.
  */
 const mailActions = { simple: ['ses:SendEmail'], raw: ['ses:SendEmail', 'ses:SendRawEmail'] }
 
-/** Sending e-mail from the environment's address alone: of text that SES composes, or of whole (raw) messages. */
+/** Sending e-mail only from the environment's address: with text that SES composes, or as raw messages. */
 export const mailAccess = (
   scope: Construct,
   content: keyof typeof mailActions,
@@ -238,8 +239,8 @@ export const mailAccess = (
     statements: [
       new PolicyStatement({
         actions: mailActions[content],
-        // SES asks for the right to the configuration set that a mail names, and to the sender's address instead of its
-        // domain where somebody has verified both.
+        // SES requires the right to the configuration set that a message names, and to the sender's address instead of
+        // its domain if both have been verified.
         resources: [
           ...[...new Set([identity, sender])].map((name) => arnOf('identity', name)),
           arnOf('configuration-set', configurationSet),
@@ -251,7 +252,7 @@ export const mailAccess = (
   }
 }
 
-/** Address look-up with Amazon Location, or the bundled sample where the environment has no such service. */
+/** Address look-up with Amazon Location, or the bundled sample if the environment has no such service. */
 export const addressLookup = (
   scope: Construct,
   { addressLookup: kind }: Pick<Environment, 'addressLookup'>,
@@ -275,7 +276,7 @@ export const addressLookup = (
   variables: { ADDRESS_LOOKUP: kind },
 })
 
-/** Asking a model of Bedrock in this region; nothing, where the environment's own rules do. */
+/** Invoking a Bedrock model in this region; nothing if the environment uses its own rules. */
 export const askingModel = (
   scope: Construct,
   { transcriber, model }: Pick<Environment, 'transcriber' | 'model'>,
@@ -296,8 +297,8 @@ export const askingModel = (
 }
 
 /**
- * Listening to recordings with Amazon Transcribe, and asking a model of Bedrock in this region. What lies in the documents
- * bucket is read and written by Transcribe with the rights of the function. Nothing, where the environment's own rules do.
+ * Transcribing recordings with Amazon Transcribe, and invoking a Bedrock model in this region. Transcribe reads and
+ * writes the documents bucket with the function's rights. Nothing if the environment uses its own rules.
  */
 export const transcribing = (
   scope: Construct,
@@ -314,7 +315,7 @@ export const transcribing = (
   const arnOf = (resource: string) => `arn:${stack.partition}:transcribe:${stack.region}:${stack.account}:${resource}`
   return {
     statements: [
-      // AWS knows no resource for these: what is started may write to our bucket alone.
+      // AWS has no resource for these actions: a started job can only write to our bucket.
       new PolicyStatement({
         actions: ['transcribe:StartTranscriptionJob'],
         resources: ['*'],
@@ -349,5 +350,5 @@ export const transcribing = (
   }
 }
 
-/** Plain settings without any right. */
+/** Plain settings without any rights. */
 export const settings = (variables: Record<string, string>): Permission => ({ statements: [], variables })

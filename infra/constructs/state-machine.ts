@@ -14,7 +14,7 @@ import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import type { FeatureFunction } from './feature-function.ts'
 
-/** Lambda had no room, or could not be reached: asked again for some two minutes, each at a moment of its own. */
+/** Lambda was out of capacity or unreachable: retried for about two minutes, with jitter. */
 export const noRoomRetry = {
   errors: [
     'Lambda.TooManyRequestsException',
@@ -30,8 +30,8 @@ export const noRoomRetry = {
 }
 
 /**
- * Storage or tables were busy for longer than the SDK tries, which is less than a second: asked again for about a minute. These
- * are the names by which they answer 503, 500 and throttling.
+ * Storage or tables were busy for longer than the SDK retries, which is less than a second: retried for about a minute.
+ * These are the names of their 503, 500 and throttling errors.
  */
 export const busyRetry = {
   errors: [
@@ -51,7 +51,9 @@ export const busyRetry = {
   jitterStrategy: JitterType.FULL,
 }
 
-/** Other errors that a retry may cure: the service's own, an ended worker, and those that a step calls `Retryable`. */
+/**
+ * Other errors that a retry may cure: the service's own, a terminated worker, and those that a step calls `Retryable`.
+ */
 export const worthAnotherTry = [
   'Retryable',
   'BrowserCrashed',
@@ -60,7 +62,7 @@ export const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-/** What a state machine needs to log and to be traced; AWS knows no resource for these. */
+/** The rights of a state machine to log and to be traced; AWS has no resource for these. */
 const logDeliveryActions = [
   'logs:CreateLogDelivery',
   'logs:GetLogDelivery',
@@ -81,13 +83,13 @@ const tracingActions = [
 export interface FeatureStateMachineProps {
   environment: Environment
   definition: IChainable
-  /** An execution ends after so long, whatever it waits for. */
+  /** The maximum duration of an execution, whatever it waits for. */
   timeout: Duration
-  /** The functions that its states call: it may call these and nothing else. */
+  /** The functions that its states call: it may call only these. */
   steps: readonly FeatureFunction[]
 }
 
-/** A state machine with a role and a log of its own, traced, by a name that says which environment it is of. */
+/** A state machine with its own role and log, traced, with a name that includes its environment. */
 export function addStateMachine(
   scope: Construct,
   id: string,
@@ -95,8 +97,8 @@ export function addStateMachine(
 ): StateMachine {
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('states.amazonaws.com') })
   const machine = new StateMachine(scope, id, {
-    // CloudFormation's own names do not begin with the stack's: whoever removes an environment finds it, and may stop
-    // what runs in it, by this one.
+    // CloudFormation's generated names do not begin with the stack's; with this name, removing an environment finds the
+    // machine and can stop its executions.
     stateMachineName: `lintel-${environment.name}-${id}`,
     stateMachineType: StateMachineType.STANDARD,
     queryLanguage: QueryLanguage.JSON_PATH,
@@ -110,16 +112,16 @@ export function addStateMachine(
         removalPolicy: environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       }),
       level: LogLevel.ALL,
-      // Addresses among the states are secrets.
+      // URLs in the state data are secrets.
       includeExecutionData: false,
     },
   })
-  // CDK does not know that the role it is given has its rights from here.
+  // CDK does not know that the given role gets its rights here.
   machine.node.addDependency(policyOf(scope, `${id}Policy`, role, steps))
   return machine
 }
 
-/** Narrower than what CDK would give, which may call every version of the steps. */
+/** Narrower than CDK's own grant, which includes every version of the steps. */
 function policyOf(scope: Construct, id: string, role: Role, steps: readonly FeatureFunction[]): Policy {
   const policy = new Policy(scope, id, {
     roles: [role],

@@ -6,13 +6,13 @@ export const staticPaths = {
   files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
 } as const
 
-/** What the addresses of visitors' pages begin with, without the slash. */
+/** The first path segments of visitors' pages. */
 const visitorPlaces = [...new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))]
 
 /**
- * CloudFront Function for the web's requests: a path that is no known file is a screen, and gets the page that shows
- * it: the visitors' own, or that of everybody who signs in. A path says nothing about that by its dots (a photograph's
- * may hold one), and an error is never made into a page, so that what the API refuses stays refused.
+ * CloudFront Function for the web's requests: a path that is not a known file is a screen, and gets its page: the
+ * visitors', or the staff's. Dots in a path do not decide (a photograph's can contain one), and an error is never
+ * turned into a page, so that what the API refuses stays refused.
  */
 export const spaFallbackCode = `
 var folders = ${JSON.stringify(staticPaths.folders)}
@@ -27,9 +27,9 @@ function handler(event) {
 `
 
 /**
- * CloudFront Function for downloads: whoever opens the address of a file after its few minutes gets the page that
- * fetches a fresh one, instead of the storage's XML. The browser carries the address's fragment over to that page;
- * programs, which ask for no page, are refused by the storage as before.
+ * CloudFront Function for downloads: a browser that opens a file's URL after its few minutes gets the page that fetches
+ * a fresh one, instead of the storage's XML. The browser keeps the URL's fragment on that page; programs, which do not
+ * accept HTML, are refused by the storage as before.
  */
 export const downloadExpiryCode = `
 function handler(event) {
@@ -50,14 +50,13 @@ function handler(event) {
 `
 
 /**
- * Passes the caller's address on to the API. CloudFront's own header for that comes only together with the viewer's
- * Host.
+ * Passes the caller's address on to the API. CloudFront's own header for that requires forwarding the viewer's Host.
  */
 export const viewerAddressHeader = 'x-viewer-address'
 
 /**
- * CloudFront Function for pictures: the caller's address, which the origin policy passes on. An address with escapes or
- * another slash names the same picture once more under an address of its own, so it is refused before anything looks.
+ * CloudFront Function for pictures: the caller's address, which the origin policy passes on. A path with escapes or
+ * another slash would be a second URL for the same picture, so it is refused before anything is looked up.
  */
 export const pictureRequestCode = `
 function handler(event) {
@@ -69,8 +68,8 @@ function handler(event) {
 `
 
 /**
- * CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. A slash at the end
- * is dropped: the specification has one in `/tickets/{id}/message/`, and routes of HTTP APIs cannot end in one.
+ * CloudFront Function for API calls: the caller's address, overriding any sent by the caller. A trailing slash is
+ * removed: the specification has one in `/tickets/{id}/message/`, and routes of HTTP APIs cannot end in one.
  */
 export const viewerAddressCode = `
 function handler(event) {

@@ -8,18 +8,18 @@ export const accounts: FeatureInfrastructure = {
   permissions: ({ scope, target, people, tables, realtime, pool }) => [
     ...people,
     accountAdministration(pool, 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
-    // A system administrator is deleted once another is left.
+    // A system administrator can be deleted if another remains.
     accountAdministration(pool, 'AdminDisableUser', 'AdminEnableUser', 'ListUsersInGroup'),
     settings({ SECOND_FACTOR: target.secondFactor }),
-    // The own user.
+    // The caller's own user.
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
-    // Who changed what is written with it.
+    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
-    // Whose second factor changes is told.
+    // Users are notified when their second factor changes.
     mailAccess(scope, 'simple', target),
-    // Their own phrases.
+    // The user's own phrases.
     tableAccess(tables.signins, 'read', 'put', 'delete'),
-    // When they were signed out everywhere.
+    // The time of signing out everywhere.
     tableAccess(tables.connections, 'put'),
     ...publishAccess(tables, realtime, pool),
   ],

@@ -11,13 +11,13 @@ export const admin: FeatureInfrastructure = {
     accountAdministration(pool, 'AdminResetUserPassword', 'AdminUpdateUserAttributes'),
     accountAdministration(pool, 'ListGroups', 'ListUsers', 'ListUsersInGroup'),
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
-    // What is kept beside an account goes with it.
+    // Data stored for an account is deleted with it.
     tableAccess(tables.signins, 'delete'),
-    // Who changed what is written with it.
+    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
-    // Whether an invitation bounced.
+    // Bounces of invitations.
     tableAccess(tables.reports, 'read'),
-    // Whose access changes is told at once.
+    // Users are notified immediately when their access changes.
     ...publishAccess(tables, realtime, pool),
   ],
 }

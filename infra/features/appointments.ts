@@ -7,17 +7,17 @@ export const appointments: FeatureInfrastructure = {
     'Appointments of inspectors by day: made, moved, cancelled, restored; calendar feeds; addresses of a postcode.',
   permissions: ({ scope, target, people, tables, edge, realtime, pool }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),
-    // Calendars at Google follow: what is to be written there is written with the appointment.
+    // Google calendars are synchronised: pending writes there are stored with the appointment.
     tableAccess(tables.googlecalendars, 'read', 'put'),
-    // The previous report of a property, and the documents that are kept with an appointment.
+    // The previous report of a property, and the documents stored with an appointment.
     tableAccess(tables.reports, 'read'),
     tableAccess(tables.photos, 'read'),
     addressLookup(scope, target),
-    // How often calendars may ask is counted beside the visits of links.
+    // Calendar feeds are rate-limited in the same table as visits of links.
     tableAccess(tables.links, 'update'),
     settings({
       VISITS_PER_LINK: String(target.links.perMinute.link),

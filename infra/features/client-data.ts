@@ -8,7 +8,7 @@ export const clientData: FeatureInfrastructure = {
   permissions: ({ target, people, tables, buckets, documents }) => [
     ...people,
     tableAccess(tables.jobs, 'read', 'put', 'update', 'check'),
-    // From its beginning on nobody changes a client that is erased, until that is cancelled.
+    // From its beginning no changes are made to a client that is being erased, until that is cancelled.
     tableAccess(tables.clients, 'put', 'check', 'update', 'delete'),
     settings({ ERASURE_WAIT_SECONDS: String(target.erasure.waitSeconds) }),
     tableAccess(tables.audit, 'put'),

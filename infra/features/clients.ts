@@ -8,13 +8,13 @@ export const clients: FeatureInfrastructure = {
     ...people,
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
     storage.settingsAccess('Encrypt'),
-    // Who changed what is written with it.
+    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
-    // Images of a look are those that were sent for it.
+    // Branding images must have been uploaded for it.
     tableAccess(tables.photos, 'read'),
-    // How many reports a client has.
+    // The client's number of reports.
     tableAccess(tables.reports, 'read'),
-    // Whose access changes is told at once.
+    // Users are notified immediately when their access changes.
     ...publishAccess(tables, realtime, pool),
   ],
 }

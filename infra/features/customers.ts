@@ -6,7 +6,7 @@ export const customers: FeatureInfrastructure = {
   about: 'Whom a client writes reports for: companies with their branches, by name; files of them in and out; merging.',
   permissions: ({ people, tables }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.customers, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),

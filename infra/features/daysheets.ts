@@ -8,13 +8,13 @@ export const daysheets: FeatureInfrastructure = {
   permissions: ({ scope, target, people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.appointments, 'read'),
-    // The log of their e-mails is beside that of reports.
+    // Their e-mail log is in the same table as that of reports.
     tableAccess(tables.reports, 'read', 'put', 'update'),
     mailAccess(scope, 'raw', target),
-    // Counts who sends how much; it stands beside the visits of links.
+    // Rate limit of sending, in the same table as visits of links.
     tableAccess(tables.links, 'update'),
     ...publishAccess(tables, realtime, pool),
-    // PDFs are made as other documents are; what they print is a working file.
+    // PDFs are generated like other documents; their input is a working file.
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/previews/': ['get'] }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),

@@ -6,7 +6,7 @@ export const dictionary: FeatureInfrastructure = {
   about: 'The default dictionary, and what the provider and clients have changed in it; every version stays readable.',
   permissions: ({ people, tables, buckets }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.dictionaries, 'read', 'put', 'check'),
     tableAccess(tables.audit, 'put'),

@@ -11,7 +11,7 @@ export const emails: FeatureInfrastructure = {
     mailAccess(scope, 'raw', target),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
     tableAccess(tables.reports, 'read', 'put', 'update'),
-    // E-mails take links along, which somebody made.
+    // E-mails contain links, which are audited.
     tableAccess(tables.links, 'put'),
     tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),

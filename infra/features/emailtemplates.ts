@@ -6,7 +6,7 @@ export const emailtemplates: FeatureInfrastructure = {
   about: 'E-mail templates of clients by branch, user and company, and the defaults that every client has.',
   permissions: ({ target, people, tables }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.emailtemplates, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),

@@ -10,11 +10,11 @@ import type { DocumentsStack } from '../stacks/documents.ts'
 import type { EdgeStack } from '../stacks/edge.ts'
 import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
 
-/** What there is for features to use. */
+/** The resources available to features. */
 export interface FeatureResources {
   scope: Construct
   target: Environment
-  /** The signed-in person is looked up for each request: enabled, client, branches. */
+  /** The signed-in user is looked up for each request: enabled, client, branches. */
   people: readonly Permission[]
   tables: Tables
   buckets: Buckets
@@ -26,15 +26,15 @@ export interface FeatureResources {
   pool: UserPool
 }
 
-/** The function of a feature: what it may use, and where it differs from others. */
+/** The function of a feature: its permissions, and its differences from others. */
 export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
   FeatureFunctionProps,
   'native' | 'timeoutSeconds'
 > {
   feature: Feature
-  /** What the feature does, in a sentence: the description of its function, and its entry in `docs/architecture.md`. */
+  /** The feature's purpose in a sentence: the description of its function, and its entry in `docs/architecture.md`. */
   about: string
-  /** As much memory as pictures take, where the API's is not enough. */
+  /** Memory for pictures, if the API's is not enough. */
   memory?: 'pictures'
   permissions?: (resources: R) => readonly Permission[]
 }

@@ -7,11 +7,11 @@ export const googlecalendar: FeatureInfrastructure = {
   permissions: ({ people, tables, storage, edge, realtime, pool }) => [
     ...people,
     tableAccess(tables.googlecalendars, 'read', 'put', 'delete'),
-    // Who gave access to a calendar is written with it.
+    // An audit entry records who gave access to a calendar.
     tableAccess(tables.audit, 'put'),
-    // What opens a calendar is kept, and opened by the function that works for nobody alone.
+    // Calendar tokens are only encrypted here; the background function decrypts them.
     ...storage.googleAccess('Encrypt'),
-    // A change that is accepted is saved as a person's would be; nothing is written of a client that is erased.
+    // An accepted change is saved like a user's; nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.reports, 'read'),

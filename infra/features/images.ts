@@ -12,7 +12,7 @@ export const images: FeatureInfrastructure = {
       'print/': ['get'],
       'thumbnails/': ['get'],
     }),
-    // Counts requests, beside the visits of links.
+    // Counts requests, in the same table as visits of links.
     tableAccess(tables.links, 'update'),
     settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
   ],

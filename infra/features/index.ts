@@ -1,4 +1,4 @@
-/* What the function of each feature may use; a line for each. */
+/* The permissions of each feature's function, one line each. */
 export { accounts } from './accounts.ts'
 export { addresses } from './addresses.ts'
 export { admin } from './admin.ts'

@@ -9,7 +9,7 @@ export const migration: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
-    // What changes a report could also have its PDF made and mailed.
+    // An operation that changes a report can also queue its PDF and e-mail.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
     ...publishAccess(tables, realtime, pool),

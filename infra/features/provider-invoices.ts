@@ -9,13 +9,13 @@ export const providerInvoices: FeatureInfrastructure = {
   permissions: ({ scope, target, people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.providerinvoices, 'read', 'put', 'update', 'delete'),
-    // Whom a month is charged to, and how many reports they had.
+    // The charged clients, and their numbers of reports.
     tableAccess(tables.clients, 'read'),
-    // Their log of e-mails is beside that of reports.
+    // Their e-mail log is in the same table as that of reports.
     tableAccess(tables.reports, 'read', 'put', 'update'),
     mailAccess(scope, 'raw', target),
     ...publishAccess(tables, realtime, pool),
-    // PDFs are made as other documents are; what they print is a working file.
+    // PDFs are generated like other documents; their input is a working file.
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'jobs/': ['put'],
@@ -23,7 +23,7 @@ export const providerInvoices: FeatureInfrastructure = {
       'downloads/provider-invoices/': ['get'],
     }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
-    // Who made or changed what is written with it.
+    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
   ],
 }

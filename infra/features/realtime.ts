@@ -8,7 +8,7 @@ export const realtime: FeatureInfrastructure = {
   permissions: ({ people, tables, storage }) => [
     ...people,
     ...storage.visitorAccess(),
-    // Who was signed out everywhere gets no ticket.
+    // Users who signed out everywhere get no ticket.
     tableAccess(tables.connections, 'read', 'put'),
   ],
 }

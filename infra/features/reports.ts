@@ -4,12 +4,12 @@ import type { FeatureInfrastructure } from './feature.ts'
 export const reports: FeatureInfrastructure = {
   feature: 'reports',
   about: 'Header rows, immutable bodies, list, search, counters.',
-  // Pictures of signatures are decoded before they are kept.
+  // Signature images are decoded before they are stored.
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
-    // Who did what is written with it.
+    // An audit entry is written with each act.
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.photos, 'read'),
     // Documents of the appointment that a report was made from.
@@ -18,7 +18,7 @@ export const reports: FeatureInfrastructure = {
     objectAccess('REPORTS_BUCKET', buckets.reports, {
       'reports/': ['get', 'put'],
       'dictionaries/': ['get'],
-      // The dictionary that a report is made with is kept.
+      // The dictionary with which a report is made is stored.
       'dictionaries/default/whole/': ['put'],
     }),
     // A save queues the automatic PDF and its delivery.

@@ -6,7 +6,7 @@ export const reporttemplates: FeatureInfrastructure = {
   about: 'Templates of reports: those that ship, what the provider has changed in them, and those of clients.',
   permissions: ({ target, people, tables, buckets, documents }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.reporttemplates, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),

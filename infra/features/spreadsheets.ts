@@ -2,7 +2,7 @@ import { functionAccess, objectAccess, tableAccess } from '../constructs/permiss
 import type { WorkbookFunctions } from '../stacks/spreadsheets.ts'
 import type { FeatureInfrastructure, FeatureResources } from './feature.ts'
 
-/** It has a stack of its own, with the functions that it calls. */
+/** It has its own stack, with the functions that it calls. */
 interface SpreadsheetResources extends Pick<FeatureResources, 'people' | 'tables' | 'buckets' | 'edge'> {
   workbooks: WorkbookFunctions
 }
@@ -12,18 +12,18 @@ export const spreadsheets: FeatureInfrastructure<SpreadsheetResources> = {
   about: 'Clients’ workbooks, from which reports are filled: sent, read, put to use; properties by address and by row.',
   permissions: ({ people, tables, buckets, workbooks }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.spreadsheets, 'read', 'put', 'delete'),
-    // Who put one to use, or removed it.
+    // An audit entry records who activated or removed a workbook.
     tableAccess(tables.audit, 'put'),
-    // Rooms are made as the client’s dictionary has them.
+    // Rooms are furnished by the client’s dictionary.
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
-    // A workbook is sent as other files are.
+    // A workbook is uploaded like other files.
     tableAccess(tables.photos, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
-    // The addresses that the reader is handed carry these rights.
+    // The presigned URLs for the reader use these rights.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'downloads/workbooks/': ['get'],
       'jobs/workbooks/': ['get', 'put'],

@@ -7,14 +7,14 @@ export const tickets: FeatureInfrastructure = {
     'Support tickets of clients: messages of both sides with files, who wrote last, who is mailed and hears of it.',
   permissions: ({ scope, target, people, tables, buckets, edge, realtime, pool }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.tickets, 'read', 'put', 'update', 'delete'),
     mailAccess(scope, 'raw', target),
     settings({ PUBLIC_ADDRESS: edge.publicAddress }),
-    // The log of e-mails, by which each goes out once.
+    // The e-mail log, by which each is sent only once.
     tableAccess(tables.reports, 'read', 'put', 'update'),
-    // Files of messages; the addresses that it signs carry its right to get.
+    // Files of messages; signed URLs use this function's right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/tickets/': ['get', 'put'] }),
     ...publishAccess(tables, realtime, pool),
   ],

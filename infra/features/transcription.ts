@@ -6,18 +6,18 @@ export const transcription: FeatureInfrastructure = {
   about: 'Recordings, photographs and documents become words of the dictionary: a port with AWS’s services and rules.',
   permissions: ({ scope, target, people, tables, buckets, readers }) => [
     ...people,
-    // Nothing is written of a client that is erased.
+    // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.transcriptions, 'read', 'put', 'update'),
-    // Who had a document read.
+    // An audit entry records who had a document read.
     tableAccess(tables.audit, 'put'),
-    // Whose a recording, photograph or document is.
+    // The owner of a recording, photograph or document.
     tableAccess(tables.photos, 'read'),
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
-    // Photographs are looked at as their print copies, which have no EXIF.
+    // Photographs are analysed as print copies, which have no EXIF.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-    // Recordings that are listened to, and what was heard.
+    // Recordings and their transcripts.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'downloads/recordings/': ['get'],
       'jobs/transcriptions/': ['get', 'put'],

@@ -7,14 +7,14 @@ export const uploads: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),
-    // Whose an appointment is, and which documents it has.
+    // The owner of an appointment, and its documents.
     tableAccess(tables.appointments, 'read'),
     tableAccess(tables.photos, 'read', 'put', 'update', 'delete'),
-    // Who deleted a client's document.
+    // An audit entry records who deleted a client's document.
     tableAccess(tables.audit, 'put'),
-    // The forms that it signs carry its right to put, and no more.
+    // Signed forms use this function's right to put, and no more.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
-    // So do the addresses at which documents are read.
+    // Presigned URLs for reading documents do too.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'downloads/documents/': ['get'],
       'downloads/recordings/': ['get'],
@@ -22,7 +22,7 @@ export const uploads: FeatureInfrastructure = {
     }),
     // A client's own documents are deleted in every version.
     erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/uploads/'),
-    // The body of a report says which recordings it has.
+    // The body of a report lists its recordings.
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
   ],
 }

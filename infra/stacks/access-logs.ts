@@ -6,7 +6,7 @@ import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface AccessLogsStackProps extends LintelStackProps {
   distribution: Distribution
-  /** Where the logs go, below `AWSLogs/`; its policy must let them (`logDelivery`). */
+  /** Destination of the logs, below `AWSLogs/`; its policy must allow them (`logDelivery`). */
   accessLogs: Bucket
 }
 
@@ -14,8 +14,8 @@ export interface AccessLogsStackProps extends LintelStackProps {
 export const logDeliveryRegion = 'us-east-1'
 
 /**
- * What CloudFront writes of each request. Keys of links, tickets and signatures of downloads are in queries, and in the
- * addresses of the pages that a request came from: those two, cookies and headers as a whole are left out.
+ * The logged fields of each request. Keys of links, tickets and signatures of downloads are in queries and in referring
+ * URLs: those two, cookies and complete headers are left out.
  */
 const recordFields = [
   'date',
@@ -46,14 +46,14 @@ const recordFields = [
   'sc-range-end',
 ]
 
-/** As CloudFormation knows it: CDK's own answer for another region would need a name that was chosen beforehand. */
+/** As CloudFormation knows it: CDK's own ARN for another region would need a fixed name. */
 const addressOf = (bucket: Bucket): string => {
   const made = bucket.node.defaultChild
   if (!CfnBucket.isCfnBucket(made)) throw new Error(`${bucket.node.path} is no bucket of this app.`)
   return made.attrArn
 }
 
-/** The distribution's access logs, by the fields that may be kept; in a region of their own. */
+/** The distribution's access logs, with the permitted fields; in a separate region. */
 export class AccessLogsStack extends LintelStack {
   constructor(scope: Construct, { distribution, accessLogs, ...props }: AccessLogsStackProps) {
     super(scope, 'access-logs', { ...props, env: { ...props.env, region: logDeliveryRegion } })
@@ -79,7 +79,7 @@ export class AccessLogsStack extends LintelStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields,
     })
-    // It knows the source by its name alone.
+    // It refers to the source only by name.
     delivery.addResourceDependency(source)
   }
 }

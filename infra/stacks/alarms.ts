@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
-/** Where alarms go. It comes first, because the alarms lie in the stacks of what they watch. */
+/** The topic of alarms. It is deployed first, because alarms are in the stacks that they watch. */
 export class AlarmsStack extends LintelStack {
   readonly topic: Topic
 
@@ -18,13 +18,13 @@ export class AlarmsStack extends LintelStack {
       removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true, masterKey: key })
-    // A policy of its own takes the place of the one by which everything in the account may publish.
+    // An explicit policy replaces the default one, by which everything in the account may publish.
     this.topic.addToResourcePolicy(this.forAlarms(['sns:Publish'], this.topic.topicArn))
     key.addToResourcePolicy(this.forAlarms(['kms:Decrypt', 'kms:GenerateDataKey*'], '*'))
     if (this.target.alarmAddress) this.mailTo(this.target.alarmAddress)
   }
 
-  /** Mails what rings, and that it is over. An alarm that was just made, or knows nothing any more, comes to OK by itself. */
+  /** E-mails alarms and recoveries. A new alarm, or one without data, changes to OK on its own. */
   private mailTo(address: string) {
     const subscription = this.topic.addSubscription(new EmailSubscription(address)).node.defaultChild
     if (!(subscription instanceof CfnSubscription))
@@ -33,7 +33,7 @@ export class AlarmsStack extends LintelStack {
     subscription.filterPolicy = { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] }
   }
 
-  /** What CloudWatch may do for alarms of this account and region, and for nobody else's. */
+  /** Actions for alarms of this account and region only. */
   private forAlarms(actions: string[], resource: string): PolicyStatement {
     const alarms = this.formatArn({ service: 'cloudwatch', resource: 'alarm:*' })
     return new PolicyStatement({

@@ -34,7 +34,7 @@ export interface ApiStackProps extends WatchedStackProps {
   pool: UserPool
 }
 
-/** A Lambda for each feature, its routes on the API, and the routes of the realtime channel. */
+/** A Lambda function for each feature, its routes on the API, and the routes of the realtime channel. */
 export class ApiStack extends WatchedStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'api', props)
@@ -52,7 +52,7 @@ export class ApiStack extends WatchedStack {
     this.calendarRuns(props)
   }
 
-  /** What SES tells of the environment's mail. The default bus has events of all environments of an account. */
+  /** SES events about the environment's e-mail. The default bus has events of all environments of an account. */
   private mailEvents({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const reader = this.watched(
@@ -77,7 +77,7 @@ export class ApiStack extends WatchedStack {
     })
   }
 
-  /** What a process that died has left between an account and its user. */
+  /** Repairs inconsistencies between an account and its user left by a terminated process. */
   private accountRepair({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const { lambda } = this.watched(
@@ -97,7 +97,7 @@ export class ApiStack extends WatchedStack {
     new Rule(this, 'AccountRepairs', { schedule, targets: [new LambdaFunction(lambda)] })
   }
 
-  /** What is due between the planner and calendars at Google, both ways (decision 1031). */
+  /** Two-way synchronisation between the planner and Google calendars (decision 1031). */
   private calendarRuns({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const { lambda } = this.watched(
@@ -148,7 +148,7 @@ export class ApiStack extends WatchedStack {
         webSocketApi: realtime.api,
         routeKey,
         integration: new WebSocketLambdaIntegration(`Realtime-${routeKey.slice(1)}-Integration`, lambda),
-        // What a function answers reaches the browser only then.
+        // Only then does a function's response reach the browser.
         returnResponse: routeKey === '$default',
       })
       Validations.of(route).acknowledge({

@@ -25,9 +25,9 @@ import { addStateMachine, noRoomRetry } from '../constructs/state-machine.ts'
 import type { StorageStack } from './storage.ts'
 import { period, type WatchedStack } from './watched-stack.ts'
 
-/** A pass over a client's data. It begins nothing new after five minutes, and ends in time of itself. */
+/** A pass over a client's data. It starts nothing new after five minutes, and ends before its timeout. */
 const passSeconds = 840
-/** With passes of five minutes this is fewer states than an execution may have (25,000 events). */
+/** With passes of five minutes this is fewer states than an execution allows (25,000 events). */
 const longestDays = 10
 
 interface ClientDataProps {
@@ -36,7 +36,7 @@ interface ClientDataProps {
   pool: UserPool
 }
 
-/** What writes all data of a client into zips, and what erases all data of a client, with their alarms. */
+/** The export of all data of a client into zips, and its erasure, with their alarms. */
 export function addClientData(
   stack: WatchedStack,
   props: ClientDataProps,
@@ -53,11 +53,11 @@ export function addClientData(
   return { exports, erasures }
 }
 
-/** A function that goes over the data of a client for as long as a pass may take. */
+/** A function that works on a client's data for the duration of a pass. */
 const worker = (stack: WatchedStack, id: string, props: Omit<FeatureFunctionProps, 'environment'>): FeatureFunction =>
   stack.watched(new FeatureFunction(stack, id, { environment: stack.target, timeoutSeconds: passSeconds, ...props }))
 
-/** Reads everything of one client, and writes zips of it: nothing but its state machine calls it. */
+/** Reads all data of one client, and writes zips of it: called only by its state machine. */
 function exporter(
   stack: WatchedStack,
   { storage: { tables, buckets }, realtime, pool }: ClientDataProps,
@@ -91,20 +91,20 @@ function exporter(
         'downloads/': ['get'],
         'downloads/client-data/': ['put', 'abort'],
       }),
-      // What reads the log of e-mails can also tell of them.
+      // The code that reads the e-mail log can also publish events about it.
       ...publishAccess(tables, realtime, pool),
     ],
   })
 }
 
-/** Erases everything of one client, in every version: nothing but its state machine calls it. */
+/** Erases all data of one client, in every version: called only by its state machine. */
 function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: ClientDataProps): FeatureFunction {
   return worker(stack, 'ClientErasureStep', {
     entry: 'functions/client-data/erase.ts',
     permissions: [
       settings({ ERASURE_SETTLED_SECONDS: String(stack.target.erasure.settledSeconds) }),
       tableAccess(tables.jobs, 'read', 'scan', 'put', 'update', 'delete'),
-      // References stay taken, and counters go down.
+      // References stay used, and counters decrease.
       tableAccess(tables.reports, 'read', 'scan', 'put', 'update', 'delete'),
       tableAccess(tables.tickets, 'read', 'scan', 'update', 'delete'),
       tableAccess(tables.photos, 'read', 'scan', 'delete'),
@@ -116,7 +116,7 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
       tableAccess(tables.dictionaries, 'read', 'delete'),
       tableAccess(tables.emailtemplates, 'read', 'scan', 'delete'),
       tableAccess(tables.appointments, 'read', 'scan', 'delete'),
-      // What is left to do at Google is written as the links go.
+      // Pending work in Google is stored when the links are removed.
       tableAccess(tables.googlecalendars, 'read', 'put', 'delete'),
       tableAccess(tables.reporttemplates, 'read', 'delete'),
       tableAccess(tables.transcriptions, 'read', 'delete'),
@@ -132,7 +132,7 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
   })
 }
 
-/** A pass after another until nothing is left; how far it is says the job's row. */
+/** Repeats passes until nothing is left; the job's row contains the progress. */
 function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateMachine {
   const call = (name: string, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, `${id}: ${name}`, {
@@ -142,7 +142,7 @@ function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateM
       taskTimeout: Timeout.duration(Duration.seconds(passSeconds)),
       ...options,
     })
-  // It knows by the error among the states that the job is given up.
+  // It recognises by the error in the state data that the job is given up.
   const giveUp = call('give up', { resultPath: JsonPath.DISCARD })
     .addRetry(noRoomRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })

@@ -17,12 +17,15 @@ import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { addStateMachine, busyRetry, noRoomRetry, worthAnotherTry } from '../constructs/state-machine.ts'
 import { period, type WatchedStack } from './watched-stack.ts'
 
-/** A delivery that is due looks again after so many seconds whether its PDF is made. */
+/** A due delivery polls at this interval for its PDF. */
 const deliveryPollSeconds = 10
 
 type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'failJob'
 
-/** What makes documents, zips and exports. States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
+/**
+ * The state machine for documents, zips and exports. States pass keys and ids, never contents: each step's result is
+ * added to `{ jobId, plan, laidOut }`.
+ */
 export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, FeatureFunction>): StateMachine {
   const failJob = new LambdaInvoke(stack, 'Settle', {
     lambdaFunction: steps.failJob.lambda,
@@ -50,14 +53,14 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
   const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
   const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
   const exported = task('Export', steps.export, 60, { resultPath: '$.exported' })
-  /** First of a choice after a step: a customer's fault is an answer, and the job is told of it as of a failure. */
+  /** First branch of a choice after a step: a customer's error is a normal result, but the job is failed with it. */
   const unlessFault = (id: string, answer: string) =>
     new Choice(stack, id).when(
       Condition.isPresent(`$.${answer}.fault`),
       new Pass(stack, `Fault of ${answer}`, { inputPath: `$.${answer}.fault`, resultPath: '$.error' }).next(failJob),
     )
   const wait = new Wait(stack, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
-  // Print copies that have gone missing: the photo function alone may write them.
+  // Missing print copies: only the photo function may write them.
   const makeCopies = task('Make missing copies', steps.copies, 120, {
     payload: TaskInput.fromObject({ 'makeCopies.$': '$.published.missing' }),
     resultPath: JsonPath.DISCARD,
@@ -128,7 +131,10 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
   return machine
 }
 
-/** Removes a superseded PDF, long after it was made. What is removed is looked at only then: by that time nobody begins to use it any more. */
+/**
+ * Removes a superseded PDF long after it was generated. Whether it may be removed is only checked then, when no new use
+ * of it can begin.
+ */
 export function addRetirementMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
   const retire = new LambdaInvoke(stack, 'Retire', {
     lambdaFunction: step.lambda,
@@ -156,8 +162,8 @@ export function addRetirementMachine(stack: WatchedStack, step: FeatureFunction)
 }
 
 /**
- * Looks at a report until its delivery is made, moved or cancelled, or its signatures are told. The report says when a
- * delivery is due, so that an execution that begins again, as it does on one machine, waits no longer than it should.
+ * Polls a report until its delivery is sent, moved or cancelled, or its signatures are announced. The report contains
+ * the due time, so that a restarted execution, as happens locally, waits no longer than necessary.
  */
 export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
   const call = (id: string, options: Partial<LambdaInvokeProps>) =>
@@ -168,11 +174,11 @@ export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): 
       taskTimeout: Timeout.duration(Duration.seconds(60)),
       ...options,
     })
-  // It knows by the error among the states that the e-mail is given up.
+  // It recognises by the error in the state data that the e-mail is given up.
   const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD })
     .addRetry(noRoomRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
-  // Nobody is mailed twice; retried for half an hour.
+  // No one is e-mailed twice; retried for half an hour.
   const deliver = call('Deliver', { resultPath: '$.looked' })
     .addRetry(noRoomRetry)
     .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
@@ -191,7 +197,7 @@ export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): 
   const machine = addStateMachine(stack, 'DeliverReport', {
     environment: stack.target,
     definition: deliver,
-    // Besides the wait itself: for the PDF, and for SES.
+    // The wait itself, plus time for the PDF and for SES.
     timeout: Duration.minutes(deliveryQuietMinutesMax + 60),
     steps: [step],
   })

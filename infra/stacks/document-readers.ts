@@ -8,9 +8,12 @@ export interface DocumentReadersStackProps extends WatchedStackProps {
   storage: StorageStack
 }
 
-/** What reads documents for `transcription`; besides the API, whose stack is near CloudFormation's limit. */
+/**
+ * The functions that read documents for `transcription`; separate from the API, whose stack is near CloudFormation's
+ * limit.
+ */
 export class DocumentReadersStack extends WatchedStack {
-  /** Has a document read, and understands it. */
+  /** Has a document read, and interprets it. */
   readonly transcriber: FeatureFunction
 
   constructor(scope: Construct, props: DocumentReadersStackProps) {
@@ -36,7 +39,7 @@ export class DocumentReadersStack extends WatchedStack {
           tableAccess(tables.transcriptions, 'read', 'update'),
           tableAccess(tables.dictionaries, 'read'),
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
-          // The addresses that the reader is handed carry these rights.
+          // The presigned URLs for the reader use these rights.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
             'downloads/uploads/': ['get'],
             'jobs/transcriptions/': ['get', 'put'],

@@ -28,16 +28,19 @@ export interface DocumentsStackProps extends WatchedStackProps {
   pool: UserPool
 }
 
-/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; InvoiceMonth; and Settle (fail-job) where one of them fails. Beside them what exports and erases the data of a client. */
+/**
+ * The functions for documents: Plan, LayOut, Publish; for zips: Pack; Export to other systems; InvoiceMonth; and Settle
+ * (fail-job) if one of them fails. Also the export and erasure of a client's data.
+ */
 export class DocumentsStack extends WatchedStack {
   readonly stateMachine: StateMachine
-  /** Mails reports by itself, long after they were saved. */
+  /** E-mails reports automatically, long after they were saved. */
   readonly deliveries: StateMachine
   /** Writes all data of a client into zips. */
   readonly exports: StateMachine
   /** Erases all data of a client. */
   readonly erasures: StateMachine
-  /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
+  /** Runs customers' templates and has no rights: it receives two presigned URLs. */
   readonly layOut: FeatureFunction
 
   constructor(scope: Construct, props: DocumentsStackProps) {
@@ -45,7 +48,7 @@ export class DocumentsStack extends WatchedStack {
     const { tables, buckets } = props.storage
     const publish = publishAccess(tables, props.realtime, props.pool)
     const readClients = tableAccess(tables.clients, 'read')
-    // Whoever ends a job frees its place.
+    // Ending a job frees its place.
     const jobs = tableAccess(tables.jobs, 'read', 'update', 'delete')
     const newJobs = tableAccess(tables.jobs, 'put')
     const seats = settings({ PREVIEWS_AT_ONCE: String(this.target.concurrency.previews) })
@@ -69,15 +72,15 @@ export class DocumentsStack extends WatchedStack {
           'dictionaries/': ['get'],
           'templates/': ['get'],
         }),
-        // Originals: whether a copy that is missing can be made again.
+        // Originals: whether a missing copy can be regenerated.
         objectAccess('PHOTOS_BUCKET', buckets.photos, {
           'originals/': ['get'],
           'print/': ['get'],
           'thumbnails/': ['get'],
         }),
-        // Written and read again by presigned addresses, which carry this function's rights.
+        // Written and read through presigned URLs, which carry this function's rights.
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
-        // Printed photographs lead to the public viewer.
+        // Printed photographs link to the public viewer.
         ...props.storage.linkAccess(),
         settings({ PUBLIC_ADDRESS: props.edge.publicAddress }),
         ...publish,
@@ -91,7 +94,7 @@ export class DocumentsStack extends WatchedStack {
       native: ['@sparticuz/chromium', 'puppeteer-core'],
       generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })
-    // Removes superseded PDFs that nobody was given, long after they were made.
+    // Removes superseded PDFs that were never sent or shared, long after they were generated.
     const retirements = addRetirementMachine(
       this,
       this.step('Retire', 'retire', {
@@ -99,7 +102,7 @@ export class DocumentsStack extends WatchedStack {
           tableAccess(tables.reports, 'read'),
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['delete'] }),
-          // What reads the log of e-mails can also tell of them.
+          // The code that reads the e-mail log can also publish events about it.
           ...publish,
         ],
       }),
@@ -140,10 +143,10 @@ export class DocumentsStack extends WatchedStack {
         reports,
         readClients,
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
-        // The addresses that it sends carry its right to get.
+        // The URLs that it sends carry its right to get.
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
-        // Nobody else reads a secret of a client.
+        // No other function reads a client's secrets.
         props.storage.settingsAccess('Decrypt'),
         settings({ MRI_ENDPOINTS: this.target.mriEndpoints, PUBLIC_ADDRESS: props.edge.publicAddress }),
         ...publish,
@@ -159,13 +162,13 @@ export class DocumentsStack extends WatchedStack {
         jobs,
         tableAccess(tables.providerinvoices, 'read', 'put', 'update'),
         readClients,
-        // How many reports of each type a client had, and how many transcriptions.
+        // A client's number of reports per type, and of transcriptions.
         tableAccess(tables.reports, 'read'),
         tableAccess(tables.transcriptions, 'read'),
         tableAccess(tables.audit, 'put'),
       ],
     })
-    // 'Settle' stays its id: executions that are running go on calling the function of that name.
+    // 'Settle' stays its id: running executions continue to call the function of that name.
     const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
     const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, failJob }
@@ -173,16 +176,16 @@ export class DocumentsStack extends WatchedStack {
     const deliver = this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
       permissions: [
-        // The PDF that a signature is told with is made where it is missing.
+        // The PDF that announces a signature is generated if it is missing.
         jobs,
         newJobs,
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
-        // The client's words for what is delivered.
+        // The client's e-mail template for deliveries.
         tableAccess(tables.emailtemplates, 'read'),
-        // E-mails are logged beside the report.
+        // E-mails are logged with the report.
         tableAccess(tables.reports, 'read', 'put', 'update'),
-        // E-mails take links along, which somebody made.
+        // E-mails contain links, which are audited.
         tableAccess(tables.audit, 'put'),
         ...props.storage.linkAccess(),
         mailAccess(this, 'raw', this.target),
@@ -190,7 +193,7 @@ export class DocumentsStack extends WatchedStack {
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-        // Whoever has the report open sees that it went out.
+        // Screens showing the report are notified that it was sent.
         ...publish,
       ],
     })
@@ -209,9 +212,9 @@ export class DocumentsStack extends WatchedStack {
           reports,
           ...props.storage.visitorAccess(),
           tableAccess(tables.reporttemplates, 'read'),
-          // The body of a report says whether it has photographs; a template that is previewed may not be saved yet.
+          // The body of a report says whether it has photographs; a previewed template may be unsaved.
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'templates/': ['get'] }),
-          // Previews are ordered, and their pages read, in working files.
+          // Previews are requested, and their pages returned, in working files.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'], 'jobs/': ['get', 'put'] }),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
           settings({ MRI_ENDPOINTS: this.target.mriEndpoints }),
@@ -224,7 +227,7 @@ export class DocumentsStack extends WatchedStack {
     this.erasures = erasures
     const { api, authorizer } = props.edge
     addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
-    // As functions/documents/steps/lay-out.ts writes it.
+    // As written by functions/documents/steps/lay-out.ts.
     this.alarm(
       'browsers-not-run',
       this.ownMetric('BrowsersNotRun', 'documents'),

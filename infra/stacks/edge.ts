@@ -56,14 +56,14 @@ export interface EdgeStackProps extends WatchedStackProps {
   accessLogs: Bucket
   pool: UserPool
   client: UserPoolClient
-  /** The version of the origin secret that CloudFront shows; the current one where there was none before. */
+  /** The version of the origin secret that CloudFront sends; default: the current one. */
   originSecretVersion?: string
 }
 
-/** The header by which functions know that a call came through CloudFront. */
+/** The header by which functions recognise calls through CloudFront. */
 const originSecretHeader = 'x-origin-secret'
 
-/** The one origin of web, API, pictures, downloads and realtime, and the shell of the API whose routes come later. */
+/** The single origin of web, API, pictures, downloads and realtime, and the empty API, whose routes are added later. */
 export class EdgeStack extends WatchedStack {
   readonly api: HttpApi
   readonly authorizer: IHttpRouteAuthorizer
@@ -235,7 +235,7 @@ export class EdgeStack extends WatchedStack {
         },
         '/downloads/*': {
           ...common,
-          // Without OAC: the presigned query is the permission, and CloudFront must not sign over it.
+          // Without OAC: the presigned query is the authorisation, and CloudFront must not sign over it.
           origin: S3BucketOrigin.withBucketDefaults(props.buckets.documents),
           originRequestPolicy: this.presignedQueries(),
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -275,7 +275,7 @@ export class EdgeStack extends WatchedStack {
       })
   }
 
-  /** The version stands in the reference: CloudFormation looks its value up again only where the reference changes. */
+  /** The version is part of the reference: CloudFormation resolves the value again only if the reference changes. */
   private secretOrigin(host: string, versionId?: string): HttpOrigin {
     const shown = SecretValue.secretsManager(this.originSecret.secretArn, versionId ? { versionId } : {})
     return new HttpOrigin(host, {
@@ -291,7 +291,7 @@ export class EdgeStack extends WatchedStack {
     }
   }
 
-  /** Beside what the cache goes by: nobody's address makes a picture another one. */
+  /** Not part of the cache key: the caller's address does not change the picture. */
   private callersAddress(): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'CallersAddress', {
       headerBehavior: OriginRequestHeaderBehavior.allowList(viewerAddressHeader),

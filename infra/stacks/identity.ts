@@ -24,7 +24,7 @@ export interface IdentityStackProps extends WatchedStackProps {
   storage: StorageStack
 }
 
-/** Who may sign in, and how. */
+/** Who can sign in, and how. */
 export class IdentityStack extends WatchedStack {
   readonly pool: UserPool
   readonly client: UserPoolClient
@@ -51,12 +51,12 @@ export class IdentityStack extends WatchedStack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // Changed by administrators alone: the app client may not write them. Email is not marked as required, because
+      // Changed only by administrators: the app client may not write them. Email is not marked as required, because
       // every client may write a required attribute.
       customAttributes: {
         client_id: new StringAttribute({ mutable: true, maxLen: 64 }),
         user_id: new StringAttribute({ mutable: true, maxLen: 64 }),
-        // 'on' or 'off' for one person; otherwise the environment's setting applies.
+        // 'on' or 'off' for one user; otherwise the environment's setting applies.
         second_factor: new StringAttribute({ mutable: true, maxLen: 3 }),
       },
       passwordPolicy: {
@@ -100,7 +100,7 @@ export class IdentityStack extends WatchedStack {
     return pool
   }
 
-  /** What became of the environment's mail: SES publishes it, and counts its reputation by itself. */
+  /** Delivery events of the environment's e-mail: SES publishes them, and tracks reputation separately. */
   private mailEvents(): ConfigurationSet {
     const set = new ConfigurationSet(this, 'Mail', {
       configurationSetName: mailConfigurationSet(this.target),
@@ -130,13 +130,13 @@ export class IdentityStack extends WatchedStack {
       metricName: `Reputation.${rate}`,
       dimensionsMap: { 'ses:configuration-set': mailConfigurationSet(this.target) },
       statistic: 'Maximum',
-      // SES writes it now and then, at least once an hour.
+      // SES publishes it irregularly, at least once an hour.
       period: Duration.hours(1),
     })
     this.alarm(`mail-${rate}`, metric, description, threshold)
   }
 
-  /** The sender is verified beforehand and is no part of any stack: one identity serves all environments of an account. */
+  /** The sender is verified in advance and belongs to no stack: one identity serves all environments of an account. */
   private accountMail(): UserPoolEmail {
     const { mail, region } = this.target
     if (mail.accounts === 'cognito') return UserPoolEmail.withCognito()
@@ -150,8 +150,8 @@ export class IdentityStack extends WatchedStack {
   }
 
   /**
-   * The second factor, a custom challenge: with it switched off the first function issues tokens after SRP. And what is
-   * written down of a password that is reset.
+   * The second factor, a custom challenge: while it is off the first function issues tokens after SRP. Also the audit
+   * entry of a password reset.
    */
   private triggers({ tables }: StorageStack) {
     const { target: environment } = this
@@ -162,7 +162,7 @@ export class IdentityStack extends WatchedStack {
         new FeatureFunction(this, id, {
           environment,
           entry: `functions/accounts/${file}.ts`,
-          // Cognito waits for five seconds.
+          // Cognito's timeout is five seconds.
           timeoutSeconds: 5,
           permissions,
         }),
@@ -177,7 +177,7 @@ export class IdentityStack extends WatchedStack {
         counters,
         tableAccess(tables.signins, 'delete'),
       ]),
-      // Who chose another password by a code is written down.
+      // An audit entry records a password chosen by code.
       postConfirmation: trigger('PostConfirmation', 'post-confirmation', [
         tableAccess(tables.clients, 'read'),
         tableAccess(tables.audit, 'put'),
@@ -187,7 +187,7 @@ export class IdentityStack extends WatchedStack {
 
   private appClient(): UserPoolClient {
     return this.pool.addClient('Web', {
-      // SRP is only the first step of the custom flow: by itself it would bypass the second factor.
+      // SRP is only the first step of the custom flow: alone it would bypass the second factor.
       authFlows: { custom: true },
       disableOAuth: true,
       generateSecret: false,
@@ -197,11 +197,12 @@ export class IdentityStack extends WatchedStack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       authSessionValidity: Duration.minutes(5),
-      // What ID tokens are read for. Without a list an app client sees no custom attribute, and nobody would have a client.
+      // The attributes needed in ID tokens. Without a list an app client sees no custom attributes, and users would
+      // have no client.
       readAttributes: new ClientAttributes()
         .withStandardAttributes({ email: true, fullname: true })
         .withCustomAttributes('client_id', 'user_id'),
-      // People may not change their own identity or client.
+      // Users may not change their own identity or client.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     })
   }

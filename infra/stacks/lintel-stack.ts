@@ -8,7 +8,7 @@ export interface LintelStackProps extends StackProps {
 
 /** A stack of one environment. */
 export class LintelStack extends Stack {
-  /** The environment that it is for; CDK's own `environment` says account and region. */
+  /** Its environment; CDK's own `environment` is account and region. */
   readonly target: Environment
 
   constructor(scope: Construct, name: string, { environment, ...props }: LintelStackProps) {

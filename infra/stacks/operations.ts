@@ -15,7 +15,7 @@ export interface OperationsStackProps extends LintelStackProps {
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/** One page that shows how the environment is. */
+/** A dashboard of the environment's state. */
 export class OperationsStack extends LintelStack {
   constructor(scope: Construct, props: OperationsStackProps) {
     super(scope, 'operations', props)
@@ -75,7 +75,7 @@ export class OperationsStack extends LintelStack {
     })
   }
 
-  /** CloudFront writes its metrics in us-east-1 alone, where alarms of this region do not look. */
+  /** CloudFront publishes its metrics only in us-east-1, which alarms of this region cannot read. */
   private edgeMetric({ distribution }: EdgeStack, metricName: string, statistic: string): Metric {
     return new Metric({
       namespace: 'AWS/CloudFront',

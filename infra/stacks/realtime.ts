@@ -3,7 +3,7 @@ import { Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
-/** The stage is named as its path is, because CloudFront hands the path on unchanged. */
+/** The stage is named after its path, because CloudFront passes the path on unchanged. */
 export const realtimePath = '/realtime'
 
 /**

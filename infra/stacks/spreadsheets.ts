@@ -14,15 +14,15 @@ export interface SpreadsheetsStackProps extends WatchedStackProps {
   pool: UserPool
 }
 
-/** What works on clients' workbooks, besides the feature itself. */
+/** The functions for clients' workbooks, apart from the feature itself. */
 export interface WorkbookFunctions {
-  /** Reads them: it may do nothing, and is handed two presigned addresses. */
+  /** Reads them: it has no rights, and receives two presigned URLs. */
   reader: FeatureFunction
-  /** Removes what is left of those that are no longer in use. */
+  /** Removes leftovers of workbooks that are no longer in use. */
   sweeper: FeatureFunction
 }
 
-/** The API waits for what is read, and answers within 29 seconds itself. */
+/** The API waits for the result, and must itself respond within 29 seconds. */
 const readingSeconds = 20
 
 /** Clients' workbooks: the feature with its routes, and the two functions that it calls. */

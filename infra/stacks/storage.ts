@@ -57,23 +57,23 @@ export interface Buckets {
   documents: Bucket
 }
 
-/** Parts of what was never finished cost as much as objects, and nobody sees them. */
+/** Parts of unfinished uploads cost as much as objects, but are not listed. */
 export const brokenUploads: LifecycleRule = {
   id: 'broken-uploads',
   abortIncompleteMultipartUploadAfter: Duration.days(2),
 }
 
-/** Tables, buckets and the function that looks at every photograph which arrives. */
+/** Tables, buckets and the function that processes every uploaded photograph. */
 export class StorageStack extends WatchedStack {
   readonly tables: Tables
   readonly buckets: Buckets
   readonly accessLogs: Bucket
   readonly photoArrival: FeatureFunction
-  /** What the keys of public links are made with. */
+  /** The secret for the keys of public links. */
   private readonly linkSecret: Secret
-  /** What settings of clients that nobody may read back are encrypted with. */
+  /** Encrypts write-only settings of clients. */
   readonly settingsKey: Key
-  /** What Google knows this product by; the provider writes it (docs/deploying.md). */
+  /** The product's credentials for Google; the provider enters them (docs/deploying.md). */
   readonly googleClient: Secret
 
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
@@ -97,14 +97,14 @@ export class StorageStack extends WatchedStack {
             noncurrentVersionExpiration: Duration.days(1),
           },
           {
-            // Everything in one is kept as an original; it is made again when somebody wants it.
+            // Everything in one is stored as an original; it can be regenerated on request.
             id: 'zips',
             prefix: 'downloads/zips/',
             expiration: Duration.days(zipRetentionDays),
             noncurrentVersionExpiration: Duration.days(1),
           },
           {
-            // A second copy of everything that a client has.
+            // A second copy of all data of a client.
             id: 'client-exports',
             prefix: 'downloads/client-data/',
             expiration: Duration.days(clientExportDays),
@@ -122,27 +122,27 @@ export class StorageStack extends WatchedStack {
     this.photoArrival = this.watchArrivals(realtime)
   }
 
-  /** Making public links of reports, and knowing their keys. */
+  /** Making public links of reports, and verifying their keys. */
   linkAccess(): Permission[] {
     return [tableAccess(this.tables.links, 'read', 'put', 'update'), secretAccess('LINK_SECRET', this.linkSecret)]
   }
 
-  /** Encrypting settings that nobody may read back, or reading them for what the server does with them. */
+  /** Encrypting write-only settings, or decrypting them for server-side use. */
   settingsAccess(action: 'Encrypt' | 'Decrypt'): Permission {
-    // As functions/clients/secret-settings.ts binds them.
+    // As bound by functions/clients/secret-settings.ts.
     return keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: hiddenSettingKeys } })
   }
 
-  /** Talking to Google as this product, and keeping what opens people's calendars, or opening it. */
+  /** Calling Google as this product, and encrypting or decrypting calendar tokens. */
   googleAccess(action: 'Encrypt' | 'Decrypt'): Permission[] {
     return [
       secretAccess('GOOGLE_CLIENT', this.googleClient),
-      // As functions/googlecalendar/tokens.ts binds them.
+      // As bound by functions/googlecalendar/tokens.ts.
       keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: ['googleRefreshToken'] } }),
     ]
   }
 
-  /** Answering visitors: knowing the keys of links, and how often each may come. */
+  /** Handling visitors: verifying the keys of links, and their rate limits. */
   visitorAccess(): Permission[] {
     const { link, address } = this.target.links.perMinute
     return [
@@ -166,7 +166,7 @@ export class StorageStack extends WatchedStack {
   }
 
   private watchRows() {
-    // As functions/lib/odd-rows.ts writes it.
+    // As written by functions/lib/odd-rows.ts.
     this.alarm(
       'odd-rows',
       this.ownMetric('OddRows', 'tables'),
@@ -174,7 +174,7 @@ export class StorageStack extends WatchedStack {
     )
   }
 
-  /** DynamoDB counts the events of a table and those of each of its indexes apart, and requests by operation alone. */
+  /** DynamoDB counts events of a table and of each of its indexes separately, and requests only by operation. */
   private watchTable(name: string, table: TableV2, indexes: 0 | 1 | 2) {
     const TableName = table.tableName
     const places = indexNames.slice(0, indexes).map((index) => ({ TableName, GlobalSecondaryIndexName: index }))
@@ -186,13 +186,13 @@ export class StorageStack extends WatchedStack {
     const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
     this.alarm(
       `table-${name}-throttles`,
-      // What is missing is 0 here: of DynamoDB's metrics an alarm may ignore it, and would then never be over.
+      // Missing data is 0 here: an alarm can ignore missing DynamoDB data, and would then never recover.
       new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period }),
       `Requests to the table of ${name} were throttled.`,
     )
   }
 
-  /** A table of one aggregate: `pk` and `sk`, and up to two indexes with keys of their own. */
+  /** A table of one aggregate: `pk` and `sk`, and up to two indexes with their own keys. */
   private table(id: string, indexes: 0 | 1 | 2): TableV2 {
     return new TableV2(this, id, {
       partitionKey: text('pk'),
@@ -213,7 +213,8 @@ export class StorageStack extends WatchedStack {
   }
 
   /**
-   * Checked daily; two values are valid at once, so it is renewed only after all links of the older one have expired.
+   * Checked daily; two values are valid concurrently, so it is renewed only after all links of the older one have
+   * expired.
    */
   private secretOfLinks(): Secret {
     const secret = new Secret(this, 'LinkSecret', {
@@ -237,7 +238,7 @@ export class StorageStack extends WatchedStack {
     return secret
   }
 
-  /** It goes where the tables go: without it the secrets in them are lost. */
+  /** It has the same retention as the tables: without it the secrets in them are lost. */
   private keyOfSettings(): Key {
     return new Key(this, 'SettingsKey', {
       description: `Lintel ${this.target.name}: encrypts settings of clients that nobody may read back`,
@@ -246,7 +247,7 @@ export class StorageStack extends WatchedStack {
     })
   }
 
-  /** Without a client id there is no Google in this environment. */
+  /** Without a client id this environment has no Google calendars. */
   private clientOfGoogle(): Secret {
     const secret = new Secret(this, 'GoogleClient', {
       description: `Lintel ${this.target.name}: what Google knows this product by, clientId and clientSecret`,
@@ -277,7 +278,7 @@ export class StorageStack extends WatchedStack {
       ...props,
       lifecycleRules: [
         brokenUploads,
-        // Nothing of ours is written twice: what has a version before it was deleted, or replaced by mistake.
+        // No object is ever rewritten: an earlier version means that it was deleted, or replaced by mistake.
         {
           id: 'replaced-versions',
           noncurrentVersionExpiration: Duration.days(365),
@@ -336,7 +337,7 @@ export class StorageStack extends WatchedStack {
     })
   }
 
-  /** Narrower than the role that CDK would make, which may change every bucket of the account. */
+  /** Narrower than CDK's own role, which may change every bucket of the account. */
   private notificationsRole(): Role {
     const role = new Role(this, 'NotificationsRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     Validations.of(role).acknowledge({
@@ -346,7 +347,7 @@ export class StorageStack extends WatchedStack {
     return role
   }
 
-  /** CDK's function would make a log group of its own, which never ends and which no stack removes. */
+  /** CDK's function would create its own log group, which never expires and belongs to no stack. */
   private declareLogOfNotifications() {
     const log = new LogGroup(this, 'NotificationsLog', {
       retention: this.target.logRetentionDays,
@@ -369,7 +370,7 @@ export class StorageStack extends WatchedStack {
         native: ['sharp'],
         permissions: [
           tableAccess(tables.photos, 'read', 'put', 'update'),
-          // Who hears of an arrival depends on the report's branch.
+          // The recipients of an arrival event depend on the report's branch.
           tableAccess(tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {
             'incoming/': ['get', 'delete'],
@@ -388,7 +389,7 @@ export class StorageStack extends WatchedStack {
       }),
     )
     const queue = this.queueFor('PhotoArrival', arrival, {
-      // One each: nobody waits for somebody else's, and one that ends the function takes no other along.
+      // One each: no event waits for another, and one that terminates the function affects no other.
       batchSize: 1,
       maxConcurrency: environment.concurrency.photographs,
       tries: arrivalTries,
@@ -401,8 +402,8 @@ export class StorageStack extends WatchedStack {
 }
 
 /**
- * What CloudFront's logs come by: the one statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2 permissions) asks
- * for, for sources of this account alone.
+ * Allows CloudFront's log delivery: the single statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2
+ * permissions) requires, for sources of this account only.
  */
 const logDelivery = (bucket: Bucket): PolicyStatement => {
   const { account, partition } = Stack.of(bucket)
@@ -417,7 +418,7 @@ const logDelivery = (bucket: Bucket): PolicyStatement => {
   })
 }
 
-/** A queue that takes what S3 tells of this bucket of this account alone; CDK's own leaves the account out. */
+/** A queue that accepts S3 notifications only for this bucket of this account; CDK's own omits the account. */
 const toldTo = (queue: Queue): IBucketNotificationDestination => ({
   bind(scope, bucket) {
     const { policyDependable } = queue.addToResourcePolicy(

@@ -9,14 +9,14 @@ import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface WatchedStackProps extends LintelStackProps {
-  /** Who is told of alarms. */
+  /** Receives alarms. */
   alarmTopic: ITopic
 }
 
-/** Of every metric that is looked at. */
+/** The period of every metric. */
 export const period = Duration.minutes(5)
 
-/** A stack with the alarms of what is in it: they come, change and go with what they watch. */
+/** A stack with the alarms of its own resources: they are created, changed and removed together. */
 export class WatchedStack extends LintelStack {
   readonly functions: FeatureFunction[] = []
   private readonly alarmTopic: ITopic
@@ -26,7 +26,7 @@ export class WatchedStack extends LintelStack {
     this.alarmTopic = alarmTopic
   }
 
-  /** Gives a function its alarms, and answers it. */
+  /** Gives a function its alarms, and returns it. */
   watched(feature: FeatureFunction): FeatureFunction {
     const { node, lambda, deadLetters } = feature
     const name = `${this.stackName.split('-').at(-1)}-${node.id}`
@@ -47,8 +47,8 @@ export class WatchedStack extends LintelStack {
   }
 
   /**
-   * A queue that a function reads, so many batches at a time: a burst waits there and takes no more of the account's
-   * concurrency. What the function never manages is given up to a queue that has an alarm.
+   * A queue read by a function with this many concurrent batches: a burst waits there and uses no more of the account's
+   * concurrency. Events that keep failing go to a dead letter queue with an alarm.
    */
   protected queueFor(
     id: string,
@@ -68,7 +68,7 @@ export class WatchedStack extends LintelStack {
     )
     const queue = new Queue(this, `${id}Queue`, {
       ...closed,
-      // AWS's own advice: six times as long as the function may take.
+      // AWS's recommendation: six times the function's timeout.
       visibilityTimeout: Duration.seconds(6 * (lambda.timeout?.toSeconds() ?? 0)),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
@@ -76,7 +76,7 @@ export class WatchedStack extends LintelStack {
     return queue
   }
 
-  /** A figure of our own, as the function that writes it to its log calls it. */
+  /** A custom metric, named as the function writes it to its log. */
   protected ownMetric(metricName: string, service: string): Metric {
     return new Metric({
       namespace: 'Lintel',
@@ -87,7 +87,10 @@ export class WatchedStack extends LintelStack {
     })
   }
 
-  /** An alarm as soon as a metric passes a threshold in one period of five minutes, which also says when it is over. */
+  /**
+   * An alarm that triggers as soon as a metric passes a threshold in one period of five minutes, and announces its
+   * recovery.
+   */
   alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
     const alarm = new Alarm(this, id, {
       metric,

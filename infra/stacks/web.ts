@@ -20,17 +20,17 @@ export interface WebStackProps extends LintelStackProps {
   edge: EdgeStack
   pool: UserPool
   client: UserPoolClient
-  /** What `npm run build:web` makes, where it lies elsewhere than usual. */
+  /** The output of `npm run build:web`, if it is not in the usual place. */
   builtWeb?: string
 }
 
-/** The pages of staff and those of visitors, which come from builds of their own. */
+/** The pages of staff and of visitors, from separate builds. */
 const pages = ['index.html', 'visitor.html']
 
-/** What stays where the web was built: maps would publish the sources. */
+/** Not published: maps would reveal the sources. */
 const notPublished = ['**/*.map', '.built-from']
 
-/** The web's files, and what they need to know about their environment; last, so that the API they call is there. */
+/** The web's files, and their environment's settings; last, so that the API that they call exists. */
 export class WebStack extends LintelStack {
   private readonly log: LogGroup
   private readonly role: Role
@@ -57,7 +57,7 @@ export class WebStack extends LintelStack {
     new CfnOutput(this, 'WebBucket', { value: props.edge.webBucket.bucketName })
   }
 
-  /** Where scripts find what they work on, in the cloud and on this machine alike. */
+  /** Parameters that scripts read, in the cloud as locally. */
   private parametersForScripts({ storage, edge, pool }: WebStackProps) {
     const buckets = [...Object.values(storage.buckets), storage.accessLogs, edge.webBucket]
     const values = {
@@ -109,7 +109,7 @@ export class WebStack extends LintelStack {
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
     })
-    // The new page must not come before the scripts that it names.
+    // The new page must not be published before the scripts that it names.
     documents.node.addDependency(assets)
   }
 
@@ -128,12 +128,12 @@ export class WebStack extends LintelStack {
       logGroup: this.log,
       ...options,
     })
-    // CDK does not know that the role it is given has its rights from here.
+    // CDK does not know that the given role gets its rights here.
     deployment.node.addDependency(this.policy)
     return deployment
   }
 
-  /** Narrower than what CDK would give: files are copied from CDK's assets to the web bucket, and none is removed. */
+  /** Narrower than CDK's own: files are copied from CDK's assets to the web bucket, and none are removed. */
   private deploymentPolicy({ webBucket }: EdgeStack): Policy {
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER
     const assets = this.formatArn({

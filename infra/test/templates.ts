@@ -25,10 +25,10 @@ export interface StackTemplate {
   outputs: Record<string, Output>
 }
 
-/** What was synthesized already, by environment: the rules that are checked change nothing in it. */
+/** Synthesized templates by environment: checking the rules changes nothing in them. */
 const synthesized = new Map<string, { isChecked: boolean; templates: StackTemplate[] }>()
 
-/** The templates of an environment as a deployment would write them, without bundles. */
+/** The templates of an environment as deployed, without bundles. */
 export function synthesize(environment: string, { check = false } = {}): StackTemplate[] {
   const known = synthesized.get(environment)
   if (known && (known.isChecked || !check)) return known.templates
@@ -69,7 +69,7 @@ export interface Statement {
   Resource: unknown
 }
 
-/** The statements of the policies that hang on roles whose logical id begins like this. */
+/** The statements of policies attached to roles whose logical id starts with this. */
 export const statementsOf = (stacks: readonly StackTemplate[], role = ''): Statement[] =>
   ofType(stacks, 'AWS::IAM::Policy')
     .filter(({ Properties }) => (Properties.Roles as { Ref?: string }[]).some(({ Ref }) => Ref?.startsWith(role)))

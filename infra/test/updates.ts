@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StackTemplate } from './templates.ts'
 
-/** Every value below a key of this name, however deep it lies. */
+/** Every value below a key of this name, at any depth. */
 const below = (value: unknown, key: string): unknown[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : below(inner, key)))
@@ -17,14 +17,14 @@ const exportsOf = ({ outputs }: StackTemplate): Map<string, unknown> =>
 const importsOf = ({ resources, outputs }: StackTemplate): Set<string> =>
   new Set(below([resources, outputs], 'Fn::ImportValue').map((name) => JSON.stringify(name)))
 
-/** Outputs of other stacks that are read where they are, without a lock on them. */
+/** Outputs of other stacks that are read directly, without a lock on them. */
 const readsOf = ({ resources, outputs }: StackTemplate): { StackName: string; OutputName: string }[] =>
   below([resources, outputs], 'Fn::GetStackOutput') as { StackName: string; OutputName: string }[]
 
 /**
- * What CloudFormation would refuse, a sentence each, were an environment that has the templates `from` updated to those of
- * `to`, stack by stack in that order: an export that goes or changes while another stack, as it then is, imports it, and
- * an output or export that is read before it is there.
+ * The errors CloudFormation would report, one sentence each, if an environment with the templates `from` were updated
+ * to `to`, stack by stack in that order: an export removed or changed while another stack imports it, and an output or
+ * export read before it exists.
  */
 export function refusedUpdates(from: readonly StackTemplate[], to: readonly StackTemplate[]): string[] {
   const current = new Map(from.map((stack) => [stack.name, stack]))
