@@ -153,7 +153,7 @@ test('a photograph rejected after upload says why, and one press removes it from
   await expect(first(page)).toHaveAttribute('data-state', 'failed')
   await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
 
-  // Otherwise the save is refused, names it and its place, and offers to remove it there.
+  // A save that still contains it is refused; the error names its place and offers to remove it.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const notice = page.getByRole('region', { name: 'Fields that were refused' })
   await expect(notice).toContainText(

@@ -134,7 +134,7 @@ const printable = (settings: readonly TemplateSetting[], before: readonly Templa
 /** The preview request: a report printed with the design as if it were saved. */
 export function previewOf({ own, defaultid, edit, base }: Opened, design: Design, of: { client: string; ref: number }) {
   const codeOf = ({ pugcode, basesectionId }: TemplateSection) =>
-    // Without a template of its own, a section sends the default's code: a customised default differs from the built-in one.
+    // Without an own template, a section sends the default's code: a customised default differs from the built-in one.
     pugcode || own ? pugcode : (base.sections.find((one) => one.basesectionId === basesectionId)?.pugcode ?? '')
   return {
     template: own?.id ?? defaultid,

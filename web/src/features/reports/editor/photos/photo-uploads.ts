@@ -28,7 +28,7 @@ export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-/** The name of the item or entry that the photographs show. */
+/** The name of the item that the photographs show, or 'this item'. */
 const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   const { body } = store.getState()
   const path = target.kind === 'item' ? findItem(body, target.id) : undefined
