@@ -56,7 +56,7 @@ let signer: ReturnType<typeof s3.config.signer> | undefined
 function ourSigner(): ReturnType<typeof s3.config.signer> {
   if (signer) return signer
   signer = s3.config.signer()
-  signer.catch(() => (signer = undefined)) // whoever awaits it gets the error
+  signer.catch(() => (signer = undefined)) // the caller that awaits it gets the error
   return signer
 }
 
@@ -76,7 +76,7 @@ function addressOf(bucket: string): Promise<BucketAddress> {
   if (known) return known
   const found = findAddress(bucket)
   addresses.set(bucket, found)
-  found.catch(() => addresses.delete(bucket)) // whoever awaits it gets the error
+  found.catch(() => addresses.delete(bucket)) // the caller that awaits it gets the error
   return found
 }
 

@@ -69,7 +69,7 @@ describe('the origin', () => {
   it.each([
     ['no secret', {}],
     ['a wrong secret', { 'x-origin-secret': 'guessed' }],
-    ['an address alone', { 'x-viewer-address': '203.0.113.9' }],
+    ['only an address', { 'x-viewer-address': '203.0.113.9' }],
   ])('with %s is refused', async (_, headers) => {
     expect(await handler(eventWith(headers), lambda)).toMatchObject({ statusCode: 403 })
   })

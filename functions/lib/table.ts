@@ -345,7 +345,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   }
 }
 
-/** True for an empty range, which DynamoDB refuses but callers can request; it compares bytes. */
+/** True for an empty range, which DynamoDB refuses but callers can request. Compares bytes, as DynamoDB does. */
 const isNothingBetween = ({ sk }: Query): boolean =>
   sk !== undefined && 'from' in sk && Buffer.compare(Buffer.from(sk.from), Buffer.from(sk.to)) > 0
 

@@ -30,7 +30,7 @@ import {
 /** The target of a legacy report's migration; `invid` identifies the report. */
 export type MigrationOf = Omit<Migration, 'invid'>
 
-/** Make the body of a migrated report from its header's, by the `converter` of its type. */
+/** Converters of a legacy header's body into the migrated report's, by the `converter` of its type. */
 const readers: Record<string, (body: ReportBody) => ReportBody> = {
   // Only a PDF is left from the earlier system: the address, and nothing that cannot be vouched for.
   '': (body: ReportBody) => body,

@@ -40,9 +40,8 @@ export const seenWithLook = async <R extends WithFiles>(report: R): Promise<R> =
   withOutdated(report, await findListedWithLooks([report.client.id]))
 
 /**
- * Returns the look in which files are printed, for a client that is read after this call, never before. A look saved
- * meanwhile may then be in the file without being recorded, never the other way round: at worst the file is printed
- * once more.
+ * Returns when each branch's look last changed. Call it before the client is read: a look saved meanwhile may then be in
+ * the file without being recorded, never the other way round, and at worst the file is printed once more.
  */
 export async function lookOfNow(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
   const [looks] = await findListedWithLooks([clientId])

@@ -39,7 +39,7 @@ interface Looked {
 
 const datesOf = (rows: readonly ListedReport[]) => rows.map(({ place }) => place.slice(0, place.indexOf('#')))
 
-/** Adds the other reports of the same client, day and type. */
+/** Adds the other reports of the same client, day and type, for days whose reports are incomplete. */
 async function withOthers(
   found: Map<string, HeaderRow>,
   isCut: (date: string) => boolean,

@@ -72,10 +72,10 @@ describe('a new report', () => {
     ['an unknown user', { userId: 'nobody' }, 400],
     ['an unknown branch', { branchId: 'nowhere' }, 404],
     ['no town', { address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' } }, 400],
-    ['a town that nobody sees', { address: { ...address, town: '\u3164\u2800' } }, 400],
-    ['an e-mail address that is none', { tenantcommentsemail: 'a..b@c.example' }, 400],
+    ['an invisible town', { address: { ...address, town: '\u3164\u2800' } }, 400],
+    ['an invalid e-mail address', { tenantcommentsemail: 'a..b@c.example' }, 400],
     ['a foreign photograph', { unassignedphotos: [{ id: 'p', src: `u/t/${newId()}-a.jpg` }] }, 400],
-    ['a field of its own', { surprise: 1 }, 400],
+    ['an unknown field', { surprise: 1 }, 400],
   ])('with %s is refused', async (_, change, status) => {
     const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
     const answer = await callRaw(routes.createReport, person.idToken, { body })

@@ -116,7 +116,7 @@ const mail = {
   },
 }
 
-/** A client with one of everything: two readable reports, and one of which everything but its header is odd. */
+/** A client with one of everything: two readable reports, and one of which only the header is odd. */
 export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-03') {
   const image = { src: `look-${newId()}/20261122T100000Z/logo.jpg`, hasGalleryLink: true, readonly: false }
   const client = await aClient({ ...change, looknfeel: LookAndFeel.parse({ logo: [image] }) })

@@ -64,7 +64,7 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
   ['a comma too many', '{"a":1,}', { 'content-type': json }, 400],
   ['a comment', '{"a":1} // really', { 'content-type': json }, 400],
   ['a byte order mark', '\uFEFF{}', { 'content-type': json }, 400],
-  ['what is no number', '{"a":NaN}', { 'content-type': json }, 400],
+  ['a value that is not a number', '{"a":NaN}', { 'content-type': json }, 400],
   ['a number without end', `{"rowindex":${'9'.repeat(400)}}`, { 'content-type': json }, 400],
   ['a control character', String.raw`{"type":"\u0000"}`, { 'content-type': json }, 400],
   ['null', 'null', { 'content-type': json }, 400],
@@ -75,17 +75,17 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
   ['a constructor', '{"constructor":{"prototype":{}}}', { 'content-type': json }, 400],
   ['65 levels', nested(65), { 'content-type': json }, 400],
   ['a million levels', nested(1_000_000), { 'content-type': json }, 400],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), { 'content-type': json }, 400],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), { 'content-type': json }, 400],
   ['text', 'hello', { 'content-type': 'text/plain' }, 415],
   ['a form', 'a=1&b=2', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a page', '<html></html>', { 'content-type': 'text/html' }, 415],
   ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
   ['JSON of another kind', '{}', { 'content-type': 'application/ld+json' }, 415],
-  ['an unknown packing', '{}', { 'content-type': json, 'content-encoding': 'br' }, 415],
-  ['two packings', gzipSync('{}'), { 'content-type': json, 'content-encoding': 'gzip, gzip' }, 415],
-  ['what is not packed', '{}', { 'content-type': gzip }, 400],
-  ['half a pack', gzipSync('{"a":1}').subarray(0, 15), { 'content-type': gzip }, 400],
-  ['a packed prototype', gzipSync('{"__proto__":{}}'), { 'content-type': gzip }, 400],
+  ['an unknown encoding', '{}', { 'content-type': json, 'content-encoding': 'br' }, 415],
+  ['two encodings', gzipSync('{}'), { 'content-type': json, 'content-encoding': 'gzip, gzip' }, 415],
+  ['uncompressed bytes as gzip', '{}', { 'content-type': gzip }, 400],
+  ['truncated gzip', gzipSync('{"a":1}').subarray(0, 15), { 'content-type': gzip }, 400],
+  ['a compressed prototype', gzipSync('{"__proto__":{}}'), { 'content-type': gzip }, 400],
   ['a bomb', gzipSync(Buffer.alloc(bodyMaxBytes.unpacked + 1, 0x20)), { 'content-type': gzip }, 413],
   [
     'a bomb by its encoding',
@@ -93,14 +93,14 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
     { 'content-type': json, 'content-encoding': 'gzip' },
     413,
   ],
-  ['more than is taken', Buffer.alloc(tooLarge, 0x20), { 'content-type': json }, 413],
-  ['more than is taken, packed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
+  ['more than is allowed', Buffer.alloc(tooLarge, 0x20), { 'content-type': json }, 413],
+  ['more than is allowed, compressed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
 ]
 
 const withBody = Object.values<RouteDefinition>(routes).filter(({ body }) => body)
 /** All routes share a handler: one is sent every body, the others one for each status. */
 const inFull = 'saveReport'
-const oneOfEach = oddBodies.filter(([name]) => ['half an object', 'text', 'more than is taken'].includes(name))
+const oneOfEach = oddBodies.filter(([name]) => ['half an object', 'text', 'more than is allowed'].includes(name))
 const callerOf = callersBeside(() => person)
 
 /** The gateway itself refuses bodies that are too large, without the API's full error form. */

@@ -76,7 +76,7 @@ const trips: Record<string, () => Promise<Trip>> = {
     save: [routes.saveUser, { params: { id: client.id, userid: `${client.id}-first` } }],
     body: ({ version, users }) => ({ ...(users as Fields[]).find(({ id }) => id === `${client.id}-first`), version }),
   }),
-  'what people are themselves': async () => ({
+  'the caller’s own account': async () => ({
     read: [routes.getOwnAccount],
     save: [routes.saveOwnUser],
     body: ({ user }) => user as Fields,

@@ -82,7 +82,7 @@ describe('photographs', () => {
   })
 
   test.each([
-    ['a type that is no JPEG', { name: 'a.png', size: 10, type: 'image/png' }],
+    ['a type other than JPEG', { name: 'a.png', size: 10, type: 'image/png' }],
     ['nothing', { name: 'a.jpg', size: 0, type: 'image/jpeg' }],
     ['more than 40 MB', { name: 'a.jpg', size: 41 * 1024 * 1024, type: 'image/jpeg' }],
   ])('of %s get no upload URL', async (_, file) => {

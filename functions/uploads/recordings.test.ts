@@ -157,7 +157,7 @@ describe('an uploaded recording', () => {
   test.each([
     ['a picture that is called a recording', 'note.webm', () => aJpeg()],
     ['one that is called another', 'note.m4a', async () => aWebm()],
-    ['nothing that is known', 'note.ogg', async () => Buffer.from('spoken')],
+    ['an unknown format', 'note.ogg', async () => Buffer.from('spoken')],
     ['a film', 'note.webm', async () => aRecording('audio/webm', 1000, true)],
     ['one that is too long', 'note.wav', async () => aRecording('audio/wav', recordingMaxMs + 6000)],
   ])('%s is refused by its content', async (what, name, make) => {

@@ -131,7 +131,7 @@ describe('a preview', longEnough, () => {
       404,
       documentMessages.missingAttachmentKey,
     ],
-    ['a report that is not there', { reportid: newId() }, 404, 'Report not found.'],
+    ['a missing report', { reportid: newId() }, 404, 'Report not found.'],
     ['another client', { type: 'Inventory', client: 'harbour-vale' }, 404, 'Client not found.'],
   ])('of %s is refused', async (_, body, status, message) => {
     for (const route of [routes.previewPdf, routes.generatePreview, routes.previewHtml])

@@ -118,7 +118,7 @@ class Browsers implements JobBrowser {
     this.#limits = limits
     this.folder = folder
     this.ended = this.#broken.promise
-    this.ended.catch(() => undefined) // whoever awaits it gets the error
+    this.ended.catch(() => undefined) // the caller that awaits it gets the error
     this.#watch = setInterval(() => this.#look(), LOOK_MS)
   }
 

@@ -89,7 +89,7 @@ const cases: [string, (host: string) => Hostile][] = [
     }),
   ],
   [
-    'a page that goes elsewhere',
+    'a page that redirects',
     (at) => ({
       pugcode: html,
       values: { words: `<meta http-equiv=refresh content="0;url=${at}/meta"><base href="${at}/">` },
@@ -100,7 +100,7 @@ const cases: [string, (host: string) => Hostile][] = [
     (at) => ({ pugcode: `p Before\nimg(src=settings.words)\np After`, values: { words: `${at}/image.jpg` } }),
   ],
   [
-    'a drawing as an image, with a script and a picture of elsewhere',
+    'an SVG image with a script and an external picture',
     (at) => ({
       pugcode: `p Before\nimg(src=settings.words)\np After`,
       values: {
@@ -170,7 +170,7 @@ const cases: [string, (host: string) => Hostile][] = [
     }),
   ],
   [
-    'built-in lists with what is none of their options',
+    'built-in lists with an unknown option',
     (at) => ({
       pugcode: 'p Before\np After',
       settings: ['table_border_thickness', 'table_corner_style', 'font_style', 'photographs_per_row', 'page_break'].map(

@@ -131,7 +131,7 @@ async function inBrowser<T>(
 ): Promise<T> {
   const deadline = Date.now() + limits.deadlineMs
   const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
-  content.catch(() => undefined) // whoever awaits it gets the error
+  content.catch(() => undefined) // the caller that awaits it gets the error
   const { profiles = ofThisProcess, noteFailed } = limits
   return profiles.run({
     work: (profile, started) =>

@@ -214,7 +214,7 @@ async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddre
 
 function watchCrash(page: Page): Promise<never> {
   const crashed = Promise.withResolvers<never>()
-  crashed.promise.catch(() => undefined) // whoever awaits it gets the error
+  crashed.promise.catch(() => undefined) // the caller that awaits it gets the error
   page.on('error', () => {
     crashed.reject(new BrowserCrashed('The page of the document crashed.'))
   })

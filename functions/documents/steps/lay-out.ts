@@ -101,7 +101,7 @@ const makes = {
 
 function jobOf(coming: Promise<Plan>): Promise<LayOutJob> {
   const job = coming.then((plan) => plan.job)
-  job.catch(() => undefined) // whoever awaits it gets the error, unless the browser failed first
+  job.catch(() => undefined) // the caller that awaits it gets the error, unless the browser failed first
   return job
 }
 

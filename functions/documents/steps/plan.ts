@@ -78,7 +78,7 @@ function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | u
 
 type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
 
-/** The report of a job in its version, its client, and the id of the look, which is read before the client. */
+/** The report of a job in its version, its client, and the last change of the look, which is read before the client. */
 async function subjectOf(job: JobOf<'report' | 'invoice'>) {
   const [{ report, sha256 }, lookOfBranch] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),

@@ -69,7 +69,7 @@ function fetchedAhead(files: readonly ZippedFile[]): (at: number) => Promise<Uin
     const file = files[at]
     if (!file || coming.has(at)) return
     const fetching = file.fetch()
-    fetching.catch(() => undefined) // whoever awaits it gets the error
+    fetching.catch(() => undefined) // the caller that awaits it gets the error
     coming.set(at, fetching)
   }
   return async (at) => {

@@ -140,13 +140,13 @@ describe('a document in two parts', () => {
 describe('a document is not divided', () => {
   it.each<[string, Partial<LayOutJob>]>([
     ['that is short', { pageStarters: '.nothing' }],
-    ['whose rooms run on', { css: css.replace('.room, .next', '.next') }],
-    ['that counts by styles', { css: `${css} h2 { counter-increment: room }` }],
-    ['with other left pages than right ones', { css: `${css} @page :left { margin-left: 30mm }` }],
+    ['whose rooms do not begin pages', { css: css.replace('.room, .next', '.next') }],
+    ['with CSS counters', { css: `${css} h2 { counter-increment: room }` }],
+    ['with different left and right pages', { css: `${css} @page :left { margin-left: 30mm }` }],
     ['with something on every page', { css: `${css} h1 { position: fixed }` }],
-    ['of which one part has nothing to read', { parts: [{ name: 'r', pug: `p Words\n.room(style='height: 2cm')` }] }],
+    ['of which one part has no text', { parts: [{ name: 'r', pug: `p Words\n.room(style='height: 2cm')` }] }],
     ['in which a heading closes those above it', { parts: [{ name: 'r', pug: `${pug}\nh1 Appendix` }] }],
-    ['that comes out otherwise each time', { parts: [{ name: 'r', pug: `${pug}\np= Math.random()` }] }],
+    ['that differs each time it is rendered', { parts: [{ name: 'r', pug: `${pug}\np= Math.random()` }] }],
   ])('%s', async (_, changes) => {
     const job = await long(changes)
     const { laidOut, inParts: parted, pageCount } = await inParts(job)
