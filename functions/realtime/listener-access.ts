@@ -86,8 +86,8 @@ const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
 }
 
 /**
- * As `listenerAccess`, for a function without access to the user pool: groups, and whether the identity is enabled, are not
- * checked.
+ * As `listenerAccess`, for functions without access to the user pool: groups, and whether the identity is enabled, are
+ * not checked.
  */
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))

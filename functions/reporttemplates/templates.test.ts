@@ -57,7 +57,7 @@ const saved = async (...[person, template, change]: Parameters<typeof save>): Pr
 }
 
 describe('default templates', () => {
-  it('are there for every package, type and variant, with code and settings', async () => {
+  it('exist for every package, type and variant, with code and settings', async () => {
     const { body } = await call(routes.listReportTemplates, people.inspector, { query: {} })
     expect(body.data).toHaveLength(9 + 17 + 25)
     expect(body.unused).toEqual([])
@@ -79,7 +79,7 @@ describe('default templates', () => {
     expect(template.settings).toHaveLength(14)
   })
 
-  it('are neither saved by agencies nor deleted by anybody', async () => {
+  it('can be neither saved by agencies nor deleted by anyone', async () => {
     const template = await opened('default-plus-inventory-report')
     const change = { description: 'Ours' }
     expect(await save(people.company, template, change)).toMatchObject({
@@ -92,7 +92,7 @@ describe('default templates', () => {
 })
 
 describe('a template of a client', longEnough, () => {
-  it('is made once for a combination, points at the default, and is listed with what is unused', async () => {
+  it('is created once per combination, is based on the default, and is listed with what is unused', async () => {
     const template = await made('Check In')
     expect(template.defaultid).toBe('default-pro-check_in-report')
     expect(template.sections.length).toBeGreaterThan(8)
@@ -107,14 +107,14 @@ describe('a template of a client', longEnough, () => {
     expect(body.unused).toContainEqual({ peachpackage: 'Standard', type: 'Check In', variant: 'report' })
     const type = { client: client.id, type: 'Check In', peachpackage: 'Pro', variant: 'report' } as const
     expect((await call(routes.listReportTemplates, people.staff, { query: type })).body.data).toHaveLength(1)
-    // Report AI has those of Pro.
+    // Report AI uses those of Pro.
     const ofAi = { ...type, peachpackage: 'Report AI' } as const
     const { body: listed } = await call(routes.listReportTemplates, people.staff, { query: ofAi })
     expect(listed).toMatchObject({ data: [{ id: template.id, peachpackage: 'Pro' }], unused: [] })
     expect(await create(people.company, { type: 'Check In', peachpackage: 'Report AI' })).toMatchObject({ status: 409 })
   })
 
-  it('is of a type that the client has, and of a client', async () => {
+  it('requires a type that its client has, and a client', async () => {
     const refusal = (message: string) => ({ status: 400, body: { message } })
     expect(await create(people.staff, { type: 'Unheard of' })).toMatchObject(
       refusal(reportTemplateMessages.noSuchCombination),
@@ -131,7 +131,7 @@ describe('a template of a client', longEnough, () => {
     expect((await callRaw(routes.listReportTemplates, people.staff.idToken, { query: none })).status).toBe(400)
   })
 
-  it('there are not too many', async () => {
+  it('are limited in number', async () => {
     const many = await aClient()
     const types = Array.from({ length: 67 }, (_, n) => ({
       ...many.reportfactory.reportTypeList[0],
@@ -151,7 +151,7 @@ describe('a template of a client', longEnough, () => {
     })
   })
 
-  it('is nobody else’s', async () => {
+  it('is not accessible to others', async () => {
     const { id } = await made('Mid Term')
     for (const route of [routes.getReportTemplate, routes.deleteReportTemplate])
       expect(await callRaw(route, people.stranger.idToken, { params: { id } })).toMatchObject({
@@ -162,7 +162,7 @@ describe('a template of a client', longEnough, () => {
     expect((await create(people.inspector, { type: 'Safety Compliance Visit' })).status).toBe(403)
   })
 
-  it('keeps what is its own, and follows the default in the rest', async () => {
+  it('keeps its own parts, and follows the default in the rest', async () => {
     const template = await made('Damp and Mould Inspection')
     const sections = withCode(template, 'cover', 'section.cover: p Ours')
     const after = await saved(people.company, template, { sections, csscode: 'h2 { color: red }' })
@@ -183,13 +183,13 @@ describe('a template of a client', longEnough, () => {
     expect(now.sections.map(({ name }) => name).at(-1)).toBe('Terms')
     expect(now.sections.every(({ pugcode }, index) => index === 0 || pugcode === '')).toBe(true)
     expect(now.settings.find(({ systemname }) => systemname === 'photographs_per_row')?.value).toBe('2')
-    // What is as the default again follows it again.
+    // A part that equals the default follows it again.
     const cover = changed.sections[0]?.pugcode ?? ''
     const back = await saved(people.company, now, { sections: withCode(now, 'cover', cover) })
     expect(back.sections[0]).toMatchObject({ id: '', pugcode: '' })
   })
 
-  it('is saved at the version that was read; saved again unchanged it stays', async () => {
+  it('is saved at the version that was read; saving it unchanged has no effect', async () => {
     const template = await made('Legionella Risk Assessment')
     const first = await saved(people.company, template, { description: 'First' })
     expect(await save(people.company, template, { description: 'Second' })).toMatchObject({
@@ -201,7 +201,7 @@ describe('a template of a client', longEnough, () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is deleted at its version, and its combination is free again', async () => {
+  it('is deleted at its version, and frees its combination', async () => {
     const template = await made('Check Out')
     const remove = (version?: string) =>
       callRaw(routes.deleteReportTemplate, people.company.idToken, {
@@ -219,7 +219,7 @@ describe('a template of a client', longEnough, () => {
   })
 })
 
-describe('what is wrong with a template', longEnough, () => {
+describe('an invalid template', longEnough, () => {
   let template: OpenReportTemplate
   beforeAll(async () => {
     template = await made('Inventory')
@@ -302,18 +302,18 @@ describe('what is wrong with a template', longEnough, () => {
       reportTemplateMessages.tooLarge,
     ],
   ]
-  it.each(cases)('%s is refused', async (_, change, message) => {
+  it.each(cases)('is rejected: %s', async (_, change, message) => {
     expect(await save(people.staff, template, change())).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('a template without sections is refused', async () => {
+  it('without sections is rejected', async () => {
     expect(await save(people.staff, template, { sections: [] })).toMatchObject({
       status: 400,
       body: { issues: [{ message: reportTemplateMessages.noSections }] },
     })
   })
 
-  it('defaults show no image of any client', async () => {
+  it('cannot, as a default, show an image of any client', async () => {
     const standard = await opened('default-plus-check_in-report')
     const image = added({ type: 'image', value: 'uploads/x/y.jpg' })
     expect(await save(people.staff, standard, { settings: [...standard.settings, image] })).toMatchObject({
@@ -322,7 +322,7 @@ describe('what is wrong with a template', longEnough, () => {
     })
   })
 
-  it('the report that a default is looked at with is shown to the provider’s people alone', async () => {
+  it('shows the report used to preview a default only to the provider’s staff', async () => {
     const standard = await opened('default-standard-check_in-report')
     const previewreport = { client: 'somebody-else', ref: 7 }
     expect(await saved(people.staff, standard, { previewreport })).toMatchObject({ previewreport })
@@ -330,7 +330,7 @@ describe('what is wrong with a template', longEnough, () => {
     expect(await opened(standard.id, people.company)).not.toHaveProperty('previewreport')
   })
 
-  it('agencies do not define settings, and set them', async () => {
+  it('cannot define settings if it is an agency’s, only set them', async () => {
     expect(await save(people.company, template, { settings: settings({}) })).toMatchObject({
       status: 400,
       body: { message: reportTemplateMessages.definitionsLocked },
@@ -346,7 +346,7 @@ describe('what is wrong with a template', longEnough, () => {
     })
   })
 
-  it('code is tried where it may run, and refused by line', async () => {
+  it('is rejected by line after its code was tried in isolation', async () => {
     const refusal = async (pugcode: string) => {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await patiently(() => save(people.company, template, { sections }))
@@ -373,7 +373,7 @@ describe('what is wrong with a template', longEnough, () => {
     expect((await opened(template.id)).version).toBe(template.version)
   })
 
-  it('an endless loop, in the code or in an attribute, is refused and saves nothing', async () => {
+  it('with an endless loop, in code or an attribute, is rejected and saves nothing', async () => {
     for (const pugcode of ['- while (true) {}', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`]) {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await save(people.company, template, { sections })
@@ -382,7 +382,7 @@ describe('what is wrong with a template', longEnough, () => {
     expect((await opened(template.id)).version).toBe(template.version)
   })
 
-  it('names that nobody knows are named, and printed as nothing', async () => {
+  it('reports unknown names, and prints them as nothing', async () => {
     const code = 'p= nobodyKnowsThis\np= settings.our_words\np= settings.their_words\np= settings["more"]'
     const after = await saved(people.company, template, { sections: withCode(template, 'comments', code) })
     expect(after.unknownplaceholders).toEqual(['nobodyKnowsThis'])
@@ -390,7 +390,7 @@ describe('what is wrong with a template', longEnough, () => {
     expect(await opened(template.id)).toMatchObject({ unknownplaceholders: ['nobodyKnowsThis'] })
   })
 
-  it('the invoice is tried as an invoice', async () => {
+  it('is tried as an invoice if it is one', async () => {
     const invoice = await made('Invoice')
     expect(invoice.sections.map(({ name }) => name)).toEqual(['Invoice'])
     const after = await saved(people.company, invoice, { sections: withCode(invoice, 'invoice', 'p= kind') })

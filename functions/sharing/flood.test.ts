@@ -11,8 +11,8 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { handler } from './handler.ts'
 
 /*
- * The stack lets everybody come often, because they all come from one machine. Here its own handler is asked, with the
- * limits of a test, as CloudFront hands calls of many addresses on to it.
+ * The stack's own limits are high, because all its tests share one machine. Here its handler is called directly, with
+ * the limits of a test, as CloudFront forwards requests of many addresses.
  */
 
 const limits = { link: 12, address: 5 }
@@ -27,8 +27,7 @@ beforeAll(async () => {
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: variable('ORIGIN_SECRET') }))
   origin = SecretString ?? ''
   Object.assign(process.env, { VISITS_PER_LINK: String(limits.link), VISITS_PER_ADDRESS: String(limits.address) })
-  // Visits are counted by the minute: this one is as long as the test.
-  // The handler's log is no part of the test's.
+  // Visits are counted per minute: this minute lasts as long as the test. The handler's log is silenced.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
 })
@@ -39,7 +38,7 @@ afterAll(() => {
 
 const routeKey = `GET ${routePath(routes.getSharedReport)}`
 
-/** Opens a link from an address; answers the status, and when to come again where it was too often. */
+/** Opens a link from an address. Returns the status, and Retry-After if it was too often. */
 const visit = async ({ id, k }: { id: string; k: string }, address: string) => {
   const path = routePath(routes.getSharedReport).replace('{id}', id)
   const event = {
@@ -58,7 +57,7 @@ const visit = async ({ id, k }: { id: string; k: string }, address: string) => {
   return { status: statusCode, retryAfter: headers?.['retry-after'] }
 }
 
-/** Visits at once; answers how many were answered with which status. */
+/** Visits concurrently. Returns the number of responses by status. */
 const visits = async (all: Promise<Awaited<ReturnType<typeof visit>>>[]) => {
   const counts: Record<string, number> = {}
   for (const { status, retryAfter } of await Promise.all(all)) {
@@ -77,18 +76,18 @@ const aLink = async () => {
 
 const times = <T>(count: number, make: (number: number) => T) => Array.from({ length: count }, (_, at) => make(at))
 
-it('limits visits of each link and from each address, and a flood keeps nobody else out', async () => {
+it('limits visits per link and per address, and a flood locks no one else out', async () => {
   const [one, other] = [await aLink(), await aLink()]
   const network = newId()
   const home = (number: number) => `${network}.${number}`
 
-  // A link that was passed round: each address comes once, and the link's own limit holds.
+  // A shared link: each address comes once, and the link's own limit applies.
   expect(await visits(times(20, () => visit(one, newId())))).toEqual({
     '200': limits.link,
     '429, again in 40 s': 20 - limits.link,
   })
 
-  // One address floods, with the good key and with guessed ones: it is told to wait, whatever it asks for.
+  // One address floods, with the valid key and with guessed ones: it is limited for every link.
   const flooder = home(1)
   const guessed = { ...other, k: 'guess.guess' }
   expect(await visits(times(limits.address, () => visit(guessed, flooder)))).toEqual({ '404': limits.address })
@@ -96,7 +95,7 @@ it('limits visits of each link and from each address, and a flood keeps nobody e
     '429, again in 40 s': 20,
   })
 
-  // Its neighbours open the other link all the same.
+  // Its neighbours can still open the other link.
   expect(await visits(times(8, (at) => visit(other, home(2 + at))))).toEqual({ '200': 8 })
 
   vi.setSystemTime(Date.now() + 40_000)

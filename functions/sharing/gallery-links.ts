@@ -3,8 +3,8 @@ import { galleryOf } from '@lintel/rules'
 import { galleryLinkFor } from './links.ts'
 
 /**
- * Where the prints of a report's photographs lead to, by their ids: to their places in its public viewer. Those whose
- * `hasGalleryLink` is off lead nowhere.
+ * Returns addresses of a report's printed photographs in its public viewer, by photo id. Those whose `hasGalleryLink`
+ * is off have no link.
  */
 export async function galleryLinksOf(report: Report, now: Date): Promise<ReadonlyMap<string, string>> {
   const groups = galleryOf(report)

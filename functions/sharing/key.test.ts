@@ -5,12 +5,12 @@ const link: Signed = { id: 'link-1', reportId: 'report-1', purpose: 'signature',
 const secrets = ['the current secret', 'the one before']
 const key = keyOf(link, secrets[0] ?? '')
 
-it('is good with the current secret and the one before, and with no other', () => {
+it('is valid with the current secret and the previous one, and with no other', () => {
   for (const secret of secrets) expect(fits(keyOf(link, secret), link, secrets)).toBe(true)
   expect(fits(keyOf(link, 'an older one'), link, secrets)).toBe(false)
 })
 
-it('is good with none of its bits altered', () => {
+it('is invalid with any of its bits altered', () => {
   for (let at = 0; at < key.length; at++)
     for (let bit = 0; bit < 8; bit++) {
       const altered = Buffer.from(key)
@@ -31,12 +31,12 @@ it.each([
   ['generated file', { document: { filename: 'a', variant: 'summary' } }],
   ['document', { document: { filename: 'a', src: 'u/1/a.pdf' } }],
   ['expiry', { signedFor: '' }],
-])('is not good for another %s', (_, change) => {
+])('is not valid for another %s', (_, change) => {
   expect(fits(key, { ...link, ...change }, secrets)).toBe(false)
   expect(fits(keyOf({ ...link, ...change }, 'the current secret'), link, secrets)).toBe(false)
 })
 
-it('names its link', () => {
+it('identifies its link', () => {
   expect(linkIdOf(key)).toBe('link-1')
   expect(['', '.', 'a', 'a.b.c'].map(linkIdOf)).toEqual(['', '', '', 'a'])
 })

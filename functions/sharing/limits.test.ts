@@ -20,7 +20,7 @@ afterEach(() => {
 describe('visits', () => {
   const minute = new Date('2026-03-02T10:00:15.500Z')
 
-  it('are answered up to the limit, then from the next minute on', async () => {
+  it('are served up to the limit, then from the next minute on', async () => {
     const whose = newId()
     for (let visit = 1; visit <= 3; visit++) await limitVisits(whose, 3, minute)
     await expect(limitVisits(whose, 3, minute)).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 } })
@@ -28,13 +28,13 @@ describe('visits', () => {
     await limitVisits(whose, 3, new Date('2026-03-02T10:01:00Z'))
   })
 
-  it('are counted exactly when they come at once', async () => {
+  it('are counted exactly when concurrent', async () => {
     const whose = newId()
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => limitVisits(whose, 8, minute)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   })
 
-  it('are limited for each link, and for each address with good keys and bad ones', async () => {
+  it('are limited per link, and per address with valid and invalid keys', async () => {
     const reportId = newId()
     const link = () => makeLink({ reportId, purpose: 'photos', createdBy: 'Eve', now: new Date() })
     const [one, other] = [keyIn((await link()).url), keyIn((await link()).url)]
@@ -54,7 +54,7 @@ describe('visits', () => {
     expect(await visit(other, newId())).toMatchObject({ reportId })
   })
 
-  it('that are too many are told when to come again', () => {
+  it('over the limit get Retry-After', () => {
     const refusal = new HttpError(429, 'Too many.', { retryAfter: 7 })
     const { statusCode, headers, body } = failureAnswer(refusal, { requestId: 'r', log: makeLogger('tests') })
     expect([statusCode, headers?.['retry-after']]).toEqual([429, '7'])
@@ -69,5 +69,5 @@ describe('visits', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::', 'fe80:0:0:0::/64'],
-  ])('of %s are those of %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('from %s count as those from %s', (address, network) => expect(networkOf(address)).toBe(network))
 })

@@ -1,14 +1,17 @@
 import { HttpError } from '../lib/http-error.ts'
 import { countVisit } from './store.ts'
 
-/** How much somebody has in each turn of so many seconds, and what they are told beyond that. */
+/** A rate limit: the allowance per window of that many seconds, and the error message once it is used up. */
 interface Allowance {
   most: number
   seconds: number
   message: string
 }
 
-/** Counts so much more of somebody's use, refused or not, and throws 429 where it is more than they have in this turn. */
+/**
+ * Adds to the caller's usage in the current window, and throws 429 once it exceeds the allowance. Refused calls count
+ * too.
+ */
 export async function limitUse(
   { whose, by = 1 }: { whose: string; by?: number },
   { most, seconds, message }: Allowance,
@@ -21,8 +24,7 @@ export async function limitUse(
 }
 
 /**
- * Counts a visit, and throws 429 where there are more than `perMinute` in this minute. `whose` is a link's id or a
- * caller's address.
+ * Counts a visit, and throws 429 above `perMinute` in the current minute. `whose` is a link's id or a caller's address.
  */
 export const limitVisits = (whose: string, perMinute: number, now: Date): Promise<void> =>
   limitUse(
@@ -32,8 +34,8 @@ export const limitVisits = (whose: string, perMinute: number, now: Date): Promis
   )
 
 /**
- * Whose visits are counted together: an IPv4 address, or the /64 network of an IPv6 one, of which a single household
- * has all addresses.
+ * The address by which visits are counted: an IPv4 address, or the /64 network of an IPv6 address, as a single
+ * household has all its addresses.
  */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? 'unknown'

@@ -18,25 +18,25 @@ import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, 
 
 const dayMs = 24 * 3600 * 1000
 
-/** A link to be made. */
+/** A link to create. */
 export interface LinkToMake {
   reportId: string
   purpose: LinkPurpose
   signatureId?: string | undefined
-  /** Whose signature that is. */
+  /** The person who is to sign. */
   signer?: Signer | undefined
   party?: FeedbackParty | undefined
-  /** The one person whom it is mailed to. */
+  /** The only recipient of the e-mail. */
   sentto?: LinkReader | undefined
   document?: LinkDocument | undefined
-  /** Name of the person. */
+  /** The user's name. */
   createdBy: string
-  /** The agency user behind that name. */
+  /** The agency user with that name. */
   createdById?: string | undefined
   now: Date
 }
 
-/** When a link that is made or renewed now ends. */
+/** Returns the expiry of a link that is created or renewed now. */
 export const expiryFrom = (now: Date): string =>
   new Date(now.getTime() + Number(variable('LINK_DAYS')) * dayMs).toISOString()
 
@@ -49,12 +49,12 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
     photos: `/photos/${reportId}`,
   })[purpose]
 
-/** A link that never expires, or was renewed, may outlive the two secrets that are good at once. */
+/** A link that never expires, or was renewed, can outlive the two secrets that are valid at a time. */
 const outlivesSecrets = ({ expiresAt, signedFor }: StoredLink) => expiresAt !== signedFor
 
 /**
- * The key of a link, to hand out. Where the link may outlive the secret, its hash is stored, so that printed and mailed
- * keys stay valid.
+ * The key of a link, for handing out. If the link may outlive the secret, the key's hash is stored, so that printed and
+ * mailed keys remain valid.
  */
 async function keyFor(link: StoredLink): Promise<string> {
   const key = keyOf(link, (await linkSecrets()).current)
@@ -64,7 +64,7 @@ async function keyFor(link: StoredLink): Promise<string> {
 
 const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
 
-/** The address of an existing link, for its holder: no other one is made. */
+/** Returns the address of an existing link, for its holder; creates no other. */
 export async function addressOfLink(reportId: string, id: string): Promise<string> {
   const link = await readLink(reportId, id)
   if (!link) throw new Error(`There is no link ${id} of report ${reportId}.`)
@@ -82,7 +82,7 @@ const shownOf = ({
   ...(document && { filename: document.filename }),
 })
 
-/** A link as staff see it; with its address, unless that would let somebody else sign. */
+/** Returns a link as staff see it, with its address unless that would let them sign for others. */
 export async function viewOf(link: StoredLink): Promise<Link> {
   return { ...shownOf(link), ...(link.purpose !== 'signature' && { url: await addressOf(link) }) }
 }
@@ -111,13 +111,13 @@ async function add(
   return link
 }
 
-/** Who does something with a link, and to which report. */
+/** The user who acts on a link, and its report. */
 export interface LinkDoing {
   user: Actor
   report: { id: string; ref: number; client: { id: string } }
 }
 
-/** The audit row, for the same transaction. */
+/** The audit row of an action on a link, for the same transaction. */
 export const actsOnLink = (
   action: 'link.create' | 'link.renew' | 'link.revoke',
   { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
@@ -127,19 +127,19 @@ export const actsOnLink = (
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
 /**
- * Makes a link with the environment's lifetime, whatever the scope: callers check whose the report is. A link to sign
- * replaces the former one of its signature. `doing` is recorded as the act.
+ * Creates a link with the environment's lifetime, ignoring the scope: callers must check access to the report. A link
+ * to sign replaces the previous one of its signature. `doing` is audited.
  */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
   const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
   return { ...shownOf(made), url: await addressOf(made) }
 }
 
-/** Renews a link, with the same keys. Undefined where it is revoked. */
+/** Renews a link, keeping its keys. Returns undefined if it is revoked. */
 export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link
-  // The key may have been made with either secret; both stay valid.
+  // The key may have been signed with either secret; both keys remain valid.
   for (const secret of Object.values(await linkSecrets())) {
     const hash = hashOf(keyOf(link, secret))
     if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
@@ -147,7 +147,7 @@ export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Pro
   return extendLink(link, expiryFrom(now), actsOnLink('link.renew', link, now, doing))
 }
 
-/** A place in the gallery of a report: `/photos/{id}/{src}/{type}/{itemref}`. */
+/** The position of a photograph in a report's gallery: `/photos/{id}/{src}/{type}/{itemref}`. */
 export interface GalleryPlace {
   /** The photograph's id. */
   id: string
@@ -156,8 +156,8 @@ export interface GalleryPlace {
 }
 
 /**
- * Addresses of a report's photographs in its public viewer, for printing; they never expire. Each report has one such
- * link, and a new one after it is revoked.
+ * Returns a function for the addresses of a report's photographs in its public viewer, for printing; they never expire.
+ * A report has one such link, and a new one after it is revoked.
  */
 export async function galleryLinkFor(reportId: string, now: Date): Promise<(place: GalleryPlace) => string> {
   const links = await queryLinks(reportId)

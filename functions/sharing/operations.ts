@@ -27,7 +27,7 @@ export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedP
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** A report that may be shared: within the caller's scope, of an active client, and not deleted. */
+/** Returns a report that can be shared: within the caller's scope, of an active client, and not deleted. */
 async function openToShare(ctx: Context, id: string) {
   const { row } = await openToChange(ctx, id)
   assertNotDeleted(row.record)
@@ -42,7 +42,7 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
   return { data: await Promise.all(newestFirst.map(viewOf)) }
 }
 
-/** Throws 400 for a type of report without a Feedback section: nobody would see the comments. */
+/** Throws 400 for a report type without a Feedback section: nobody would see the comments. */
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   if (owner && takesFeedback(owner, type)) return
@@ -72,7 +72,7 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
   return makeLink(link, { user: ctx.user, report: header })
 }
 
-/** A link of a report. Throws 404 where it has none with this id. */
+/** Returns a link of a report. Throws 404 if there is none with this id. */
 async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
   const link = await readLink(id, linkId)
   if (!link) throw new HttpError(404, 'Link not found.')
@@ -98,8 +98,8 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
 }
 
 /**
- * GET /unauth/reports/{id}. Staff see that the link was opened. For a link to sign, a missing or outdated PDF is made
- * first.
+ * GET /unauth/reports/{id}. Staff can see that the link was opened. For a link to sign, a missing or outdated PDF is
+ * rendered first.
  */
 export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx

@@ -81,7 +81,7 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
 
-/** Placed as it is: the photographs that it names were never sent. */
+/** Stored directly: its photographs were never uploaded. */
 const place = (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
   const whole = ReportBody.parse({ ...body, branchId: `${client.id}-1`, userId: `${client.id}-first`, ...change })
   return insertReport({ client, body: whole, now: new Date(), by: 'Eve' })
@@ -107,19 +107,19 @@ const head = ({ id, ref, date }: Report) => ({
 })
 
 describe('the page of a report', () => {
-  it('shows whose it is and the PDF, once there is one', async () => {
+  it('shows its address and branch, and the PDF once there is one', async () => {
     const report = await place()
     expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
     const src = `downloads/${report.id}/a.pdf`
     await setAttachment(report.id, 'report', { status: 'finished', src, filename: 'Visit.pdf' })
-    // Without its file there is nothing to lead to.
+    // Without its file there is no address.
     expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
     await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF'))
     const { attachment } = await shown(report, 'report')
     expect(attachment).toMatchObject({ filename: 'Visit.pdf', url: expect.stringMatching(`^/${src}\\?`) })
   })
 
-  it('says of a zip that it is no longer kept, and leads to the one that is made then', async () => {
+  it('shows that a zip has expired, and links to the next one', async () => {
     const report = await place()
     const document = { filename: 'Photos Quay.zip', variant: 'photos' }
     expect(await shown(report, 'report', { document })).toEqual({ purpose: 'report', ...head(report) })
@@ -176,14 +176,14 @@ describe('the page for feedback', () => {
     })
   })
 
-  it('shows one party nothing of the other, and nothing that it did not say itself', async () => {
+  it('shows a party nothing of the other, and nothing that it did not say itself', async () => {
     const page = await shown(await place(), 'feedback', { party: 'tenant' })
     expect(page).toMatchObject({ parties: ['tenant'], general: { tenant: { comments: '', photos: [] } } })
     expect(JSON.stringify(page)).not.toMatch(/landlord|Scuffed|Was like that/)
     expect(page.rooms[0]?.items[1]?.comments).toEqual({})
   })
 
-  it('is closed after the period that the client gives', async () => {
+  it('closes after the client’s feedback period', async () => {
     const days = (back: number) => dayInLondon(new Date(Date.now() - back * 86_400_000))
     const [late, intime] = [await place({ date: days(9) }), await place({ date: days(5) })]
     expect(await visit(late, await keyTo(late, 'feedback'))).toMatchObject({
@@ -195,14 +195,14 @@ describe('the page for feedback', () => {
 })
 
 describe('the page to sign', () => {
-  it('shows the signature of the link, whoever else is taken away', async () => {
+  it('shows the link’s signature, even after others are removed', async () => {
     const report = await place()
     await aPdfToSign(report.id)
     const k = await keyTo(report, 'signature', { signatureId: 's1' })
     const page = { purpose: 'signature', ...head(report), signature: { _uuid: 's1', name: 'Ann', date: '2026-03-05' } }
     expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
     expect(JSON.stringify((await visit(report, k)).body)).not.toContain('Zoe')
-    // The photographs were never sent: a save of the whole report would ask for them.
+    // The photographs were never uploaded: a save of the whole report would require them.
     const signatures = report.signatures.filter(({ _uuid }) => _uuid !== 's0')
     const saved = await callRaw(routes.saveReport, person.idToken, {
       params: { id: report.id },
@@ -217,7 +217,7 @@ describe('the page to sign', () => {
 })
 
 describe('the page of photographs', () => {
-  it('shows them by place', async () => {
+  it('shows them by position', async () => {
     const report = await place()
     expect(await shown(report, 'photos')).toEqual({
       purpose: 'photos',
@@ -232,7 +232,7 @@ describe('the page of photographs', () => {
 })
 
 describe('printed photographs', () => {
-  it('lead to the viewer, under one key for a report until it is revoked', async () => {
+  it('link to the viewer, under one key per report until it is revoked', async () => {
     Object.assign(process.env, { PUBLIC_ADDRESS: 'https://lintel.example' })
     const report = await place()
     const links = await galleryLinksOf(report, new Date())
@@ -253,7 +253,7 @@ describe('printed photographs', () => {
     expect((await visit(report, keyIn(again))).status).toBe(200)
   })
 
-  it('make no link where there are none', async () => {
+  it('create no link if there are none', async () => {
     const report = await place({ rooms: [], propertyDetails: {} })
     expect((await galleryLinksOf(report, new Date())).size).toBe(0)
     expect((await call(routes.listLinks, person, { params: { id: report.id } })).body.data).toEqual([])
@@ -261,20 +261,17 @@ describe('printed photographs', () => {
 })
 
 describe('pages', () => {
-  it.each(['report', 'feedback', 'signature', 'photos'] as const)(
-    'for %s tell nothing that is internal',
-    async (purpose) => {
-      const report = await place()
-      await aPdfToSign(report.id)
-      const page = await shown(report, purpose, { ...(purpose === 'signature' && { signatureId: 's1' }) })
-      const told = JSON.stringify(page)
-      // Sentences, because a hash or an id may hold any short word.
-      expect(told).not.toMatch(/Internal only|Not theirs|Inspection fee|County kept back|Phone kept back/)
-      expect(told).not.toMatch(/"(approved|flagged|emaillogs|branchId)"/)
-    },
-  )
+  it.each(['report', 'feedback', 'signature', 'photos'] as const)('for %s reveal nothing internal', async (purpose) => {
+    const report = await place()
+    await aPdfToSign(report.id)
+    const page = await shown(report, purpose, { ...(purpose === 'signature' && { signatureId: 's1' }) })
+    const told = JSON.stringify(page)
+    // Sentences, because a hash or id could contain any short word.
+    expect(told).not.toMatch(/Internal only|Not theirs|Inspection fee|County kept back|Phone kept back/)
+    expect(told).not.toMatch(/"(approved|flagged|emaillogs|branchId)"/)
+  })
 
-  it('of a locked report are closed where something is added, and open where it is read', async () => {
+  it('of a locked report are closed for writing, and open for reading', async () => {
     const report = await place()
     await lock(report.id, 'true')
     const statuses: Record<string, number> = {}

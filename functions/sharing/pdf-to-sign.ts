@@ -8,7 +8,7 @@ interface PdfToSign {
   sha256: string
 }
 
-/** The main PDF of a report, if it is up to date, its look included: the document to be signed. */
+/** Returns the main PDF to be signed, if it is up to date, including its look. */
 export async function pdfToSign(report: Report): Promise<PdfToSign | undefined> {
   const { version, sha256, outdated } = (await seenWithLook(report)).attachments['report'] ?? {}
   if (outdated) return undefined

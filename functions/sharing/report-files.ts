@@ -5,20 +5,20 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { storedKey } from '../uploads/kinds.ts'
 
-/** A file of a report that may be shared: generated, uploaded, or of the previous report. */
+/** A file of a report that can be shared: generated, uploaded, or of the previous report. */
 export interface ReportFile {
-  /** As the report names it. */
+  /** The path by which the report names it. */
   path: string
   /** Its key in the documents bucket. */
   key: string
   filename: string
-  /** How a link finds it again: by the name of what was generated, or as an uploaded document. */
+  /** How a link identifies it: by the variant of a generated file, or as an uploaded document. */
   source: { variant: string } | { src: string }
 }
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** The files that belong to a report and are there; of a generated one the last that was finished. */
+/** Returns the existing files of a report; of a generated one, the last finished. */
 export const filesOf = (report: Report): ReportFile[] => {
   const generated = Object.entries(report.attachments).flatMap(([variant, { src, filename }]) =>
     src ? [{ path: src, key: src, filename: filename ?? nameIn(src), source: { variant } }] : [],
@@ -32,18 +32,18 @@ export const filesOf = (report: Report): ReportFile[] => {
   return [...generated, ...uploaded]
 }
 
-/** True for a zip of photographs, which is removed after `zipRetentionDays`. */
+/** Returns true for a zip of photographs, which is removed after `zipRetentionDays`. */
 export const isZip = ({ key, source }: Pick<ReportFile, 'key' | 'source'>): boolean =>
   'variant' in source && key.endsWith('.zip')
 
-/** The content type of a file, by the extension of its name. */
+/** Returns the content type of a file by its name's extension. */
 export const typeOfFile = (filename: string): string => {
   const extension = documentExtension(filename)
   if (extension) return documentTypes[extension]
   return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
 }
 
-/** How long a file is; undefined for one that is no longer kept, as zips are not after seven days. */
+/** Returns the length of a file; undefined if it no longer exists, like zips after seven days. */
 export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> {
   try {
     const Bucket = variable('DOCUMENTS_BUCKET')
@@ -55,10 +55,10 @@ export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<num
   }
 }
 
-/** What browsers show by themselves; everything else is saved. */
+/** Types that browsers display; all others are downloaded. */
 const shown = /^(?:application\/pdf|image\/)/
 
-/** A short-lived address of a file, under the name that people know it by. */
+/** Returns a short-lived address of a file, under its visible name. */
 export const addressOfFile = ({ key }: Pick<ReportFile, 'key'>, filename: string): Promise<string> => {
   const type = typeOfFile(filename)
   return downloadAddress(key, filename, shown.test(type) ? 'inline' : 'attachment', type)

@@ -5,12 +5,12 @@ import { expectAgain, expectVisitorPhoto, uploadsThatCount, type VisitorUpload }
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
-/** Retries after a conflict: the page uploads one after the other. */
+/** Tries after a conflict: the page uploads one at a time. */
 const mostTries = 20
 
 /**
- * The uploads of a link, without those that were refused, removed or never arrived. Throws where there is no room for
- * another.
+ * Returns the uploads of a link, without those that were refused, removed or never arrived. Throws if there is no room
+ * for another.
  */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
@@ -21,8 +21,8 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
 }
 
 /**
- * Reserves one of the link's places for a photograph, and answers its record: the earlier one for a repeated request.
- * Both the photographs at a time and the permissions ever given are limited.
+ * Reserves one of the link's upload slots for a photograph. Returns its record, or that of the earlier request on a
+ * retry. Both the current photographs and the permissions ever issued are limited.
  */
 export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
   const link = { id: upload.linkId, reportId: upload.reportId }

@@ -8,8 +8,8 @@ const dayMs = 24 * 3600 * 1000
 const marginMs = dayMs
 
 /**
- * Runs daily: renews the secret of links when it is older than any link made with the previous one. The previous one
- * stays valid (AWSPREVIOUS), so that no link ends early. Answers whether it was renewed.
+ * Runs daily: renews the links' secret once it is older than any link signed with the previous one. The previous one
+ * remains valid (AWSPREVIOUS), so that no link ends early. Returns whether it was renewed.
  */
 export async function handler(): Promise<{ renewed: boolean }> {
   const SecretId = variable('LINK_SECRET')
@@ -17,7 +17,7 @@ export async function handler(): Promise<{ renewed: boolean }> {
   const age = Date.now() - (CreatedDate?.getTime() ?? Date.now())
   if (age < Number(variable('LINK_DAYS')) * dayMs + marginMs) return { renewed: false }
   try {
-    // The token follows the current version: of two calls at once, one renews it and the other is refused.
+    // The token is derived from the current version: of two concurrent calls, one renews it and the other is refused.
     const ClientRequestToken = createHash('sha256').update(`after ${VersionId}`).digest('hex')
     const SecretString = randomBytes(36).toString('base64url')
     await secrets.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }))

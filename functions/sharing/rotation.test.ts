@@ -16,7 +16,7 @@ import { handler as rotate } from './rotate.ts'
 import { readLink } from './store.ts'
 import { checkLink } from './visitor.ts'
 
-/** A secret of its own: the stack's is everybody's. */
+/** A secret of its own, as all tests share the stack's. */
 let vault: Secrets
 let served: Awaited<ReturnType<typeof serve>>
 const { endpoint: ofStack, isCustomEndpoint } = secrets.config
@@ -56,7 +56,7 @@ const isGood = async (key: string): Promise<boolean> => {
 }
 const rowOf = async ({ id }: { id: string }) => (await readLink(reportId, id)) ?? expect.fail('The link is gone')
 
-it('renews the secret when its links have ended, and every link lives as long as it says', async () => {
+it('renews the secret once its links have ended, and every link lives until its expiry', async () => {
   const { SecretString: first = '' } = await secrets.send(
     new GetSecretValueCommand({ SecretId: process.env.LINK_SECRET }),
   )
@@ -81,7 +81,7 @@ it('renews the secret when its links have ended, and every link lives as long as
 
   goTo(184)
   expect(await rotate()).toEqual({ renewed: true })
-  // The first secret is gone: what was renewed or printed is known, what was not has expired, and nothing can be made.
+  // The first secret is gone: renewed and printed keys are known by hash, all others have expired and cannot be forged.
   expect(await isGood(mailed.key)).toBe(true)
   expect(await isGood(forgotten.key)).toBe(false)
   expect(await isGood(keyIn(printed))).toBe(true)

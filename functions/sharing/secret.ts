@@ -1,9 +1,9 @@
 import { variable } from '../lib/environment.ts'
 import { readStages, type SecretStages } from '../lib/secret-stages.ts'
 
-/** Every function knows a rotated secret after this at the latest. */
+/** How long secrets are cached: the most that a function lags behind a rotation. */
 const believedMs = 5 * 60_000
-/** A key that no known secret fits may be of a newer one: they are read again, not more often than this. */
+/** A key that matches no known secret may be of a newer one: they are read again, but at most this often. */
 const rereadAfterMs = 30_000
 
 let known: { id: string; secrets: SecretStages; readAt: number } | undefined
@@ -14,16 +14,16 @@ async function readBoth(now: number): Promise<SecretStages> {
   return known.secrets
 }
 
-/** What was read of the secret less than so long ago. */
+/** The secrets, if they were read within this time. */
 const readWithin = (ms: number, now: number): SecretStages | undefined =>
   known && known.id === variable('LINK_SECRET') && Math.abs(now - known.readAt) < ms ? known.secrets : undefined
 
-/** The secrets that keys may be made with, as they were read at most five minutes ago. */
+/** Returns the secrets with which keys may be signed, read at most five minutes ago. */
 export async function linkSecrets(now = Date.now()): Promise<SecretStages> {
   return readWithin(believedMs, now) ?? readBoth(now)
 }
 
-/** The secrets after a key that did not fit: read again, or undefined where that was done a moment ago. */
+/** Reads the secrets again after a key that did not match; undefined if they have just been read. */
 export async function renewedSecrets(now = Date.now()): Promise<SecretStages | undefined> {
   return readWithin(rereadAfterMs, now) ? undefined : readBoth(now)
 }

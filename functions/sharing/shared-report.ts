@@ -37,7 +37,7 @@ interface Shared {
   head: Head
 }
 
-/** The sender as visitors see it, in the look of the branch. */
+/** The sender as visitors see it, with the look of the branch. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
   const look = lookOf(client, report.branchId)
@@ -67,7 +67,7 @@ async function shownFile(file: ReportFile | undefined, filename = file?.filename
 const madeAs = (report: Report, name: string) =>
   filesOf(report).find(({ source }) => 'variant' in source && source.variant === name)
 
-/** The file that a link is for, as long as the report has it: the main PDF where the link names none. */
+/** The file that a link is for, while the report has it: the main PDF if the link names none. */
 const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => {
   if (!document) return shownFile(madeAs(report, 'report'))
   const { filename, variant, src } = document
@@ -78,12 +78,12 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
   )
 }
 
-/** Throws 423 where the report is locked or its client accepts nothing from visitors. */
+/** Throws 423 if the report is locked or its client accepts nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
   if (report.locked || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
 }
 
-/** What there is of each party; nothing of the others. */
+/** Each party's entries; parties without any are left out. */
 const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackParty) => T | undefined) => {
   const found: { [P in FeedbackParty]?: T } = {}
   for (const party of parties) {
@@ -93,7 +93,7 @@ const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackPa
   return found
 }
 
-/** What a link itself said; what others said of the same party is theirs. */
+/** Returns the comments made with this link; others' of the same party are not shown. */
 function ownOf(sayings: readonly PartyComment[], { linkId }: LinkCaller): SharedComments | undefined {
   const own = sayings.find(({ link }) => link === linkId)
   if (!own || !hasComment(own)) return undefined
@@ -101,7 +101,7 @@ function ownOf(sayings: readonly PartyComment[], { linkId }: LinkCaller): Shared
   return { comments, photos, ...(updatedAt && { updatedAt }) }
 }
 
-/** The items of a room, numbered through the room as the PDF does. */
+/** The items of a room, numbered as in the PDF. */
 const itemsOf = (
   room: Report['rooms'][number],
   no: number,
@@ -157,8 +157,8 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
 }
 
 /**
- * The page of a link. Throws 404 where its report or signature is gone, and 423 where feedback or signature are no
- * longer accepted.
+ * Returns the page of a link. Throws 404 if its report or signature no longer exists, and 423 if feedback or the
+ * signature is no longer accepted.
  */
 export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
   const report = await findReport(link.reportId)

@@ -53,7 +53,7 @@ describe('links', () => {
       `/tenantsignature/${id}/sig-1`,
       `/photos/${id}`,
     ])
-    // The key to sign is shown once, when it is made: whoever may list links must not sign for somebody else.
+    // A signature key is shown only when it is created: users who can list links must not be able to sign for others.
     const listed = made.map(({ url, ...link }) => (link.purpose === 'signature' ? link : { ...link, url }))
     expect(await list(id)).toEqual(listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)))
     const [first] = made
@@ -68,26 +68,26 @@ describe('links', () => {
     ['a signature where nothing is signed', { purpose: 'report', signatureId: 'sig-1' }, 400],
     ['a party where nobody comments', { purpose: 'report', party: 'tenant' }, 400],
     ['a field of its own', { purpose: 'report', expiresAt: '2099-01-01T00:00:00Z' }, 400],
-  ])('with %s are refused', async (_, body, status) => {
+  ])('with %s are rejected', async (_, body, status) => {
     const { id } = await make()
     expect(await callRaw(routes.createLink, person.idToken, { params: { id }, body })).toMatchObject({ status })
     expect(await list(id)).toEqual([])
   })
 
-  it('to sign that are made at once leave one that works', async () => {
+  it('to sign that are created concurrently leave one that works', async () => {
     const { id } = await make()
     const body = { purpose: 'signature', signatureId: 'sig-1' }
     const made = await Promise.all(Array.from({ length: 20 }, () => share(id, body)))
     const statuses = await Promise.all(made.map(async ({ url }) => (await visit(id, keyIn(url))).status))
     expect(statuses.filter((status) => status !== 404)).toHaveLength(1)
     expect((await list(id)).filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(1)
-    // The next one takes its place.
+    // The next one replaces it.
     const next = await share(id, body)
     const alive = (await list(id)).filter(({ revokedAt }) => revokedAt === undefined)
     expect(alive).toMatchObject([{ id: next.id }])
   })
 
-  it('name a signature that the report has', async () => {
+  it('must name a signature that the report has', async () => {
     const { id } = await make()
     const body = { purpose: 'signature', signatureId: 'another' }
     expect(await callRaw(routes.createLink, person.idToken, { params: { id }, body })).toMatchObject({
@@ -96,7 +96,7 @@ describe('links', () => {
     })
   })
 
-  it('are made neither for an inactive client nor for a deleted report, and can be revoked even then', async () => {
+  it('cannot be created for an inactive client or a deleted report, but can still be revoked', async () => {
     const { id } = await make()
     const { id: linkId } = await share(id, { purpose: 'report' })
     const params = { id, linkId }
@@ -114,7 +114,7 @@ describe('links', () => {
     expect(await create()).toMatchObject({ status: 400 })
   })
 
-  it('of another report are not found', async () => {
+  it('of another report are 404', async () => {
     const [mine, other] = [await make(), await make()]
     const { id: linkId } = await share(other.id, { purpose: 'report' })
     for (const route of [routes.renewLink, routes.revokeLink])
@@ -130,7 +130,7 @@ describe('links', () => {
 })
 
 describe('a key', () => {
-  it('opens its own report for its own purpose, and nothing else', async () => {
+  it('opens only its own report for its own purpose', async () => {
     const [mine, other] = [await make(), await make()]
     const reportKey = keyIn((await share(mine.id, { purpose: 'report' })).url)
     const feedbackKey = keyIn((await share(mine.id, { purpose: 'feedback' })).url)
@@ -143,7 +143,7 @@ describe('a key', () => {
     expect(await visit(mine.id, `${linkId}.${mac}`)).toMatchObject(notFetched)
   })
 
-  it('is refused with any letter of it altered', async () => {
+  it('is rejected with any character of it altered', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)
     const altered = [...key].map((letter, at) => {
@@ -159,7 +159,7 @@ describe('a key', () => {
     expect((await visit(id, key)).status).toBe(200)
   })
 
-  it('is refused in the very same words whether there is such a report or not', async () => {
+  it('is rejected with the same response whether or not the report exists', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)
     const seen = new Set<string>()
@@ -180,7 +180,7 @@ describe('a key', () => {
     expect([...seen]).toHaveLength(1)
   })
 
-  it('is refused once it has expired, and good again once it was renewed', async () => {
+  it('is rejected once it has expired, and valid again after a renewal', async () => {
     const { id } = await make()
     const long = new Date(Date.now() - 91 * 86_400_000)
     const { id: linkId, url } = await makeLink({ reportId: id, purpose: 'report', createdBy: 'Eve', now: long })
@@ -191,7 +191,7 @@ describe('a key', () => {
     expect(await visit(id, keyIn(url))).toMatchObject({ status: 200 })
   })
 
-  it('is refused once it was revoked, for good', async () => {
+  it('is rejected for good once it was revoked', async () => {
     const { id } = await make()
     const link = await share(id, { purpose: 'report' })
     const params = { id, linkId: link.id }
@@ -203,7 +203,7 @@ describe('a key', () => {
     expect(await visit(id, keyIn(link.url))).toMatchObject(notFetched)
   })
 
-  it('is refused for a report that was deleted', async () => {
+  it('is rejected for a deleted report', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)
     const staff = await aPerson(['Support'], { clientId: client.id, userId: `${client.id}-everywhere` })
@@ -212,7 +212,7 @@ describe('a key', () => {
     expect(await openWith(id, key)).toMatchObject(notFetched)
   })
 
-  it('says so only when everything else is right', async () => {
+  it('reveals that only when everything else is valid', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)
     const surprise = (k: string) =>

@@ -18,12 +18,12 @@ import { couldNotFetch } from './visitor.ts'
 
 type SignatureUpdate = Extract<SharedUpdate, { purpose: 'signature' }>
 
-/** Throws 409 where the signature was given before, and the visitor has not said that they mean to sign again. */
+/** Throws 409 if the signature was already given, and the visitor has not confirmed signing again. */
 function assertMeant({ again }: SignatureUpdate, { version }: Report, before: Signature): void {
   if (before.image && !again) throw new HttpError(409, signedAlready(before), { current: version })
 }
 
-/** Throws 409 where the PDF that the page showed is not the one of the report as it now is. */
+/** Throws 409 if the PDF shown on the page is not the report's current one. */
 async function assertShown({ shown }: SignatureUpdate, report: Report): Promise<void> {
   const pdf = await pdfToSign(report)
   if (pdf?.version === shown.version && pdf.sha256 === shown.sha256) return
@@ -48,8 +48,8 @@ function evidenceOf(
 }
 
 /**
- * Writes a visitor's signature with its evidence; a former one goes to the history. False where the same signature is
- * there already: a browser that got no answer sends it again.
+ * Writes a visitor's signature with its evidence; a previous one moves to the history. Returns false for a duplicate,
+ * as from a browser that retries after a lost response.
  */
 export async function takeSignature(
   ctx: LinkContext,

@@ -2,14 +2,14 @@ import { Signature } from '@lintel/contract'
 import * as z from 'zod'
 import type { LinkCaller } from '../lib/context.ts'
 
-/** The signer that a link was made for. */
+/** The signer for whom a link was created. */
 export const Signer = z.object(Signature.pick({ type: true, name: true, email: true }).shape)
 export type Signer = z.infer<typeof Signer>
 
 export const signerOf = ({ type, name, email }: Signature): Signer => ({ type, name, email })
 
 /**
- * The signature that a link is for; undefined where it is gone or has become another person's. A person is known by
+ * Returns the signature of a link; undefined if it is gone or now belongs to another person. A person is identified by
  * role and e-mail; without an e-mail by name, which the signer may correct. A link without a name is for anyone in that
  * role.
  */
@@ -18,7 +18,7 @@ export const signatureFor = (
   signatures: readonly Signature[],
 ): Signature | undefined => {
   const signature = signatures.find(({ _uuid }) => _uuid === signatureId)
-  // Links of an earlier release do not store whose it was.
+  // Links of an earlier release do not store the signer.
   if (!signature || !signer) return signature
   const isKnown = signer.email
     ? signature.email === signer.email

@@ -31,18 +31,18 @@ const sign = async ({ id, k }: Page, seed: number, change: object) =>
     query: { k },
     body: { purpose: 'signature', name: 'Tina', image: await aSignature(seed), ...change },
   })
-/** Staff write something else into the report. */
+/** Staff change the report. */
 const write = async (report: Report) =>
   (await call(routes.saveReport, agency.first, { params: { id: report.id }, body: { ...report, title: 'Changed' } }))
     .body
 
 describe('the PDF that is to be signed', () => {
-  it('is made before it is shown, and shown as the report is', async () => {
+  it('is rendered before it is shown, and shown as the report is now', async () => {
     const page = await toSign()
     const first = await visit(page)
     expect(first).toMatchObject({ status: 202, view: { purpose: 'signature', job: expect.any(String) } })
     expect(first.view.pdf).toBeUndefined()
-    // Whoever looks again waits for the same one.
+    // Another look waits for the same job.
     expect((await visit(page)).view.job ?? first.view.job).toBe(first.view.job)
     const params = { id: page.id, jobId: first.view.job }
     await vi.waitFor(
@@ -58,7 +58,7 @@ describe('the PDF that is to be signed', () => {
     expect(view.job).toBeUndefined()
     expect(view.pdf).toMatchObject({ version, sha256: attachments['report']?.sha256, filename: expect.any(String) })
     expect(view.pdf?.url).toContain(attachments['report']?.src)
-    // Out of date, it is not shown: the next one is made.
+    // Once outdated, it is not shown: the next one is rendered.
     await write(await reportNow(agency.first, page.id))
     const later = await visit(page)
     expect(later.status).toBe(202)
@@ -66,7 +66,7 @@ describe('the PDF that is to be signed', () => {
     expect(later.view.job).not.toBe(first.view.job)
   })
 
-  it('is not tried again by looking where it could not be made', async () => {
+  it('is not retried by opening the page if rendering failed', async () => {
     const page = await toSign()
     const { view } = await visit(page)
     const job = await findJob(view.job ?? '')
@@ -80,7 +80,7 @@ describe('the PDF that is to be signed', () => {
 })
 
 describe('a signature by link', () => {
-  it('names what was shown, which is kept as evidence', async () => {
+  it('names the PDF shown, which is kept as evidence', async () => {
     const page = await toSign()
     const shown = await aPdfToSign(page.id)
     expect(await sign(page, 1, { shown })).toMatchObject({ status: 200 })
@@ -89,7 +89,7 @@ describe('a signature by link', () => {
     expect((await sign(page, 1, {})).status).toBe(400)
   })
 
-  it('is refused for another PDF, and for one that the report has outgrown', async () => {
+  it('is refused for another PDF, and for an outdated one', async () => {
     const page = await toSign()
     expect((await sign(page, 1, { shown: { version: 1, sha256: 'a'.repeat(64) } })).status).toBe(409)
     const shown = await aPdfToSign(page.id)
@@ -104,7 +104,7 @@ describe('a signature by link', () => {
     expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
   })
 
-  it('is refused where the look has changed since, of which the PDF is made first', async () => {
+  it('is refused if the look has changed since, and a new PDF is rendered', async () => {
     const own = await anAgency()
     const { id } = await aReportOf(own)
     const page = { id, k: await aKey(own.first, id, { purpose: 'signature', signatureId: 'tina' }) }
@@ -120,7 +120,7 @@ describe('a signature by link', () => {
     expect(later.view.pdf).toBeUndefined()
   })
 
-  it('replaces an earlier one only when it says so, and both are kept', async () => {
+  it('replaces an earlier one only if confirmed, and both are kept', async () => {
     const page = await toSign()
     const first = await aPdfToSign(page.id)
     await sign(page, 1, { shown: first })
@@ -130,7 +130,7 @@ describe('a signature by link', () => {
     const message = `You signed this on ${day}. Signing again replaces it; both are kept.`
     expect(await sign(page, 2, { shown })).toMatchObject({ status: 409, body: { message } })
     expect((await reportNow(agency.first, page.id)).signatures[0]).toEqual(given)
-    // The same once more is no second signing, whatever its page showed.
+    // A retry is not a second signing, whatever PDF its page showed.
     expect((await sign(page, 1, { shown: first })).status).toBe(200)
 
     expect((await sign(page, 2, { shown, again: true })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a signature by link', () => {
     expect(JSON.stringify((await visit(page)).view)).not.toMatch(/signaturehistory|evidence/)
   })
 
-  it('is not used up by what is refused', async () => {
+  it('is not used up by refused attempts', async () => {
     const page = await toSign()
     const shown = { version: 9, sha256: 'a'.repeat(64) }
     for (let seed = 0; seed <= linkSigningsAtMost; seed++) expect((await sign(page, seed, { shown })).status).toBe(409)
@@ -151,8 +151,8 @@ describe('a signature by link', () => {
   })
 })
 
-describe('a signature belongs to whom it was asked of', () => {
-  it('and its link ends where staff make it another person’s', async () => {
+describe('a signature belongs to its own signer', () => {
+  it('and its link ends if staff assign it to another person', async () => {
     const page = await toSign()
     const shown = await aPdfToSign(page.id)
     expect((await visit(page)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a signature belongs to whom it was asked of', () => {
       signatures: report.signatures.map((each) => (each._uuid === 'tina' ? { ...each, ...change } : each)),
     })
     const params = { id: page.id }
-    // A name that is written otherwise is the same person still.
+    // A corrected name is still the same person.
     await call(routes.saveReport, agency.first, {
       params,
       query: { force: 'true' },
@@ -179,7 +179,7 @@ describe('a signature belongs to whom it was asked of', () => {
     expect((await reportNow(agency.first, page.id)).signatures.find(({ _uuid }) => _uuid === 'tina')?.image).toBe('')
   })
 
-  it('and what was given by link cannot be put under another name', async () => {
+  it('and one given by link cannot be moved to another name', async () => {
     const page = await toSign()
     const shown = await aPdfToSign(page.id)
     expect((await sign(page, 1, { shown })).status).toBe(200)

@@ -10,57 +10,57 @@ import { Signer } from './signer.ts'
  *
  * pk                           sk          holds                      serves
  * REPORT#<report>              LINK#<id>   a link                     a visit; the list of a report's links
- * REPORT#<report>              SIGNS#<id>  id of the newest link      one link alone signs for a signature
- * VISITS#<whose>#<turn>        VISITS      visits in that turn        the limits
+ * REPORT#<report>              SIGNS#<id>  id of the newest link      only one link can give a signature
+ * VISITS#<whose>#<turn>        VISITS      visits in that window      the limits
  *
- * DynamoDB forgets a link that expired a while ago (`ttl`); one that never expires stays, revoked or not.
+ * DynamoDB removes expired links after a while (`ttl`); links that never expire remain, revoked or not.
  */
 
-/** A link as it is kept. */
+/** A link as stored. */
 export const StoredLink = z.object({
   id: Id,
   reportId: Id,
   purpose: z.enum(linkPurposes),
   signatureId: Id.optional(),
-  /** Whose signature it was when a link to sign was made. */
+  /** The signer when a link to sign was created. */
   signer: Signer.optional(),
   party: FeedbackParty.optional(),
-  /** The one person whom it was mailed to. */
+  /** The only recipient of the e-mail. */
   sentto: LinkReader.optional(),
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
-  /** Name of the person. */
+  /** The user's name. */
   createdBy: ShortText,
   createdById: Id.optional(),
   createdAt: Instant,
   /** Absent: never. */
   expiresAt: Instant.optional(),
-  /** The expiry that its key was made with; empty: never. */
+  /** The expiry with which its key was signed; empty means never. */
   signedFor: z.string(),
-  /** Of keys that were handed out, where the link may outlive the secrets that they were made with. */
+  /** Hashes of issued keys, if the link may outlive the secrets that signed them. */
   keyHashes: z.array(z.string()).default([]),
   revokedAt: Instant.optional(),
   openedAt: Instant.optional(),
 })
 export type StoredLink = z.infer<typeof StoredLink>
 
-/** Staff see what has expired, and may renew it, for so long. */
+/** How long staff can see an expired link, and renew it. */
 const graceDays = 90
 
 /** A link with the fields that only this store uses. */
 const LinkRow = StoredLink.extend({
-  /** How many photographs were requested with it. */
+  /** Photographs requested with it in total. */
   uploads: z.int().min(0).optional(),
-  /** Ids of those that had a place when this was written last, and how often it was written. */
+  /** Ids of the photographs that had a slot at the last write, and the number of writes. */
   uploadIds: z.array(Id).optional(),
   uploadsNoted: z.int().min(0).optional(),
   signings: z.int().min(0).optional(),
-  /** How often feedback was changed with it. */
+  /** The number of feedback saves made with it. */
   saves: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
 
 const links = rowsOf('LINKS_TABLE', 'link', LinkRow)
-/** Which link was made last to give a signature. */
+/** The newest link for a signature. */
 const signers = rowsOf('LINKS_TABLE', 'link of a signature', z.object({ linkId: Id, ttl: z.int().optional() }))
 const visits = rowsOf('LINKS_TABLE', 'visits', z.object({ visits: z.int().min(0), ttl: z.int() }))
 
@@ -74,7 +74,7 @@ const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 *
 /** The link of a row; undefined stays so. */
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
-/** The row that DynamoDB forgets with the link. */
+/** The row of a link, which DynamoDB removes when it is due. */
 const rowOf = (link: StoredLink) => ({ ...link, ...(link.expiresAt && { ttl: forgottenAt(link.expiresAt) }) })
 
 /** Writes a new link, and the rows that belong to it. */
@@ -85,15 +85,15 @@ export async function addLink(link: StoredLink, others: readonly TransactItem[])
 
 const notRevoked = 'attribute_not_exists(revokedAt)'
 
-/** Of those who make a link for the same signature at once one gets through at each try. */
+/** Of concurrent requests for a link to the same signature, one succeeds per try. */
 const mostTries = 60
 
-/** A transaction takes 100 writes; a signature has one valid link, or a few from an earlier release. */
+/** A transaction allows 100 writes; a signature has one valid link, or a few from an earlier release. */
 const endedAtOnce = 90
 
 /**
- * Writes a new link to sign and ends the former ones of its signature in the same transaction. A row of the signature
- * names its newest link, so that of several made at once only the last stays valid.
+ * Writes a new link to sign, and ends the previous ones of its signature in the same transaction. A row of the
+ * signature names its newest link, so that of several created concurrently only the last remains valid.
  */
 export async function addSigningLink(
   link: StoredLink & { signatureId: string },
@@ -102,7 +102,7 @@ export async function addSigningLink(
   const { reportId, signatureId, createdAt } = link
   const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    // Read before the links: whatever is written between the two changes it.
+    // Read before the links: any write in between changes it.
     const newest = await signers.get(signerKey)
     const former = (await queryLinks(reportId)).filter(
       (each) => each.purpose === 'signature' && each.signatureId === signatureId && each.revokedAt === undefined,
@@ -125,25 +125,26 @@ export async function addSigningLink(
   throw new Error(`A link to sign report ${reportId} could not be made: others made one at every try.`)
 }
 
-/** A link of a report, or undefined. */
+/** Returns a link of a report, or undefined. */
 export const readLink = async (reportId: string, id: string): Promise<StoredLink | undefined> =>
   linkOf(await links.get(linkKey({ reportId, id })))
 
-/** All links of a report. */
+/** Returns all links of a report. */
 export async function queryLinks(reportId: string): Promise<StoredLink[]> {
   const rows = await links.query({ pk: reportPartition(reportId), sk: { beginsWith: 'LINK#' } })
   return rows.map((row) => StoredLink.parse(row))
 }
 
 /**
- * Changes a link, and writes the rows that belong to that. Undefined, and nothing written, where the condition fails.
+ * Changes a link, and writes the rows that belong to the change. Returns undefined and writes nothing if the condition
+ * fails.
  */
 async function changeLink(link: LinkName, change: Change, others: readonly TransactItem[]) {
   const isWritten = await transact([links.updateItem(linkKey(link), change), ...others])
   return isWritten ? readLink(link.reportId, link.id) : undefined
 }
 
-/** Extends a link. Undefined, and nothing is changed, where it is revoked or never expires. */
+/** Extends a link. Returns undefined and changes nothing if it is revoked or never expires. */
 export const extendLink = (
   link: LinkName,
   expiresAt: string,
@@ -161,17 +162,17 @@ export const extendLink = (
     others,
   )
 
-/** Stores the hash of a key that was handed out. */
+/** Stores the hash of an issued key. */
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })
   if (!kept) throw new Error('A key was handed out for a link that does not exist.')
 }
 
-/** Ends a link for good. Undefined where it has been revoked before; then nothing is changed. */
+/** Ends a link for good. Returns undefined and changes nothing if it is already revoked. */
 export const endLink = (link: LinkName, revokedAt: string, others: readonly TransactItem[]) =>
   changeLink(link, once('revokedAt', revokedAt), others)
 
-/** Notes the first opening of a link. */
+/** Records the first opening of a link. */
 export async function noteOpening(link: LinkName, openedAt: string): Promise<void> {
   await links.update(linkKey(link), once('openedAt', openedAt))
 }
@@ -181,7 +182,7 @@ const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
   condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
 })
 
-/** Counts so many visits more in this turn of so many seconds, and returns how many there are; `whose` says of whom. */
+/** Adds visits to the current window of that many seconds, and returns their number; `whose` identifies the counter. */
 export async function countVisit(
   whose: string,
   turn: number,
@@ -192,18 +193,18 @@ export async function countVisit(
   return row?.visits ?? 0
 }
 
-/** What is counted of the use of a link. */
+/** The counters of a link's use. */
 type Use = 'signings' | 'saves'
 
-/** How often a link was used; undefined where it is revoked, or gone. */
+/** Returns how often a link was used; undefined if it is revoked or no longer exists. */
 export async function readUses(link: LinkName, what: Use): Promise<number | undefined> {
   const row = await links.get(linkKey(link))
   return row && row.revokedAt === undefined ? (row[what] ?? 0) : undefined
 }
 
 /**
- * Counts a signing with a link, or a save of feedback, in the transaction that makes it. Refuses that where there have
- * been `most` already, or where the link was revoked meanwhile.
+ * Counts a signing, or a save of feedback, in the transaction that makes it. Fails it after `most` uses, or if the link
+ * was revoked meanwhile.
  */
 export const countUse = (link: LinkName, what: Use, most: number): TransactItem =>
   links.updateItem(linkKey(link), {
@@ -214,21 +215,21 @@ export const countUse = (link: LinkName, what: Use, most: number): TransactItem 
     },
   })
 
-/** What was sent with a link: how many photographs in all, and the ids of those that had a place. */
+/** The uploads made with a link: the number of photographs in total, and the ids of those that have a slot. */
 export interface LinkUploads {
   total: number
   ids: readonly string[]
-  /** How often this was written. */
+  /** The number of writes of this record. */
   noted: number
 }
 
-/** What was sent with a link so far. */
+/** Returns the uploads made with a link so far. */
 export async function readUploads(link: LinkName): Promise<LinkUploads> {
   const { uploads: total = 0, uploadIds: ids = [], uploadsNoted: noted = 0 } = (await links.get(linkKey(link))) ?? {}
   return { total, ids, noted }
 }
 
-/** Writes what was sent with a link; false if it was written since it was read. */
+/** Writes the uploads made with a link; returns false if they have changed since they were read. */
 export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUploads): Promise<boolean> {
   const written = await links.update(linkKey(link), {
     set: [
@@ -245,7 +246,7 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   return written !== undefined
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /** Removes the links of a report. */

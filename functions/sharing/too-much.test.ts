@@ -11,7 +11,7 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
 
-/** A report of so many items, and what a visitor of a new link does with it. */
+/** A report with this many items, and a visitor's actions with a new link. */
 const aReportOf = async (count: number) => {
   const items = Array.from({ length: count }, (_, i) => ({ _uuid: `i${i}`, name: `Item ${i}` }))
   const types = Array.from({ length: Math.ceil(count / 500) }, (_, i) => ({
@@ -44,17 +44,17 @@ const aReportOf = async (count: number) => {
 
 const tooMuch = { status: 413, body: { message: sharingMessages.tooMuchFeedback } }
 
-it('takes so many comments with a link, and no more; the report stays as it was', async () => {
+it('limits the comments per link; the report stays unchanged', async () => {
   const { say, open } = await aReportOf(linkCommentsAtMost + 1)
   expect((await say(0, linkCommentsAtMost, 'Damp')).status).toBe(200)
   expect(await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).toMatchObject(tooMuch)
   expect((await open()).body).toMatchObject({ version: 2 })
-  // To take one back and to say another instead is no more than before.
+  // Replacing one comment by another does not add any.
   expect((await say(0, 1, '')).status).toBe(200)
   expect((await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).status).toBe(200)
 })
 
-it('takes so much text with a link, whatever the party and however often it is sent', async () => {
+it('limits the text per link, for all parties and all saves together', async () => {
   const { say, open } = await aReportOf(200)
   const long = Array.from({ length: 7900 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)))
   const text = long.join('')

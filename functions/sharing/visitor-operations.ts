@@ -57,18 +57,18 @@ async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'dat
   return owner
 }
 
-/** Photographs of a party's comments in a report; one that is used twice is listed twice. */
+/** Photographs of a party's comments in a report; one used twice is listed twice. */
 const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] =>
   allPartyComments(report, party).flatMap(({ photos }) => photos)
 
-/** How often each photograph is used in a party's comments, by its id and src. */
+/** The number of uses of each photograph in a party's comments, by its id and src. */
 const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
   const times = new Map<string, number>()
   for (const { id, src } of photos) times.set(`${id} ${src}`, (times.get(`${id} ${src}`) ?? 0) + 1)
   return times
 }
 
-/** Throws 400 where a newly attached photograph is not the link's own, or not ready. */
+/** Throws 400 if a newly attached photograph is not the link's own, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
   const known = timesEach(commentsByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
@@ -78,12 +78,12 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   if (hindrance === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
   if (hindrance === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
   if (!hindrance) return
-  // Each is named by its id.
+  // Each issue is named by the photograph's id.
   const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
   throw new HttpError(400, hindrance.map(({ message }) => message).join(' '), { issues })
 }
 
-/** Throws 400 where a photograph would be used twice in a party's comments. */
+/** Throws 400 if a photograph would be used twice in a party's comments. */
 function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBody): void {
   const known = timesEach(photosOfParty(before, party))
   for (const [photo, times] of timesEach(photosOfParty(after, party)))
@@ -92,12 +92,15 @@ function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBo
 
 const isBlank = (comments = '') => !isVisible(comments)
 
-/** Save wants general comments, or at least one item that was commented on. */
+/** Throws 400 unless there are general comments, or at least one item with comments. */
 function assertSaysSomething({ items, general }: Feedback): void {
   if (items.length === 0 && isBlank(general?.comments)) throw refused('body.items', 'There are no comments to save.')
 }
 
-/** A link gives general comments once; the same again is a retry. Comments of others of the party are theirs. */
+/**
+ * A link can give general comments once; an identical save is a retry. Comments of the party by other links do not
+ * count.
+ */
 function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
   const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
@@ -109,7 +112,10 @@ const tooMuch = () =>
     issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
   })
 
-/** Throws 413 where the parties of a link have said more than a report can store. Saying less is always accepted. */
+/**
+ * Throws 413 if the comments made by a link's parties exceed what a report can store. Shortening them is always
+ * accepted.
+ */
 function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
   const said = (body: ReportBody) =>
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
@@ -118,7 +124,7 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
   if (isMore(linkCommentsAtMost, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
 }
 
-/** Writes feedback into the report, and answers whether there was anything to write. */
+/** Writes feedback into the report. Returns whether there was anything to write. */
 async function takeFeedback(
   ctx: LinkContext,
   update: Feedback,
@@ -143,13 +149,13 @@ async function takeFeedback(
   return true
 }
 
-/** How often a link may be used, and what is answered when that is used up. */
+/** How often a link can be used, and the error once that is used up. */
 const limits = {
   signature: { what: 'signings', most: linkSigningsAtMost, status: 400, message: sharingMessages.signedTooOften },
   feedback: { what: 'saves', most: linkSavesAtMost, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
-/** The mails about a save by a visitor; they are sent even if the visitor closes the page at once. */
+/** The e-mails for a save by a visitor; they are sent even if the visitor closes the page immediately. */
 function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
   const { linkId: link, signatureId: id } = ctx.link
   if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
@@ -175,7 +181,7 @@ export async function saveSharedReport(
       update.purpose === 'feedback'
         ? await takeFeedback(ctx, update, body, report)
         : await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
-    // The same once more changes nothing, and costs nothing.
+    // A retry changes nothing, and is not counted.
     if (isNew && used >= most) throw new HttpError(status, message)
     return isNew
   }
@@ -193,7 +199,7 @@ export async function saveSharedReport(
   return sharedView(ctx.link, ctx.now())
 }
 
-/** Returns the owner of an upload. Throws 423 where feedback is closed. */
+/** Returns the owner of an upload. Throws 423 if feedback is closed. */
 async function openToSend(ctx: LinkContext) {
   const { reportId, linkId } = ctx.link
   const report = await findReport(reportId)

@@ -8,7 +8,7 @@ import { limitVisits, networkOf } from './limits.ts'
 import { linkSecrets, renewedSecrets } from './secret.ts'
 import { readLink, type StoredLink } from './store.ts'
 
-/** Replaces a link that does not exist, so that checking its key takes the same steps. */
+/** Stands in for a link that does not exist, so that checking its key takes the same steps. */
 const nobodys: StoredLink = {
   id: 'none',
   reportId: 'none',
@@ -19,7 +19,7 @@ const nobodys: StoredLink = {
   keyHashes: [],
 }
 
-/** Refusals look the same, whatever is wrong with the key, and whether or not the report exists. */
+/** The same error whatever is wrong with the key, and whether or not the report exists. */
 export const couldNotFetch = () => new HttpError(404, sharingMessages.couldNotFetch)
 
 async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
 const isAlive = ({ revokedAt, expiresAt }: StoredLink, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 
-/** True for a link that is neither expired nor revoked, for holders whose key was checked before. */
+/** Returns true for a link that is neither expired nor revoked, for holders whose key was checked before. */
 export async function isLinkGood(reportId: string, linkId: string, now: Date): Promise<boolean> {
   const link = await readLink(reportId, linkId)
   return link !== undefined && isAlive(link, now)

@@ -47,7 +47,7 @@ const aReport = async (): Promise<Report> => {
       { _uuid: 'tom', type: 'tenant' as const, name: 'Tom' },
     ],
   }
-  // Read again: so that bytes can be compared with what is read later.
+  // Read again, to compare bytes with what is read later.
   return stored((await call(routes.createReport, person, { body })).body.id)
 }
 const link = async (id: string, body: { purpose: 'feedback' | 'signature'; signatureId?: string; party?: 'tenant' }) =>
@@ -71,7 +71,7 @@ const feedback = (change: object = {}) => ({
 const itemsIn = (report: Report) => report.rooms[0]?.sections[0]?.types[0]?.items ?? []
 
 it.each(['feedback', 'signature', 'photos', 'report'] as const)(
-  'a link for %s records that it was opened',
+  'opening a link for %s is recorded',
   async (purpose) => {
     const { id } = await aReport()
     await aPdfToSign(id)
@@ -88,15 +88,15 @@ it.each(['feedback', 'signature', 'photos', 'report'] as const)(
   },
 )
 
-/** A report without what each save changes by itself, and the e-mails that tell of it, which come when they come. */
+/** A report without the fields that each save updates, and without its notification e-mails, whose timing varies. */
 const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, updatedById: _c, emaillogs: _e, ...report }: Report) =>
   report
 
-describe('links of a client that takes nothing', () => {
+describe('links of a client that accepts nothing', () => {
   it.each([
     ['inactive', { active: false }],
     ['suspended', { settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) }],
-  ])('go on reading, take neither comments nor photographs, and have nothing made: %s', async (_, change) => {
+  ])('can still be read, accept neither comments nor photographs, and start no rendering: %s', async (_, change) => {
     const { putClient } = await import('../clients/put-client.ts')
     const other = await aClient()
     const staff = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
@@ -120,14 +120,14 @@ describe('links of a client that takes nothing', () => {
     expect((await save(id, toComment, feedback({ items: [], general }))).status).toBe(423)
     const query = { k: toComment, id, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 }
     expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(423)
-    // Nor is a PDF made for somebody who cannot sign it.
+    // No PDF is rendered either for a visitor who cannot sign it.
     const making = { params: { id }, query: { k: toSign } }
     expect((await callRaw(routes.generateSharedReport, undefined, making)).status).toBe(423)
   })
 })
 
 describe('feedback by link', () => {
-  it('says something, or is refused', async () => {
+  it('must say something', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     for (const general of [undefined, { comments: ' ' }])
@@ -137,7 +137,7 @@ describe('feedback by link', () => {
       })
   })
 
-  it('gives general comments once, and the same again is another try', async () => {
+  it('gives general comments once, and an identical save is a retry', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     const say = (comments: string, party = 'tenant') =>
@@ -151,7 +151,7 @@ describe('feedback by link', () => {
     expect((await stored(id)).comments).toMatchObject({ tenant: 'Damp', client: 'Fine' })
   })
 
-  it('is asked for where staff see it, and nowhere else', async () => {
+  it('is requested only where staff can see it', async () => {
     const { reportTypeList } = client.reportfactory
     for (const { name, createAllowed, activeMenuList } of reportTypeList)
       if (createAllowed) expect([name, activeMenuList]).toEqual([name, expect.arrayContaining(['Feedback'])])
@@ -195,7 +195,7 @@ describe('feedback by link', () => {
     expect(other?.tenantcomments.comments).toBe('')
   })
 
-  it('is taken back when it is emptied, approved by setting, and keeps its approval while it stays', async () => {
+  it('is withdrawn when emptied, approved by setting, and stays approved while unchanged', async () => {
     const { putClient } = await import('../clients/put-client.ts')
     const settings = completeSettings([{ key: 'Auto approve report feedback', type: 'boolean', value: 'true' }])
     await putClient({ ...client, settings })
@@ -215,7 +215,7 @@ describe('feedback by link', () => {
     })
   })
 
-  it('loses nothing of what staff save at the same moment, and the other way round', async () => {
+  it('survives concurrent saves by staff, and the other way round', async () => {
     const report = await aReport()
     const k = await link(report.id, { purpose: 'feedback' })
     const staff = callRaw(routes.saveReport, person.idToken, {
@@ -248,14 +248,14 @@ describe('feedback by link', () => {
     ['a photograph of somebody else', feedback({ general: { comments: '', photos: [{ id: 'p', src: 'a/b/c.jpg' }] } })],
     ['a signature', { purpose: 'signature', name: 'Tina', image: png }],
     ['a purpose that is none', { purpose: 'lock' }],
-  ])('with %s is refused, and nothing is written', async (_, body) => {
+  ])('with %s is rejected, and nothing is written', async (_, body) => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback', party: 'tenant' })
     expect((await save(id, k, body)).status).toBe(400)
     expect((await stored(id)).version).toBe(1)
   })
 
-  it('brings photographs of its own link, by form and through the API', async () => {
+  it('adds photographs of its own link, by form and through the API', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     const jpeg = await aJpeg()
@@ -276,10 +276,10 @@ describe('feedback by link', () => {
     expect(itemsIn(await stored(id))[0]?.tenantcomments.photos.map(({ id: photo }) => photo)).toEqual(
       photos.map((photo) => photo.id),
     )
-    // An item that is gone takes no photographs either, though nothing is written beside them.
+    // An item that is gone accepts no photographs, even without other changes.
     const nowhere = await save(id, k, feedback({ items: [{ itemref: 'roof', comments: '', photos: photos.slice(1) }] }))
     expect(nowhere).toMatchObject({ status: 400 })
-    // Neither the photograph of another link nor what is no JPEG is taken.
+    // Neither another link's photograph nor a file that is not a JPEG is accepted.
     const other = await aReport()
     const k2 = await link(other.id, { purpose: 'feedback' })
     const stolen = feedback({ items: [{ itemref: 'door', comments: 'See', photos }] })
@@ -288,7 +288,7 @@ describe('feedback by link', () => {
     expect((await callRaw(routes.requestSharedUpload, undefined, { query: tooLarge })).status).toBe(400)
   })
 
-  it('has 40 places for photographs: a retry keeps its own, what is taken away or refused leaves it, and 120 is the end', async () => {
+  it('has 40 slots for photographs: a retry keeps its own, removal or refusal frees it, and 120 is the total', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     const jpeg = await aJpeg()
@@ -309,12 +309,12 @@ describe('feedback by link', () => {
       expect(await permission({ again: first.id })).toMatchObject({ id: first.id, src: first.src })
     expect((await ask()).status).toBe(400)
 
-    // What was sent and is no picture leaves its place as soon as it was looked at.
+    // A file that is not an image frees its slot as soon as it has been checked.
     const noPicture = Buffer.alloc(jpeg.length, 'no picture ')
     expect(await sendFile(first, noPicture)).toBeLessThan(300)
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 100_000, interval: 400 })
     expect((await ask()).status).toBe(400)
-    // Its visitor is told why; whoever has another link learns nothing of it, nor of ids that are nobody's.
+    // Its visitor sees why; holders of another link learn nothing of it, nor of unknown ids.
     const outcomes = async (key: string) => {
       const query = { k: key, ids: `${first.id},${ids[1]},no-such-photo` }
       return (await callRaw(routes.listSharedUploads, undefined, { params: { id }, query })).body
@@ -327,7 +327,7 @@ describe('feedback by link', () => {
     })
     expect(await outcomes(await link(id, { purpose: 'feedback' }))).toEqual({ data: [] })
 
-    // So does what is taken away, and then it cannot be saved; but not what the report holds.
+    // A removed photograph frees its slot, and can then not be saved; one in the report cannot be removed.
     const [, kept = '', removed = ''] = ids
     const keptPhoto = await permission({ again: kept })
     const removedPhoto = await permission({ again: removed })
@@ -341,7 +341,7 @@ describe('feedback by link', () => {
     const refused = await save(id, k, feedback({ items: [{ itemref: 'wall', comments: 'See', photos: gone }] }))
     expect(refused.status).toBe(400)
 
-    // Whoever takes all of them away again and again still cannot send more than 120.
+    // Even by removing them all repeatedly, no more than 120 can be sent.
     const taken = new Set(ids)
     for (;;) {
       const answer = await ask({ removed: [...taken].slice(-60).join(',') })
@@ -354,7 +354,7 @@ describe('feedback by link', () => {
     }
   })
 
-  it('is told to the branch’s feedback address, each state of it once', async () => {
+  it('notifies the branch’s feedback address, once per state', async () => {
     const { id, ref } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     const tell = () =>
@@ -364,7 +364,7 @@ describe('feedback by link', () => {
     await Promise.all([tell(), tell(), tell()])
     await save(id, k, feedback({ items: [{ itemref: 'wall', comments: 'Stained' }] }))
     await tell()
-    // The server may be sending one of them at this moment.
+    // The server may be sending one of them at the moment.
     const mails = await vi.waitFor(async () => {
       const found = (await mailTo(agency)).filter(({ subject }) => subject.includes(String(ref)))
       expect(found).toHaveLength(2)
@@ -374,7 +374,7 @@ describe('feedback by link', () => {
     expect(mails[0]?.text).toContain(`/reports/${id}/feedbackrooms`)
   })
 
-  it('is not taken for a locked report, nor after its time', async () => {
+  it('is not accepted for a locked report, or after its period', async () => {
     const report = await aReport()
     const k = await link(report.id, { purpose: 'feedback' })
     await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
@@ -398,7 +398,7 @@ describe('a signature by link', () => {
     shown: await aPdfToSign(id),
   })
 
-  it('signs as its own person, with time, browser and the PDF that was there', async () => {
+  it('signs as its own person, with time, browser and the PDF that was shown', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'signature', signatureId: 'tom' })
     const signing = await sign(id, 'Tom Lee')
@@ -408,7 +408,7 @@ describe('a signature by link', () => {
     expect(after.signatures[1]).toMatchObject({ name: 'Tom Lee', evidence: { useragent: 'Phone' } })
     expect(after.signatures[1]?.image).toMatch(/^data:image\/png;base64,/)
     expect(after.signatures[1]?.signedAt).toBeDefined()
-    // The PDF that a signature has made comes meanwhile.
+    // The PDF that the signature requested arrives meanwhile.
     const beside = ({ signatures: _s, attachments: _p, ...rest }: ReturnType<typeof lasting>) => rest
     expect(JSON.stringify(beside(lasting(after)))).toBe(JSON.stringify(beside(lasting(before))))
     expect(after.signatures[0]).toEqual(before.signatures[0])
@@ -422,7 +422,7 @@ describe('a signature by link', () => {
     ['AAAA', () => 'data:image/png;base64,AAAA'],
     ['an empty pad', () => emptyPicture('#00000000')],
     ['one colour', () => emptyPicture('#1a1a1a')],
-  ])('is a picture with ink: %s is refused', async (_, picture) => {
+  ])('is an image with ink: rejects %s', async (_, picture) => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'signature', signatureId: 'tom' })
     const answer = await save(id, k, { ...(await sign(id, 'Tom Lee')), image: await picture() })
@@ -430,7 +430,7 @@ describe('a signature by link', () => {
     expect((await stored(id)).version).toBe(1)
   })
 
-  it('holds although somebody before it is deleted, and is gone with its own person', async () => {
+  it('remains valid when an earlier person is deleted, and ends with its own person', async () => {
     const report = await aReport()
     const k = await link(report.id, { purpose: 'signature', signatureId: 'tom' })
     const without = (id: string, from: Report) => ({
@@ -444,7 +444,7 @@ describe('a signature by link', () => {
     expect((await save(report.id, k, await sign(report.id, 'Tom'))).status).toBe(404)
   })
 
-  it('is told to the agency and to whoever signed, once each', async () => {
+  it('notifies the agency and the signer, once each', async () => {
     const { id, ref } = await aReport()
     const k = await link(id, { purpose: 'signature', signatureId: 'tina' })
     const tell = () => callRaw(routes.sendSignatureEmail, undefined, { params: { id }, query: { k } })
@@ -457,7 +457,7 @@ describe('a signature by link', () => {
     const [mail, ...more] = (await mailTo('tina@people.example')).filter(about)
     expect(more).toEqual([])
     expect(mail?.text).toContain(`/tenantsignature/${id}/tina?k=${k}`)
-    // The link is whoever's who signed: staff could sign by it from the history.
+    // The link is the signer's: staff could sign with it from the history.
     expect(JSON.stringify((await stored(id)).emaillogs)).not.toContain(k)
     const { data } = (await call(routes.listLinks, person, { params: { id } })).body
     expect(data).toMatchObject([{ purpose: 'signature' }])

@@ -6,7 +6,7 @@ import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 
-// Each case makes a report and its links, and many people write at once.
+// Each case creates a report and its links, and many users write concurrently.
 const told = 'words-of-first@people.example'
 
 let client: Client
@@ -28,7 +28,7 @@ const hallOf = (items: z.input<typeof Item>[]): z.input<typeof Room> => ({
 const door = { _uuid: 'door', name: 'Door' }
 const wall = { _uuid: 'wall', name: 'Wall' }
 
-/** A report, and the links of two people who rent together. */
+/** A report, and the links of two joint tenants. */
 const aTenancy = async (change: Partial<z.input<typeof NewReport>> = {}) => {
   const body = {
     address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
@@ -65,8 +65,8 @@ const saidOf = (report: Report, id = 'door') => {
   return [first, ...others].map(({ name, comments }) => [name, comments])
 }
 
-describe('Two people who rent together', () => {
-  it('each keep their own words, name and link, of items and of the whole report', async () => {
+describe('Two joint tenants', () => {
+  it('each keep their own comments, name and link, for items and for the whole report', async () => {
     const { priya, tom, say, page, now } = await aTenancy()
     expect((await say(priya, 'Priya', { door: 'Scratched' }, 'Damp')).status).toBe(200)
     expect((await say(tom, 'Tom', { door: 'No lock', wall: 'Stained' }, 'Cold')).status).toBe(200)
@@ -80,7 +80,7 @@ describe('Two people who rent together', () => {
       ...{ tenant: 'Damp', tenantname: 'Priya', tenantlink: priya.split('.')[0] },
       tenantothers: [{ comments: 'Cold', name: 'Tom', link: tom.split('.')[0] }],
     })
-    // The party's own fields stay those of whoever came first.
+    // The party's own fields stay those of the first visitor.
     expect(report).toMatchObject({ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' })
     const [hers, his] = [await page(priya), await page(tom)]
     for (const words of ['Scratched', 'Damp'])
@@ -88,7 +88,7 @@ describe('Two people who rent together', () => {
     for (const words of ['No lock', 'Cold']) expect([hers.includes(words), his.includes(words)]).toEqual([false, true])
   })
 
-  it('change and take back their own alone', async () => {
+  it('change and withdraw only their own', async () => {
     const { priya, tom, say, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     await say(tom, 'Tom', { door: 'No lock' })
@@ -103,7 +103,7 @@ describe('Two people who rent together', () => {
     expect(itemIn(await now()).tenantcomments).toEqual({ comments: '', photos: [], approved: false, flagged: false })
   })
 
-  it('are mailed each with their own words, name and address', async () => {
+  it('are each mailed with their own comments, name and address', async () => {
     const { id, priya, tom, say } = await aTenancy()
     const tell = (k: string) =>
       callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: 'tenant' }, query: { k } })
@@ -113,21 +113,21 @@ describe('Two people who rent together', () => {
     let mails = await mailTo(told)
     const of = (name: string) =>
       mails.filter(({ html }) => html?.includes(`/reports/${id}/`) && html.includes(`${name} (${name.toLowerCase()}@`))
-    // The server may be sending one of them at this moment.
+    // The server may be sending one of them at the moment.
     await vi.waitFor(async () => {
       mails = await mailTo(told)
       expect([of('Priya').length, of('Tom').length]).toEqual([1, 1])
     }, 100_000)
     expect(of('Tom')[0]?.html).toContain('Stained')
     expect(of('Tom')[0]?.html).not.toContain('Scratched')
-    // Of the two marks of a link the visitor's own is no link.
+    // Of the two link marks, the one typed by the visitor is not a link.
     expect(of('Priya')[0]?.html?.match(/<a /g)).toHaveLength(1)
     expect(of('Priya')[0]?.html).toContain('Scratched \u{F8FF} here')
   })
 })
 
-describe('Words that were there before they had names of their own', () => {
-  it('stay where they were, under the name that the report has, beside what comes by link', async () => {
+describe('Comments from before they had an author each', () => {
+  it('stay where they were, under the report’s name, next to those by link', async () => {
     const old = { comments: 'Was so', approved: true }
     const { tom, say, now, page } = await aTenancy({
       ...{ rooms: [hallOf([{ ...door, tenantcomments: old }])], comments: { tenant: 'Thank you' } },
@@ -163,21 +163,21 @@ describe('Staff', () => {
     ['another link', where, (report) => (itemIn(report).tenantcomments.link = 'other')],
     ['another general comment', 'comments.tenant', (report) => (report.comments.tenant = 'Fine')],
     ['no name of a general comment', 'comments.tenant', (report) => (report.comments.tenantname = 'Tom')],
-  ])('cannot save %s for what a visitor said', async (_, path, change) => {
+  ])('cannot save %s for a visitor’s comment', async (_, path, change) => {
     const { priya, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' }, 'Damp')
     const before = await now()
     const forged = structuredClone(before)
     change(forged)
     expect(await save(forged)).toMatchObject({ ...refused, body: { issues: [{ path: `body.${path}` }] } })
-    // Whoever insists overwrites the version, not the words.
+    // Overriding the version overwrites the version, not the comments.
     expect((await save(forged, true)).status).toBe(200)
     const after = await now()
     expect(itemIn(after).tenantcomments).toEqual(itemIn(before).tenantcomments)
     expect(after.comments).toEqual(before.comments)
   })
 
-  it('approve and flag, and write for a party beside it what they may change again', async () => {
+  it('approve and flag, and add a comment for a party that they can change again', async () => {
     const { priya, tom, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' }, 'Damp')
     await say(tom, 'Tom', { door: 'No lock' })
@@ -197,7 +197,7 @@ describe('Staff', () => {
     expect((await now()).comments).toMatchObject({ tenantothers: [{ comments: 'Told by phone on Monday' }] })
   })
 
-  it('who send only what older programs know lose nothing', async () => {
+  it('who send only the fields of older programs lose nothing', async () => {
     const { priya, tom, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     await say(tom, 'Tom', { door: 'No lock' })
@@ -209,7 +209,7 @@ describe('Staff', () => {
     expect(itemIn(await now()).tenantcomments).toEqual(itemIn(before).tenantcomments)
   })
 
-  it('who insist on a version from before the words keep both', async () => {
+  it('who override with a version from before the comments keep both', async () => {
     const { priya, say, save, now } = await aTenancy()
     const opened = await now()
     await say(priya, 'Priya', { door: 'Scratched' }, 'Damp')
@@ -224,7 +224,7 @@ describe('Staff', () => {
     expect(saidOf({ ...report, comments })).toEqual([['Priya', 'Scratched']])
   })
 
-  it('who remove the item keep what was said of it, and get it back with the item', async () => {
+  it('who remove the item keep its comments, and get them back with the item', async () => {
     const { priya, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     const before = await now()
@@ -236,7 +236,7 @@ describe('Staff', () => {
         ...{ version: before.version, endedby: { id: person.userId } },
       },
     ])
-    // It cannot be taken out or rewritten there either; approving it is the agency's.
+    // They cannot be removed or rewritten there either; approving them is up to the agency.
     const [former] = removed.feedbackhistory
     if (!former) throw new Error('There is one')
     expect((await save({ ...removed, feedbackhistory: [] })).status).toBe(200)
@@ -249,7 +249,7 @@ describe('Staff', () => {
     expect(itemIn(back).tenantcomments).toEqual(itemIn(before).tenantcomments)
   })
 
-  it('cannot move it to another item: the item that it was said of is shown', async () => {
+  it('cannot move one to another item: its original item is shown', async () => {
     const { id, priya, tom, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     await say(tom, 'Tom', { wall: 'Damp' })
@@ -259,7 +259,7 @@ describe('Staff', () => {
     const back = await now()
     expect(itemIn(back).tenantcomments).toMatchObject({ comments: 'Scratched', about: 'Door' })
     expect(itemIn(back, 'wall').tenantcomments).not.toHaveProperty('about')
-    // Nor by another name for the same item, nor by giving each the other's identity.
+    // Nor by renaming the same item, nor by swapping the identities of two.
     const swapped = structuredClone(back)
     for (const item of itemsIn(swapped)) {
       item._uuid = item._uuid === 'door' ? 'wall' : 'door'
@@ -276,12 +276,12 @@ describe('Staff', () => {
     const { htmlCode: html } = (await call(routes.previewHtml, person, { body: { reportid: id } })).body
     expect(html).toContain('Said of Door')
     expect(html).toContain('Said of Wall')
-    // Whoever says something anew has seen the new name.
+    // A new comment by the visitor has been made with the new name in view.
     await say(priya, 'Priya', { door: 'Scratched, and more' })
     expect(itemIn(await now()).tenantcomments).not.toHaveProperty('about')
   })
 
-  it('cannot make up what came by no link, in a new report or in one that is there', async () => {
+  it('cannot invent one without a link, in a new report or an existing one', async () => {
     const made = { comments: 'I broke it', name: 'Priya', link: 'made-up', approved: true }
     const { save, now } = await aTenancy({
       ...{ rooms: [hallOf([{ ...door, tenantcomments: made }])] },
@@ -294,7 +294,7 @@ describe('Staff', () => {
     expect(await save(forged)).toMatchObject(refused)
   })
 
-  it('cannot put a name or a time beside words without a link; those that stood there before stay', async () => {
+  it('cannot add a name or time to comments without a link; existing ones stay', async () => {
     const origin = { name: 'Priya', email: 'priya@people.example', updatedAt: '2026-10-01T10:00:00Z', about: 'Gate' }
     const typed = { comments: 'I broke it', photos: [], approved: false, flagged: false }
     const made = { ...typed, ...origin }
@@ -321,7 +321,7 @@ describe('Staff', () => {
     expect(after.comments.tenantothers?.[1]).toEqual(typed)
   })
 
-  it('take the words along when reports are merged, and begin anew in the report that follows', async () => {
+  it('take the comments along when reports are merged, and start anew in the follow-on report', async () => {
     const [first, second] = [
       await aTenancy({ rooms: [hallOf([wall])] }),
       await aTenancy({ rooms: [{ ...hallOf([door]), _uuid: 'attic', name: 'Attic' }] }),

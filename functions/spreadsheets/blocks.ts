@@ -4,16 +4,16 @@ import { addressKeys, addressText } from '@lintel/rules'
 import * as z from 'zod'
 
 /*
- * A workbook's index and rows are stored in compressed blocks of at most 4 KB, one read unit of DynamoDB: so finding a
- * property costs the same among 200 and 20,000.
+ * A workbook's index and rows are stored in compressed blocks of at most 4 KB, one read unit of DynamoDB, so that
+ * finding a property costs the same among 200 and 20,000.
  */
 
 /** Bytes of a compressed block, with room for its keys. */
 const blockBytes = 3500
 
-/** A key of an address with the property that it leads to. */
+/** An address key with the property that it refers to. */
 export const IndexEntry = z.tuple([
-  /** The key, as `addressKeys` makes it. */
+  /** The key, as made by `addressKeys`. */
   z.string(),
   z.int(),
   z.string(),
@@ -21,7 +21,7 @@ export const IndexEntry = z.tuple([
 ])
 export type IndexEntry = z.infer<typeof IndexEntry>
 
-/** Several entries, by the first of them. */
+/** Several entries, stored under the first of them. */
 export interface Block {
   first: string
   packed: Uint8Array<ArrayBuffer>
@@ -29,11 +29,11 @@ export interface Block {
 
 const pack = (entries: readonly unknown[]): Uint8Array<ArrayBuffer> => deflateRawSync(JSON.stringify(entries))
 
-/** A place in the order of keys: keys may be the same, rows are not. */
+/** The sort position of an entry: keys can repeat, rows cannot. */
 export const placeOfEntry = ([key, rowindex]: IndexEntry): string => `${key}\u0001${placeOfRow(rowindex)}`
 export const placeOfRow = (rowindex: number): string => String(rowindex).padStart(8, '0')
 
-/** Entries in their order as blocks, each as full as it may be. */
+/** Packs sorted entries into blocks, each as full as possible. */
 function blocksOf<T>(entries: readonly T[], placeOf: (entry: T) => string): Block[] {
   const blocks: Block[] = []
   let wanted = 64
@@ -52,10 +52,10 @@ function blocksOf<T>(entries: readonly T[], placeOf: (entry: T) => string): Bloc
   return blocks
 }
 
-/** By code units, as DynamoDB's bytes are for the letters and digits that keys are of. */
+/** By bytes, as DynamoDB sorts. */
 const inOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** The blocks by which properties are found by their addresses. */
+/** Returns the blocks by which properties are found by address. */
 export function indexBlocks(rows: readonly WorkbookRow[]): Block[] {
   const entries = rows.flatMap(({ address, rowindex, reporttype }) =>
     addressKeys(address).map((key): IndexEntry => [key, rowindex, addressText(address), reporttype]),
@@ -68,12 +68,12 @@ export function indexBlocks(rows: readonly WorkbookRow[]): Block[] {
   )
 }
 
-/** The blocks that hold the properties themselves, by their rows. */
+/** Returns the blocks with the properties themselves, by row. */
 export const rowBlocks = (rows: readonly WorkbookRow[]): Block[] =>
   blocksOf(rows, ({ rowindex }) => placeOfRow(rowindex))
 
 const unpack = (packed: Uint8Array): unknown => JSON.parse(inflateRawSync(packed).toString())
 
-/** What a block holds. */
+/** Decodes the entries of a block. */
 export const entriesIn = (packed: Uint8Array): IndexEntry[] => z.array(IndexEntry).parse(unpack(packed))
 export const rowsIn = (packed: Uint8Array): WorkbookRow[] => z.array(WorkbookRow).parse(unpack(packed))

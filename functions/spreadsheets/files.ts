@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
-/** What was read of workbooks until it is put to use: working files, which storage removes after two days. */
+/** The folder of extracted workbook data before use: working files, which storage removes after two days. */
 export const readingsOf = (client: string): string => `jobs/workbooks/${client}/`
 export const readingsOfUpload = (client: string, upload: string): string => `${readingsOf(client)}${upload}/`
 const readingKey = (client: string, upload: string, reading: string) =>
@@ -14,10 +14,10 @@ const readingKey = (client: string, upload: string, reading: string) =>
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
-/** Longer than a reader lives. */
+/** Longer than a reader runs. */
 const readingSeconds = 120
 
-/** The two presigned addresses that are all that a reader gets. */
+/** Returns the two presigned addresses, which are all that a reader gets. */
 export async function readingAddresses(
   workbook: string,
   { client, upload, reading }: { client: string; upload: string; reading: string },
@@ -32,10 +32,10 @@ export async function readingAddresses(
 
 const StoredReading = z.object({ preview: WorkbookPreview, rows: z.array(WorkbookRow) })
 
-/** Unpacked, what a reader may have written at most. */
+/** The most that a reader can have written, uncompressed. */
 const readingMaxBytes = 100 * 1024 * 1024
 
-/** What was read of a workbook; undefined where there is no such reading any more. */
+/** Returns the data read from a workbook; undefined if it no longer exists. */
 export async function findReading(
   client: string,
   upload: string,

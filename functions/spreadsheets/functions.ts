@@ -12,7 +12,9 @@ const log = makeLogger('spreadsheets')
 
 const Answer = z.union([z.object({ preview: WorkbookPreview }), z.object({ refused: z.string() })])
 
-/** Has a workbook read by the function that may do nothing else. Throws 400 where it is refused, or ends the reader. */
+/**
+ * Has a workbook read by the isolated reader function. Throws 400 if the workbook is refused, or crashes the reader.
+ */
 export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: variable('WORKBOOK_READER'), Payload: JSON.stringify(order) }),
@@ -20,7 +22,7 @@ export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   const said = Buffer.from(Payload ?? []).toString()
   if (FunctionError !== undefined) {
     log.error('A workbook ended its reader', { FunctionError, said })
-    // Out of time, or of memory; anything else is ours.
+    // Out of time or memory is the workbook's fault; anything else is ours.
     if (/timed out|Timedout|memory|OutOfMemory|ExitError|signal/i.test(said))
       throw new HttpError(400, spreadsheetMessages.tookTooLong)
     throw new Error(`The reader of workbooks failed: ${said}`)
@@ -30,7 +32,7 @@ export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   return answer.preview
 }
 
-/** Has what is no longer in use removed. It is tried again until it is done; this only tells. */
+/** Queues the removal of data no longer in use, which is retried until it succeeds. */
 export async function sweepLater(superseded: Superseded): Promise<void> {
   await lambda.send(
     new InvokeCommand({

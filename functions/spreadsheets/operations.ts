@@ -24,14 +24,14 @@ import { endWorkbook, entriesFrom, findWorkbookOf, readProperty, replaceWorkbook
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
-/** The client whose workbook is asked, and the workbook. Throws 404 where there is none, or reports are not to be filled. */
+/** Returns the client and its workbook. Throws 404 if there is none, or filling reports is switched off. */
 async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
   const client = await getClientFor(ctx, clientId)
   if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, spreadsheetMessages.notActive)
   return { client, workbook: await soundWorkbook(client.id) }
 }
 
-/** The workbook in use. Throws 404 where there is none, 409 where it is damaged. */
+/** Returns the workbook in use. Throws 404 if there is none, 409 if it is damaged. */
 async function soundWorkbook(clientId: string): Promise<Workbook> {
   const workbook = await findWorkbookOf(clientId)
   if (workbook === 'damaged') throw new HttpError(409, spreadsheetMessages.damaged)
@@ -98,7 +98,7 @@ export async function getSentWorkbook(ctx: Context, { params }: Input<'getSentWo
   return findSentWorkbook(id, params.upload)
 }
 
-/** A workbook that was sent and has arrived. */
+/** Returns an uploaded workbook that has arrived. */
 async function arrived(ctx: Context, params: { id: string; upload: string }) {
   const client = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(client.id, params.upload)
@@ -151,7 +151,7 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   }
   const isDone = await replaceWorkbook(client.id, before, after, [act(ctx, client.id, 'workbook.use', after)])
   const over = isDone ? before : after
-  // Of a damaged one the sweeper finds the rest once it is old.
+  // For a damaged one, the sweeper finds the rest once it is old.
   if (over && over !== 'damaged')
     await sweepLater({
       ...{ client: client.id, version: over.version },
@@ -175,7 +175,7 @@ export async function removeWorkbook(ctx: Context, { params }: Input<'removeWork
 export async function removeSentWorkbook(ctx: Context, { params }: Input<'removeSentWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(id, params.upload)
-  // The sweeper leaves alone what is in use.
+  // The sweeper leaves data in use alone.
   await sweepLater({ client: id, upload: file.id })
   return file
 }

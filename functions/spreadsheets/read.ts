@@ -5,7 +5,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { readWorkbookFile } from './reading/read-workbook.ts'
 import { Refused } from './reading/refused.ts'
 
-/** What is asked of the reader: where the workbook is, and where what was read of it goes. */
+/** The input of the reader: the addresses of the workbook, and of the output. */
 export const ReadingOrder = z.object({
   fileUrl: z.url(),
   resultUrl: z.url(),
@@ -14,7 +14,7 @@ export const ReadingOrder = z.object({
 })
 export type ReadingOrder = z.infer<typeof ReadingOrder>
 
-/** What it answers. */
+/** The reader's response. */
 export type Reading = { preview: WorkbookPreview } | { refused: string }
 
 const log = makeLogger('spreadsheets')
@@ -25,8 +25,8 @@ const isDone = (answer: Response, what: string): Response => {
 }
 
 /**
- * Reads a workbook, which may be anything. It has no permission and no AWS client: all it knows are two presigned
- * addresses, of the file and of where what was read goes.
+ * Reads an untrusted workbook. It has no permissions and no AWS client: all it knows are two presigned addresses, of
+ * the file and of its output.
  */
 export async function handler(event: unknown): Promise<Reading> {
   const { fileUrl, resultUrl, filename, columns } = ReadingOrder.parse(event)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
 })
 
-/** Sends a workbook as a browser does, and answers its record once it has been looked at. */
+/** Uploads a workbook as a browser does, and returns its record once it has been checked. */
 const sent = async (name: string, bytes: Buffer, id = client.id): Promise<DocumentRecord> => {
   const body = { name, size: bytes.length }
   const upload = (await call(routes.requestWorkbook, keeper, { params: { id }, body })).body
@@ -71,7 +71,7 @@ const quay = [
 ]
 
 describe('the workbook of a client', () => {
-  test('is sent, looked at, put to use, and fills reports; the audit says by whom', async () => {
+  test('is uploaded, previewed, put to use, and fills reports; the audit names who did it', async () => {
     const rows = [
       head,
       quay,
@@ -124,14 +124,14 @@ describe('the workbook of a client', () => {
     const acts = (await actsOf(client.id)).filter(({ action }) => action === 'workbook.use')
     expect(acts).toMatchObject([{ subject: { name: 'Our properties.CSV' }, detail: { value: '2 properties' } }])
 
-    // What it answers is what a report takes.
+    // The result is valid for a report.
     const { address, signatures, tenancy, rooms, rowindex } = report
     const made = { address, signatures, tenancy, rooms, rowindex, branchId: `${client.id}-1`, type: 'Inventory' }
     const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const { body: whole } = await call(routes.createReport, inspector, { body: made })
     expect(whole).toMatchObject({ rowindex: 2, tenancy: { reference: 'T-77' } })
 
-    // One that takes its place changes no report, and row indexes of the one before hold no longer.
+    // A replacement changes no report, and row indexes of the previous one no longer work.
     const next = await used('Next.xlsx', await xlsxOf([head, ['9 New Road', 'Westhaven', 'ZZ3 3AA']]))
     expect(await callRaw(routes.getProperty, person.idToken, asked)).toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe('the workbook of a client', () => {
 
   const byAddress = (address: string, of = client) => ({ params: { clientid: of.id, address } })
 
-  test('is nobody else’s, and nobody’s while the setting is off', async () => {
+  test('is not accessible to others, nor to anyone while the setting is off', async () => {
     expect((await callRaw(routes.findProperties, stranger.idToken, byAddress('quay'))).body).toMatchObject({
       message: 'Client not found.',
     })
@@ -173,7 +173,7 @@ describe('the workbook of a client', () => {
     expect((await callRaw(routes.findProperties, theirs.idToken, byAddress('quay', off))).body).toMatchObject({
       message: spreadsheetMessages.notActive,
     })
-    // A file of one client's is not another's.
+    // A client's file is not accessible to another.
     const file = await sent('a.csv', csv([head, quay]))
     for (const route of [routes.getSentWorkbook, routes.readWorkbook])
       expect(
@@ -186,7 +186,7 @@ describe('the workbook of a client', () => {
     await vi.waitFor(async () => expect(await isKept(file)).toBe(false), { timeout: 60_000, interval: 500 })
   })
 
-  test('is refused by its name, its content, and what its reader says of it; columns may be chosen', async () => {
+  test('is refused by its name, its content, or its reader’s result; columns can be chosen', async () => {
     const ask = (name: string) =>
       callRaw(routes.requestWorkbook, keeper.idToken, { params: { id: client.id }, body: { name, size: 10 } })
     for (const name of ['a.xls', 'a.pdf', 'xlsx'])
@@ -222,7 +222,7 @@ describe('the workbook of a client', () => {
     expect(await read(file, ['line1', 'postcode'])).toMatchObject({ status: 200, body: { preview: { rows: 1 } } })
   })
 
-  test('whose row is damaged is said to be, and another is put in its place', async () => {
+  test('with a damaged row is reported, and can be replaced', async () => {
     await used('sound.csv', csv([head, quay]))
     const key = { pk: `CLIENT#${client.id}`, sk: 'WORKBOOK' }
     await spoilRecord('SPREADSHEETS_TABLE', key, { rows: 'many' })
@@ -236,7 +236,7 @@ describe('the workbook of a client', () => {
     expect((await found('quay')).reports).toHaveLength(1)
   })
 
-  test('that never ends is not read for ever', async () => {
+  test('that never ends is not read forever', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.csv`
@@ -247,7 +247,7 @@ describe('the workbook of a client', () => {
     server.close()
   })
 
-  test('of thousands of properties is found from its beginning to its end', async () => {
+  test('with thousands of properties is searchable from start to end', async () => {
     const rows = propertyRows(3000)
     const workbook = await used('many.csv', csv(rows))
     expect(workbook).toMatchObject({ rows: 3000, refused: 0 })

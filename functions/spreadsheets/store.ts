@@ -12,19 +12,19 @@ import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type
  * Rows of the spreadsheets table, and what each key serves:
  *
  * pk                        sk                  holds                 serves
- * CLIENT#<client>           WORKBOOK            the workbook in use   what is in use; the commit point of a new one
- * CLIENT#<client>           VERSION#<version>   when it was begun     which blocks there may be, for whoever removes them
+ * CLIENT#<client>           WORKBOOK            the workbook in use   reading it; the commit point of a new one
+ * CLIENT#<client>           VERSION#<version>   when it was begun     finding blocks to remove
  * BLOCKS#<client>#<version> INDEX#<place>       addresses             properties whose address has what was typed
  * BLOCKS#<client>#<version> ROWS#<place>        properties            one property by its row
  *
- * A place is that of the first entry of a block (`blocks.ts`): what is looked for is in the last block that begins
- * before it, and in the one behind.
+ * `place` is that of a block's first entry (`blocks.ts`): an entry is in the last block that begins before it, or in
+ * the next one.
  */
 
 const workbooks = rowsOf('SPREADSHEETS_TABLE', 'workbook', z.object({ record: Workbook }))
 const versions = rowsOf('SPREADSHEETS_TABLE', 'version of a workbook', z.object({ version: Id, startedAt: Instant }))
 const blocks = rowsOf('SPREADSHEETS_TABLE', 'block of a workbook', z.object({ packed: z.instanceof(Uint8Array) }))
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf('SPREADSHEETS_TABLE', 'row of workbooks', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 const clientPartition = (client: string) => `CLIENT#${client}`
@@ -32,16 +32,16 @@ const workbookKey = (client: string) => ({ pk: clientPartition(client), sk: 'WOR
 const versionKey = (client: string, version: string) => ({ pk: clientPartition(client), sk: `VERSION#${version}` })
 const blocksPartition = (client: string, version: string) => `BLOCKS#${client}#${version}`
 
-/** Behind every place. */
+/** Sorts after every place. */
 const afterAll = '\u{10FFFF}'
-/** Blocks that are written at once. */
+/** Blocks written concurrently. */
 const writtenAtOnce = 24
 
-/** The workbook in use, or undefined. Throws `OddRow` for a damaged one. */
+/** Returns the workbook in use, or undefined. Throws `OddRow` for a damaged one. */
 export const readWorkbookOf = async (client: string): Promise<Workbook | undefined> =>
   (await workbooks.get(workbookKey(client)))?.record
 
-/** As `readWorkbookOf`, for what must go on with a damaged one. */
+/** As `readWorkbookOf`, but does not throw for a damaged one. */
 export async function findWorkbookOf(client: string): Promise<Workbook | 'damaged' | undefined> {
   try {
     return await readWorkbookOf(client)
@@ -60,14 +60,14 @@ const isStill = (before: Workbook | undefined): Condition =>
       }
     : isAbsent
 
-/** Writes the blocks of a version that is not in use yet. Throws 409 while the client is erased. */
+/** Writes the blocks of a version that is not in use yet. Throws 409 while the client is being erased. */
 export async function writeBlocks(
   client: string,
   version: string,
   startedAt: string,
   rows: readonly WorkbookRow[],
 ): Promise<void> {
-  // First, so that whoever removes blocks finds these, too.
+  // First, so that the sweeper finds these blocks too.
   await transactFor(client, [versions.putItem(versionKey(client, version), { version, startedAt })])
   const pk = blocksPartition(client, version)
   const inTurn = limitConcurrency(writtenAtOnce)
@@ -77,8 +77,8 @@ export async function writeBlocks(
 }
 
 /**
- * Puts a version to use, with `also`; false, and nothing, where another was put to use since `before` was read. One in the
- * place of a damaged one is put to use whatever there is.
+ * Puts a version to use, with `also`; returns false and writes nothing if another was put to use since `before` was
+ * read. The replacement of a damaged one is written unconditionally.
  */
 export const replaceWorkbook = (
   client: string,
@@ -91,17 +91,17 @@ export const replaceWorkbook = (
     ...also,
   ])
 
-/** Ends the use of a workbook; false, and nothing, where another was put to use since it was read. */
+/** Removes the workbook from use; returns false and changes nothing if another was put to use since it was read. */
 export const endWorkbook = (client: string, before: Workbook, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(client, [workbooks.removeItem(workbookKey(client), isStill(before)), ...also])
 
-/** The first block of a range, from its beginning or its end. */
+/** The first block of a range, from its start or its end. */
 async function blockIn(pk: string, range: { from: string; to: string }, newestFirst: boolean) {
   for await (const { rows } of blocks.pages({ pk, sk: range, newestFirst, pageSize: 1 })) return rows[0]
   return undefined
 }
 
-/** The entries from a place on, in their order: those of the block that it is in, and of the one behind. */
+/** Returns the entries from a place on, in order: those of its block and of the next one. */
 export async function entriesFrom(client: string, version: string, place: string): Promise<IndexEntry[]> {
   const pk = blocksPartition(client, version)
   const found = await Promise.all([
@@ -111,7 +111,7 @@ export async function entriesFrom(client: string, version: string, place: string
   return found.flatMap((block) => (block ? entriesIn(block.packed) : []))
 }
 
-/** A property by its row, or undefined. */
+/** Returns a property by row, or undefined. */
 export async function readProperty(
   client: string,
   version: string,
@@ -122,7 +122,7 @@ export async function readProperty(
   return block && rowsIn(block.packed).find((row) => row.rowindex === rowindex)
 }
 
-/** The versions of a client that may have blocks. */
+/** Returns the versions of a client that may have blocks. */
 export const versionsOf = (client: string): Promise<{ version: string; startedAt: string }[]> =>
   versions.query({ pk: clientPartition(client), sk: { beginsWith: 'VERSION#' } })
 
@@ -137,7 +137,7 @@ async function removePartition(pk: string): Promise<void> {
     await removeAll([...rows, ...odd], (key) => everyRow.remove(key))
 }
 
-/** Removes everything that there is of a client's workbooks. */
+/** Removes all data of a client's workbooks. */
 export async function eraseWorkbooks(client: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: clientPartition(client) }))
     for (const { sk } of rows)

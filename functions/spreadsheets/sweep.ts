@@ -6,7 +6,7 @@ import { removeSentWorkbooks } from '../uploads/workbooks.ts'
 import { readingsOfUpload } from './files.ts'
 import { readWorkbookOf, removeVersion, versionsOf } from './store.ts'
 
-/** What is no longer in use: a version of a client's workbook, and the file that it was made of. */
+/** Data no longer in use: a version of a client's workbook, and its source file. */
 export const Superseded = z.object({
   client: z.string(),
   version: z.string().optional(),
@@ -14,14 +14,14 @@ export const Superseded = z.object({
 })
 export type Superseded = z.infer<typeof Superseded>
 
-/** A version that is written is put to use within the time that a function has; then it never will be. */
+/** A version is put to use within a function's time limit after it is written, or never. */
 const abandonedAfterMs = 15 * 60_000
-/** A file that nobody put to use by then is forgotten. */
+/** A file not put to use by then is removed. */
 const unusedAfterMs = 24 * 3_600_000
 
 const log = makeLogger('spreadsheets')
 
-/** Removes what is left of workbooks that are no longer in use: blocks, files, and what was read of them. */
+/** Removes what is left of workbooks no longer in use: blocks, files, and extracted data. */
 export async function handler(event: unknown): Promise<void> {
   const superseded = Superseded.parse(event)
   const { client } = superseded

@@ -22,11 +22,11 @@ describe('the API reference', () => {
     Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
   )
 
-  it('has every route of the contract and no other', () => {
+  it('has exactly the routes of the contract', () => {
     expect(listed.map(({ key }) => key).toSorted()).toEqual(Object.values(routes).map(routeKey).toSorted())
   })
 
-  it.each(Object.values(routes))('says everything of $name', (route) => {
+  it.each(Object.values(routes))('describes $name completely', (route) => {
     const operation = listed.find(({ key }) => key === routeKey(route))?.operation
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(operation?.operationId).toBe(route.name)
@@ -38,7 +38,7 @@ describe('the API reference', () => {
     expect(statuses.toSorted()).toEqual([status, ...route.failures, 500].map(String).toSorted())
   })
 
-  it('shows who may call', () => {
+  it('shows who can call each route', () => {
     const access = (name: string) =>
       listed.find(({ operation }) => operation.operationId === name)?.operation['x-access']
     expect(access('getOpenApi')).toBe('public')

@@ -34,7 +34,7 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 const SharedFailure = Failure.meta({ id: 'Failure', description: 'Every error answer of this API.' })
 
-/** `public`, `linkKey` with the purposes, or the groups with the reach of each. */
+/** `public`, `linkKey` with its purposes, or the groups with the reach of each. */
 const describeAccess = (access: Access) =>
   access.kind === 'public'
     ? 'public'
@@ -86,7 +86,7 @@ function operationOf(feature: string, route: RouteDefinition): ZodOpenApiOperati
   }
 }
 
-/** The API reference, made from nothing but the contract's routes, by feature. */
+/** Generates the API reference from the contract's routes, by feature. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
   for (const feature of featureNames)

@@ -12,7 +12,7 @@ import { readFileOwner, readMessages } from './store.ts'
 const { types, mostPostedBytes } = uploadKinds.ticketFile
 type Extension = keyof typeof types
 
-/** How files of each type begin; names and types are what somebody says. */
+/** The first bytes of each file type; names and declared types are not trusted. */
 const beginnings: Record<Extension, readonly number[]> = {
   jpg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -31,7 +31,7 @@ const extensionOf = (src: string): Extension | undefined => {
   return isExtension(extension) ? extension : undefined
 }
 
-/** Where a caller's files are: only their own client's people may name them in a message. */
+/** The folder of a caller's files: only users of their own client may name them in a message. */
 const folderOf = ({ user }: Pick<Context, 'user'>) => `${user.clientId || providerClientId}/`
 
 /** POST /ticketfiles */
@@ -49,7 +49,7 @@ export async function uploadTicketFile(
   return { src, filename: fileName }
 }
 
-/** Throws 400 for files that the caller's client did not send, or that another ticket has. */
+/** Throws 400 for files that the caller's client did not upload, or that another ticket has. */
 export async function requireOwnFiles(
   ctx: Context,
   ticketId: string,

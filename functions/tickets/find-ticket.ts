@@ -3,14 +3,14 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readMessages, readTicket } from './store.ts'
 
-/** A ticket in the caller's reach, with the number of its messages. Throws 404 otherwise. */
+/** Returns a ticket within the caller's reach, with the number of its messages. Throws 404 otherwise. */
 export async function findTicket(ctx: Context, id: string): Promise<{ ticket: ListedTicket; messages: number }> {
   const row = await readTicket(id)
   if (!row || !reaches(ctx.scope, { clientId: row.record.clientid })) throw new HttpError(404, 'Ticket not found.')
   return { ticket: row.record, messages: row.messages }
 }
 
-/** A ticket with everything that was written in it. */
+/** Returns a ticket with all its messages. */
 export const withMessages = async (ticket: ListedTicket): Promise<Ticket> => ({
   ...ticket,
   messages: await readMessages(ticket.id),

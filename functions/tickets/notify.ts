@@ -11,11 +11,11 @@ import { variable } from '../lib/environment.ts'
 import { publish } from '../realtime/publish.ts'
 import { readMessages } from './store.ts'
 
-/** What happened to a ticket, in the words of its mail. */
+/** An event of a ticket, as its e-mail describes it. */
 interface News {
-  /** Identifies it: it is mailed once. */
+  /** Identifies the event, which is mailed once. */
   key: string
-  /** True where the provider's support did it; the client is mailed then, else support. */
+  /** True if the provider's support caused it: the client is mailed, otherwise support. */
   support: boolean
   title: string
   message?: TicketMessage
@@ -23,14 +23,16 @@ interface News {
 
 const known = (addresses: readonly string[]) => [...new Set(addresses)].filter((address) => address !== '')
 
-/** The provider's own address, at which support reads; where it has none, those of its people. */
+/** The provider's own address for support; if it has none, those of its users. */
 async function supportAddresses(): Promise<string[]> {
   const provider = await findClient(providerClientId)
   const own = firstAddress(provider?.feedbackemail, provider?.email)
   return known(own === '' ? (provider?.users ?? []).map(({ email }) => firstAddress(email)) : [own])
 }
 
-/** Whoever of the client has written in the ticket, at their address of today; the client's own where they have left. */
+/**
+ * The current addresses of the client's users who have written in the ticket; the client's own for those who have left.
+ */
 async function clientAddresses({ id, clientid }: ListedTicket): Promise<string[]> {
   const [client, written] = await Promise.all([findClient(clientid), readMessages(id)])
   const ids = new Set(written.filter(({ support }) => !support).map(({ createdbyid }) => createdbyid))
@@ -52,7 +54,7 @@ const htmlOf =
       : '') +
     `<p><a href="${mark}">Open the ticket</a></p>`
 
-/** Mails the other side. It must not fail what was stored, so a failure is logged alone; the same call again retries. */
+/** Mails the other side. The change is already stored, so a failure is only logged; a retry of the call retries it. */
 async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
   const sender = variable('MAIL_SENDER')
   const to = await (news.support ? clientAddresses(ticket) : supportAddresses())
@@ -61,7 +63,7 @@ async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<voi
   await sendNotification(ctx, {
     ...{ about: aboutTicket(ticket.id), key: news.key, by: sentBy(ctx.user), to },
     from: news.support ? 'Support' : ticket.client,
-    // Answers belong into the ticket, where both sides see them.
+    // Replies belong in the ticket, where both sides see them.
     replyTo: sender,
     subject: oneLine(`${news.title}: ${ticket.subject}`),
     html: htmlOf(ticket, news, news.message?.createdby ?? ctx.user.name),

@@ -26,7 +26,7 @@ export { getTicket } from './find-ticket.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listTickets>
 
-/** The id of what a caller sends under a key: sent again, it is found. */
+/** The id for a caller's idempotency key, by which a retry is found. */
 const idFor = ({ user }: Context, kind: string, key: string | undefined): string => keyedId(key, [kind, user.sub, key])
 
 const isSupport = ({ scope }: Context) => scope.kind === 'any'
@@ -44,11 +44,11 @@ const keyUsed = () => new HttpError(409, 'This key was used for another message.
 const isSame = (one: TicketMessage, { message, files = [] }: NewTicketMessage) =>
   one.message === message && JSON.stringify(one.files) === JSON.stringify(files)
 
-/** After `before`, whatever the clock says: lists go by it. */
+/** A time after `before`, whatever the clock says, as lists sort by it. */
 const timeAfter = (ctx: Context, { updatedAt }: ListedTicket): string =>
   new Date(Math.max(ctx.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
 
-/** Changes a ticket as `decide` says; undefined leaves it as it is. `decide` is called again after a conflict. */
+/** Applies `decide` to a ticket; undefined leaves it unchanged. `decide` is called again after a conflict. */
 async function change(
   ctx: Context,
   id: string,
@@ -74,7 +74,7 @@ export async function listTickets({ scope }: Context, { query }: Input<'listTick
   return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
-/** The message that a new ticket begins with, wherever the request has it. */
+/** The first message of a new ticket, in either form of the request. */
 function firstOf({ message, messages: [only] = [], files }: Input<'createTicket'>['body']): NewTicketMessage {
   return only ?? { message: message ?? '', files }
 }
@@ -104,7 +104,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
 
 const opened = (message: TicketMessage) => ({ key: message.id, support: false, title: 'New ticket', message })
 
-/** The ticket that was opened under this key before; 409 where it is another. A mail that failed is sent now. */
+/** The response for a ticket already opened under this key; 409 if it differs. Retries a failed e-mail. */
 async function ticketAgain(ctx: Context, id: string, messageId: string, first: NewTicketMessage) {
   const { ticket } = await findTicket(ctx, id)
   const message = await readMessage(id, messageId)
@@ -152,7 +152,7 @@ const answered = (message: TicketMessage) => ({
   message,
 })
 
-/** A message that was added before: an answer of ours was lost. A mail that failed is sent now. */
+/** The response for a message already added, after a lost response. Retries a failed e-mail. */
 async function messageAgain(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
   if (!isSame(known, body)) throw keyUsed()
   await notifyOfTicket(ctx, ticket, answered(known))

@@ -10,21 +10,21 @@ import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type Tran
  *
  * pk                     sk                 holds                    serves
  * TICKET#<id>            TICKET             a ticket                 opening it
- * TICKET#<id>            MESSAGE#<id>       a message                what was written; that it is added once
+ * TICKET#<id>            MESSAGE#<id>       a message                reading it; adding it once
  * LIST#<whose>           <updatedAt>#<id>   its id                   a client's list, or that of support
  * LIST#<whose>#<status>  <updatedAt>#<id>   its id                   the same, of one status
  * COUNTS                 LIST#...           how many are in a list   the total of a list
- * FILE#<src>             FILE               the id of a ticket       that a file is of one ticket alone
+ * FILE#<src>             FILE               the id of a ticket       a file belongs to one ticket
  *
- * `whose` is a client's id behind `CLIENT#`, or ALL. A page by its number costs the small rows before it. No index: all
- * of it is written in one transaction and can be read at once.
+ * `whose` is a client's id after `CLIENT#`, or ALL. Reading a page by number takes the small rows before it. No index:
+ * all rows are written in one transaction and can be read immediately.
  */
 
 const ticketKey = (id: string) => ({ pk: `TICKET#${id}`, sk: 'TICKET' })
 const messageKey = (ticketId: string, id: string) => ({ pk: `TICKET#${ticketId}`, sk: `MESSAGE#${id}` })
 const countKey = (list: string) => ({ pk: 'COUNTS', sk: list })
 
-/** Whose tickets a list has: those of one client, or all. */
+/** The tickets of a list: those of one client, or all. */
 export type TicketOwner = { clientId: string } | 'all'
 
 const listOf = (whose: TicketOwner, status?: TicketStatus) =>
@@ -39,13 +39,13 @@ const sortOf = ({ updatedAt, id }: ListedTicket) => `${updatedAt}#${id}`
 const tickets = rowsOf(
   'TICKETS_TABLE',
   'ticket',
-  z.object({ record: ListedTicket, /** How many it has. */ messages: z.int().min(0) }),
+  z.object({ record: ListedTicket, /** The number of its messages. */ messages: z.int().min(0) }),
 )
 const messages = rowsOf('TICKETS_TABLE', 'message of a ticket', z.object({ record: TicketMessage }))
 const listed = rowsOf('TICKETS_TABLE', 'listed ticket', z.object({ id: Id }))
 const counts = rowsOf('TICKETS_TABLE', 'count of tickets', z.object({ tickets: z.int() }))
 
-/** A file is named in one ticket alone: with its ticket it may go. */
+/** A file is named by one ticket only, so it can be removed with that. */
 const fileOwners = rowsOf('TICKETS_TABLE', 'owner of a file', z.object({ id: Id }))
 
 const fileKey = (src: string) => ({ pk: `FILE#${src}`, sk: 'FILE' })
@@ -59,14 +59,14 @@ const claimOf = (id: string, messagesOf: readonly TicketMessage[]): TransactItem
     ),
   )
 
-/** The ticket that names a file; undefined where none does, or it was named before this was written down. */
+/** Returns the ticket that names a file; undefined if there is none, or it predates this record. */
 export const readFileOwner = async (src: string): Promise<string | undefined> =>
   (await fileOwners.get(fileKey(src)))?.id
 
 const count = (list: string, by: 1 | -1) =>
   counts.updateItem(countKey(list), { add: { tickets: by }, condition: 'none' })
 
-/** Moves a ticket to its place in its lists. `after` was updated later, so that no row is both removed and written. */
+/** Moves a ticket within its lists. `after` has a later time, so no row is both removed and written. */
 const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
   const [from, to] = [listsOf(before), listsOf(after)]
   return [
@@ -77,7 +77,7 @@ const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
   ]
 }
 
-/** Writes a new ticket with its messages; false where the id exists, or another ticket has one of its files. */
+/** Writes a new ticket with its messages; returns false if the id exists, or another ticket has one of its files. */
 export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[]): Promise<boolean> =>
   transactFor(ticket.clientid, [
     tickets.putItem(ticketKey(ticket.id), { record: ticket, messages: written.length }, isAbsent),
@@ -90,8 +90,8 @@ export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[
   ])
 
 /**
- * Replaces a ticket, and adds a message to it; false, and nothing, where it is no longer as `before` says, has this
- * message, has no room for one, or another ticket has a file of it.
+ * Replaces a ticket, and adds a message to it; returns false and writes nothing if it has changed from `before`,
+ * already has this message, has no room for one, or another ticket has one of its files.
  */
 export function replaceTicket(before: ListedTicket, after: ListedTicket, message?: TicketMessage): Promise<boolean> {
   const isAsRead: Condition = {
@@ -108,20 +108,20 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   ])
 }
 
-/** A ticket with the number of its messages; undefined where there is none. */
+/** Returns a ticket with the number of its messages; undefined if there is none. */
 export const readTicket = (id: string) => tickets.get(ticketKey(id))
 
-/** A message of a ticket, or undefined. */
+/** Returns a message of a ticket, or undefined. */
 export const readMessage = async (ticketId: string, id: string): Promise<TicketMessage | undefined> =>
   (await messages.get(messageKey(ticketId, id)))?.record
 
-/** The messages of a ticket, newest first. */
+/** Returns the messages of a ticket, newest first. */
 export async function readMessages(ticketId: string): Promise<TicketMessage[]> {
   const rows = await messages.query({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })
   return rows.map(({ record }) => record).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** A page of a list, the last updated first, and how many there are. */
+/** Returns a page of a list, most recently updated first, and the total. */
 export async function readPage(
   whose: TicketOwner,
   { status, first, most }: { status: TicketStatus | undefined; first: number; most: number },
@@ -140,17 +140,17 @@ export async function readPage(
   return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf('TICKETS_TABLE', 'row of tickets', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A ticket of a client as it was found; without `ticket` its row does not parse. */
+/** A client's ticket as found; without `ticket`, its row does not parse. */
 export interface FoundTicket {
   key: Key
   id: string
   ticket: ListedTicket | undefined
 }
 
-/** The tickets of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+/** Returns a client's tickets, scanning the table page by page: those missing from a list must be found too. */
 export async function scanTickets(
   clientId: string,
   after: Key | undefined,
@@ -169,7 +169,7 @@ export async function scanTickets(
   return { page: found, ...(next && { next }) }
 }
 
-/** The messages of a ticket, oldest first, and how many there are that do not parse. */
+/** Returns the messages of a ticket, oldest first, and the number of those that do not parse. */
 export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; odd: number }> {
   const found: TicketMessage[] = []
   let unread = 0
@@ -180,7 +180,7 @@ export async function everyMessage(ticketId: string): Promise<{ messages: Ticket
   return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), odd: unread }
 }
 
-/** Takes a ticket out of every list that names it, whatever its own row says. */
+/** Removes a ticket from every list that names it, whatever its own row says. */
 async function eraseFromLists(id: string): Promise<void> {
   const filter = { expression: 'begins_with(pk, :list) AND id = :id', values: { ':list': 'LIST#', ':id': id } }
   for (let after: Key | undefined; ;) {
@@ -192,8 +192,8 @@ async function eraseFromLists(id: string): Promise<void> {
 }
 
 /**
- * The files of a ticket that no other ticket has, by its messages. Where one of these does not parse, rows that name
- * the ticket are looked for in the whole table.
+ * Returns the files in a ticket's messages that no other ticket has. If a message does not parse, the whole table is
+ * scanned for files of the ticket.
  */
 export async function filesOfTicket(
   id: string,
@@ -220,8 +220,8 @@ async function claimedBy(id: string): Promise<string[]> {
 }
 
 /**
- * Removes a ticket with its messages and whose its files are, itself last, out of its lists too. False where it was
- * changed since it was found.
+ * Removes a ticket with its messages, file owners and list rows, itself last. Returns false if it has changed since it
+ * was found.
  */
 export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readonly string[]): Promise<boolean> {
   await removeAll(srcs.map(fileKey), (file) => fileOwners.remove(file))

@@ -94,7 +94,7 @@ describe('a ticket', () => {
     for (const person of [owner, colleague, support]) expect(await get(ticket.id, person)).toEqual(closed)
   })
 
-  it('is opened as the whole entity too, of which the subject, phone and one message are taken', async () => {
+  it('can be opened with a whole entity, of which subject, phone and one message are used', async () => {
     const sent = await open()
     const entity = { ...sent, id: 'mine', status: 'Closed', createdby: 'Nobody', subject: 'Whole', client: 'Other' }
     const { body: made } = await call(routes.createTicket, owner, { body: entity })
@@ -109,7 +109,7 @@ describe('a ticket', () => {
       expect((await callRaw(routes.createTicket, owner.idToken, { body: { ...entity, messages } })).status).toBe(400)
   })
 
-  it('that is closed is open again for whoever writes in it', async () => {
+  it('reopens when a message is added', async () => {
     const { id } = await open()
     await close(id)
     expect(await say(id, 'It is back')).toMatchObject({ status: 'Pending' })
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect(await say(id, 'We found out why', support)).toMatchObject({ status: 'Replied' })
   })
 
-  it('is a client’s to open and to close, and no status can be set but Closed', async () => {
+  it('can be opened and closed by a client, and no status but Closed can be set', async () => {
     const { id } = await open()
     const body = { subject: 'Ours', message: 'Ours' }
     expect((await callRaw(routes.createTicket, support.idToken, { body })).status).toBe(403)
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     expect(await get(id)).toMatchObject({ status: 'New' })
   })
 
-  it('of another client is not there', async () => {
+  it('of another client is 404', async () => {
     const { id } = await open()
     const params = { id }
     const asked: [keyof typeof routes, RawRequest][] = [
@@ -146,7 +146,7 @@ describe('a ticket', () => {
     expect((await get(id)).messages).toHaveLength(1)
   })
 
-  it('has its subject and phone corrected at the version that was read', async () => {
+  it('allows corrections of subject and phone at the version that was read', async () => {
     const { id } = await open()
     const put = (body: object) => callRaw(routes.updateTicket, owner.idToken, { params: { id }, body })
     expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({ status: 200 })
     expect(await put({ subject: 'Other', phone: '1', version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
     expect(await get(id)).toMatchObject({ subject: 'No PDFs', version: 2 })
-    // A whole ticket: what else it has is the server's.
+    // A whole ticket, whose other fields only the server sets.
     const whole = { ...(await get(id)), subject: 'No PDF at all', status: 'Closed', createdby: 'Nobody', messages: [] }
     expect(await put(whole)).toMatchObject({
       status: 200,
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await get(id)).messages).toHaveLength(1)
   })
 
-  it('takes no message beyond the last one it has room for', async () => {
+  it('refuses messages beyond the limit', async () => {
     const now = Date.now()
     const messages = Array.from({ length: 60 }, (_, index) => {
       const at = new Date(now - index * 1000).toISOString()
@@ -184,8 +184,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('what is sent twice', () => {
-  it('as a ticket is one ticket', async () => {
+describe('a retry', () => {
+  it('of a ticket creates one ticket', async () => {
     const body = { idempotencykey: newId(), subject: 'Twice', message: 'Once' }
     const sent = await Promise.all([1, 2, 3].map(() => callRaw(routes.createTicket, owner.idToken, { body })))
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -195,18 +195,18 @@ describe('what is sent twice', () => {
     expect(other.status).toBe(409)
   })
 
-  it('as a message is one message', async () => {
+  it('of a message creates one message', async () => {
     const { id } = await open()
     const body = { message: 'Still', idempotencykey: newId() }
     const sent = await Promise.all([1, 2, 3].map(() => write(id, body)))
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await get(id)).messages.map(({ message }) => message)).toEqual(['Still', 'It never arrives.'])
     expect((await write(id, { ...body, message: 'Other' })).status).toBe(409)
-    // A key is its sender's alone.
+    // A key is scoped to its sender.
     expect((await write(id, { ...body, message: 'Mine' }, support)).status).toBe(201)
   })
 
-  it('without a key is what it says: two messages', async () => {
+  it('without a key creates two messages', async () => {
     const { id } = await open()
     await Promise.all(['a', 'a', 'b', 'c'].map((message) => say(id, message)))
     const ticket = await get(id)
@@ -215,7 +215,7 @@ describe('what is sent twice', () => {
   })
 })
 
-it('takes a message with the slash that the specification has at the end of the call', async () => {
+it('accepts a message at the address with the specification’s trailing slash', async () => {
   const { id } = await open()
   const answer = await fetch(`${inject('stack').url}/v1/tickets/${id}/message/`, {
     method: 'POST',
@@ -226,7 +226,7 @@ it('takes a message with the slash that the specification has at the end of the 
 })
 
 describe('lists', () => {
-  it('have the last updated first, by client and by status, a page at a time', async () => {
+  it('have the last updated first, by client and status, page by page', async () => {
     const own = await aClient()
     const person = await aPerson(['Customers'], { clientId: own.id, userId: `${own.id}-everywhere` })
     const ids: string[] = []
@@ -283,7 +283,7 @@ describe('mail', () => {
     expect(await mails(ownerAddress)).toHaveLength(1)
   })
 
-  it('goes out once for a message that is sent again', async () => {
+  it('is sent once for a retried message', async () => {
     const { id } = await open({ subject: newId() })
     const subject = (await get(id)).subject
     const body = { message: 'Again', idempotencykey: newId() }
@@ -301,7 +301,7 @@ describe('files', () => {
   const sent = async (person = owner) =>
     routes.uploadTicketFile.answer.parse((await upload('a b.pdf', pdf, person)).body)
 
-  it('are sent before their message, and read by both sides', async () => {
+  it('are uploaded before their message, and readable by both sides', async () => {
     const file = await sent()
     expect(file).toEqual({ filename: 'a b.pdf', src: expect.stringMatching(/\/[\w-]{22}\.pdf$/) })
     const { id, messages } = await open({ files: [file] })
@@ -315,7 +315,7 @@ describe('files', () => {
     }
   })
 
-  it('are what their content says, of 4 MB at most', async () => {
+  it('are typed by their content, and at most 4 MB', async () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
     expect((await upload('photo.pdf', jpeg)).body).toMatchObject({ src: expect.stringMatching(/\.jpg$/) })
     expect(await upload('page.pdf', Buffer.from('<html>'))).toMatchObject({
@@ -325,7 +325,7 @@ describe('files', () => {
     expect((await upload('large.pdf', large)).status).toBe(413)
   })
 
-  it('of another client, or that nobody sent, go with no message', async () => {
+  it('of another client, or never uploaded, cannot be attached', async () => {
     const theirs = await sent(stranger)
     const { src } = await sent()
     for (const file of [theirs, { filename: 'x.pdf', src: src.replace(/[\w-]{22}\.pdf/, `${newId()}.pdf`) }]) {
@@ -348,7 +348,7 @@ describe('realtime', () => {
     return (id: string) => listening.heard.filter((event) => event.event === 'ticketchanged' && event.ticketId === id)
   }
 
-  it('tells the client’s people and support, and nobody else', async () => {
+  it('notifies the client’s users and support, and nobody else', async () => {
     const provider = { clientId: 'provider', userId: 'staff' }
     const administrator = await aPerson(['Administrators'], provider)
     const typist = await aPerson(['Customers', 'Dataentry'], { clientId: client.id, userId: `${client.id}-first` })
@@ -364,7 +364,7 @@ describe('realtime', () => {
   })
 })
 
-describe('bad input', () => {
+describe('rejects invalid input', () => {
   const right = { subject: 'x', message: 'x' }
   it.each<[string, object, string]>([
     ['no subject', { message: 'x' }, 'body.subject'],
@@ -381,7 +381,7 @@ describe('bad input', () => {
       'body.files',
     ],
     ['a file of another folder', { ...right, files: [{ src: '../a.pdf', filename: 'a' }] }, 'body.files.0.src'],
-  ])('to open: %s', async (_, body, path) => {
+  ])('when opening: %s', async (_, body, path) => {
     const { status, body: answer } = await callRaw(routes.createTicket, owner.idToken, { body })
     expect([status, Failure.parse(answer).issues?.map((issue) => issue.path)]).toEqual([
       400,
@@ -389,14 +389,14 @@ describe('bad input', () => {
     ])
   })
 
-  it.each(['', '  ', '\u0007'])('to write: %j', async (message) => {
+  it.each(['', '  ', '\u0007'])('when writing: %j', async (message) => {
     const { id } = await open()
     expect((await write(id, { message })).status).toBe(400)
     expect(await get(id)).toMatchObject({ status: 'New', version: 1 })
   })
 })
 
-it('has the specification’s words', () => {
+it('with the specification’s messages', () => {
   expect(ticketMessages).toEqual({
     addFailed: 'Failed to add the message.',
     closeFailed: 'Failed to close the ticket.',

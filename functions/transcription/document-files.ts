@@ -6,32 +6,32 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { workingKey } from './working-files.ts'
 
-/* Working files of documents that are read. */
+/* Working files of documents being read. */
 
 type DocumentFile = 'source' | 'text.json.gz' | 'result.json.gz'
 
-/** A document that is read: whose it is, and its transcription. */
+/** A document being read: its client, and its transcription. */
 export interface OfDocument {
   clientId: string
   id: string
 }
 
-/** Where a working file is. */
+/** Returns the key of a working file. */
 export const documentKey = ({ clientId, id }: OfDocument, file: DocumentFile): string => workingKey(clientId, id, file)
 
-/** Longer than a reader lives. */
+/** Longer than a reader runs. */
 const readingSeconds = 120
-/** Unpacked, what is read at most. */
+/** The most that is read, uncompressed. */
 const unpackedMaxBytes = 100 * 1024 * 1024
 
 const at = (Key: string) => ({ Bucket: variable('DOCUMENTS_BUCKET'), Key })
 
-/** Keeps a document that came with a request. */
+/** Stores a document sent in a request. */
 export async function keepSource(of: OfDocument, bytes: Buffer): Promise<void> {
   await s3.send(new PutObjectCommand({ ...at(documentKey(of, 'source')), Body: bytes }))
 }
 
-/** The two presigned addresses that are all that a reader gets. */
+/** Returns the two presigned addresses, which are all that a reader gets. */
 export async function readingAddresses(
   of: OfDocument,
   source: string,
@@ -44,19 +44,19 @@ export async function readingAddresses(
   return { fileUrl, resultUrl }
 }
 
-/** Keeps what a document was understood to say. */
+/** Stores the understood content of a document. */
 export async function keepResult(of: OfDocument, result: unknown): Promise<void> {
   await s3.send(
     new PutObjectCommand({ ...at(documentKey(of, 'result.json.gz')), Body: gzipSync(JSON.stringify(result)) }),
   )
 }
 
-/** A working file that cannot be read. */
+/** Thrown for a working file that cannot be read. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
 
-/** A working file, checked; undefined where it is not there any more. Throws `DamagedFile`. */
+/** Returns a checked working file; undefined if it no longer exists. Throws `DamagedFile`. */
 export async function findWorkingFile<S extends z.ZodType>(
   of: OfDocument,
   file: DocumentFile,
@@ -67,7 +67,7 @@ export async function findWorkingFile<S extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(gunzipSync(packed, { maxOutputLength: unpackedMaxBytes }).toString()))
   } catch (error) {
-    // Not its content, which is personal.
+    // Without its content, which is personal data.
     throw new DamagedFile(`The ${file} of ${of.id} does not parse: ${(error as Error).name}.`)
   }
 }

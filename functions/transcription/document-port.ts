@@ -1,7 +1,7 @@
 import type { Dictionary, DocumentFindings, UnreadPart } from '@lintel/contract'
 import type { SourcePage } from '@lintel/rules'
 
-/** A document whose text was read, and in whose words it is understood. */
+/** A document's text, and the dictionary by which it is understood. */
 export interface DocumentSource {
   id: string
   clientId: string
@@ -9,15 +9,15 @@ export interface DocumentSource {
   dictionary: Dictionary
 }
 
-/** What a document was understood to say. */
+/** The result of understanding a document. */
 export interface UnderstoodDocument {
-  /** Of each kind as much as there is. */
+  /** All findings of each kind. */
   findings: DocumentFindings
   by: 'rules' | 'model'
   unread: UnreadPart[]
-  /** Pounds, about, for the provider. */
+  /** Approximate pounds, for the provider. */
   cost: number
 }
 
-/** What understands documents. */
+/** Understands documents. */
 export type DocumentTranscriber = (source: DocumentSource) => Promise<UnderstoodDocument>

@@ -3,11 +3,11 @@ import { variable } from '../lib/environment.ts'
 import { byModel } from './aws/documents.ts'
 import type { DocumentTranscriber } from './document-port.ts'
 
-/** Rules read what is laid out as inventories are. */
+/** Understands documents that are laid out like inventories by rules. */
 const byRules: DocumentTranscriber = ({ pages, dictionary }) =>
   Promise.resolve({ findings: findingsOf(pages, dictionary, newId), by: 'rules', unread: [], cost: 0 })
 
-/** A model is asked where rules find no item in a document of some length; what they found stands. */
+/** Queries a model if the rules find no item in a document above a certain length; the rules' findings are kept. */
 const byRulesAndModel: DocumentTranscriber = async (source) => {
   const read = await byRules(source)
   const lines = source.pages.reduce((sum, page) => sum + page.lines.length, 0)
@@ -16,6 +16,6 @@ const byRulesAndModel: DocumentTranscriber = async (source) => {
   return { findings: completeFindings(read.findings, findings), by: 'model', unread, cost }
 }
 
-/** What understands documents in this environment. */
+/** Returns the environment's transcriber of documents. */
 export const documentTranscriber = (): DocumentTranscriber =>
   variable('TRANSCRIBER') === 'aws' ? byRulesAndModel : byRules

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
 })
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 const send = async (body: FormData | string, by = person, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${atStack().url}/v1/transcribe/document`, {
     method: 'POST',
@@ -48,7 +48,7 @@ const send = async (body: FormData | string, by = person, headers: Record<string
   return { status: answer.status, body: (await answer.json()) as { id: string; message: string } }
 }
 
-/** A form, as the specification has it. */
+/** A form as in the specification. */
 const aForm = (file: Buffer, name: string, more: Readonly<Record<string, string>> = {}) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'a.pdf')
@@ -59,7 +59,7 @@ const aForm = (file: Buffer, name: string, more: Readonly<Record<string, string>
 }
 const post = (file: Buffer, by = person, name = 'inventory.pdf') => send(aForm(file, name), by)
 
-/** The id of a document that was sent as the client's supporting documents are. */
+/** Uploads a document as one of the client's supporting documents, and returns its id. */
 const aSentDocument = async (by: Person, clientId: string, file: Buffer, name: string): Promise<string> => {
   const wanted = { params: { id: clientId }, body: { files: [{ name, size: file.length }] } }
   const [upload] = (await call(routes.requestClientDocuments, by, wanted)).body.data
@@ -78,7 +78,7 @@ const aSentDocument = async (by: Person, clientId: string, file: Buffer, name: s
 
 const asked = (id: string, by = person) => callRaw(routes.getTranscribedDocument, by.idToken, { params: { id } })
 
-/** What there is of a document once it is read, or why it is not. */
+/** The response for a document once it has been read, or failed. */
 const ended = (id: string, by = person) =>
   vi.waitFor(
     async () => {
@@ -100,7 +100,7 @@ describe('a document', () => {
     await withPackage(client.id, 'Report AI')
   })
 
-  test('of a form is read page by page, and kept with where everything stands', async () => {
+  test('of a form is read page by page, and stored with the position of everything', async () => {
     const { status, body } = await post(await aLettingFile())
     expect(status).toBe(202)
     const { status: after, body: read } = await ended(body.id)
@@ -137,7 +137,7 @@ describe('a document', () => {
     })
   })
 
-  test('that is not read says why, and does not count', async () => {
+  test('that cannot be read gives the reason, and is not counted', async () => {
     const before = await usesNow()
     const said = async (file: Buffer) => {
       const { body } = await post(file, person, 'letter.pdf')
@@ -154,7 +154,7 @@ describe('a document', () => {
     expect(endOfReader('{"errorMessage":"x is not a function"}').message).not.toBe(documentReadingMessages.tookTooLong)
   })
 
-  test('is one of the client’s own, whose it is the provider says, up to the client’s number of the month', async () => {
+  test('must be the client’s own, whom provider staff name, within the client’s monthly limit', async () => {
     const admin = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
     const start = (body: object, by: Person) => callRaw(routes.transcribeDocument, by.idToken, { body })
     expect(await start({ document: 'no-such' }, admin)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a document', () => {
   })
 })
 
-describe('what means harm', () => {
+describe('hostile documents', () => {
   let victim: Client
   let own: Person
   const uses = async () => (await everyTranscription(victim.id)).uses[0]?.document ?? 0
@@ -233,14 +233,14 @@ describe('what means harm', () => {
     ['a way out of the folder', named('../../jobs/x'), json, 400],
     ['a key', named('downloads/uploads/someone/a.pdf'), json, 400],
     ['somebody else’s client', named('some-document', 'provider'), json, 404],
-  ])('%s is refused, and does not count', async (_, body, headers, status, said = '') => {
+  ])('%s is refused, and is not counted', async (_, body, headers, status, said = '') => {
     const answer = await send(body, own, headers)
     expect([answer.status, answer.body.message]).toEqual([status, expect.any(String)])
     expect(answer.body.message).toContain(said)
     expect(await uses()).toBe(0)
   })
 
-  test('a name is shown without what turns round what stands beside it', async () => {
+  test('a name is shown without direction overrides that affect the text around it', async () => {
     const { body } = await post(await aLettingFile(), own, '\u202Efdp.\nold\uD800\u0000.pdf')
     const { body: read } = await ended(body.id, own)
     expect(read.filename).toBe('fdp. old.pdf')
@@ -248,7 +248,7 @@ describe('what means harm', () => {
     expect(acts).toMatchObject([{ subject: { kind: 'document', id: body.id, name: read.filename } }])
   })
 
-  test('odd text is read whole, and as text', async () => {
+  test('unusual text is read in full, and as text', async () => {
     const wide = Array.from({ length: 230 }, (_, at) => `column ${at} ${'x'.repeat(40)}`)
     const odd = ['__proto__', 'constructor', '=HYPERLINK("http://x")', '&lt;script&gt;alert(1)&lt;/script&gt;']
     const file = aDocx(
@@ -268,8 +268,8 @@ describe('what means harm', () => {
     expect(notes).toEqual(expect.arrayContaining(['__proto__']))
   })
 
-  test('more text than an answer has room for is refused as such', async () => {
-    // Text that packs badly, and that is found, too.
+  test('text that exceeds the response limit is refused as such', async () => {
+    // Poorly compressible text that also gives findings.
     const noise = Array.from({ length: 900 }, () => {
       const codes = Array.from({ length: 1900 }, () => 0x4e00 + Math.floor(Math.random() * 20_000))
       return aParagraph(`Panelled door, ${String.fromCodePoint(...codes)}`)
@@ -284,7 +284,7 @@ describe('what means harm', () => {
     expect([answer.status, answer.body.message]).toEqual([409, documentReadingMessages.tooMuchText])
   })
 
-  test('one that was broken off has failed, and comes to nothing when it ends after all', async () => {
+  test('an interrupted one has failed, and a late end has no effect', async () => {
     const before = await uses()
     const id = newId()
     const at = new Date(Date.now() - 11 * 60_000)
@@ -295,12 +295,12 @@ describe('what means harm', () => {
     await endDocument(victim.id, begun, { state: 'finished', cost: 1 })
     expect((await asked(id, own)).status).toBe(409)
     expect(await uses()).toBe(before)
-    // An export says that there is a row that cannot be read.
+    // An export reports the unreadable row.
     await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#odd', state: 'lost' })
     expect((await everyTranscription(victim.id)).odd).toBe(1)
   })
 
-  test('a damaged row, or a damaged file of what was read, is said to be damaged', async () => {
+  test('a damaged row or result file is reported as damaged', async () => {
     const damaged = { status: 409, body: { message: documentReadingMessages.unreadable } }
     await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#damaged', state: 'lost' })
     expect(await asked('damaged', own)).toMatchObject(damaged)
@@ -316,7 +316,7 @@ describe('what means harm', () => {
     expect((await ended(next.id, own)).status).toBe(200)
   })
 
-  test('rooms beyond what is offered are named', async () => {
+  test('rooms beyond the limit are named', async () => {
     const rooms = Array.from(
       { length: 202 },
       (_, at) => aHeading(`Bedroom ${at + 1}`) + aParagraph('White panelled door.'),
@@ -327,7 +327,7 @@ describe('what means harm', () => {
     expect(read.leftout.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['rooms Bedroom 201', 'rooms Bedroom 202'])
   })
 
-  test('a client that has lost its package reads what was begun; one that is inactive or suspended has nothing read', async () => {
+  test('a client that has lost its package can read earlier results; an inactive or suspended one can start nothing', async () => {
     const { body } = await post(await aLettingFile(), own)
     await withPackage(victim.id, 'Pro')
     expect((await ended(body.id, own)).status).toBe(200)

@@ -25,17 +25,19 @@ import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
-/** Whoever reads one has ended, or was ended, by then. */
+/** By then, a reader has ended or been killed. */
 const hopelessMs = 10 * 60_000
 
-/** Whose document it is: people of a client need not say, the provider's must. Throws 404 for others' clients. */
+/**
+ * The document's client: a client's users need not name it, provider staff must. Throws 404 for clients out of scope.
+ */
 function clientFor(ctx: Context, client: string | undefined): Promise<Client> {
   const id = client ?? (ctx.scope.kind === 'any' ? '' : ctx.scope.clientId)
   if (id === '') throw refused('client', documentReadingMessages.needsClient)
   return getClientFor(ctx, id)
 }
 
-/** A document to be read: its storage key, or its bytes. */
+/** A document to read: its storage key, or its bytes. */
 interface Wanted {
   filename: string
   document?: string
@@ -83,7 +85,7 @@ export async function transcribeDocument(
 
 const failure = { state: 'failed', reason: transcriptionMessages.failed } as const
 
-/** Has a document read by the function that has the time for it. */
+/** Invokes the function that reads the document asynchronously. */
 async function understandLater(order: DocumentOrder): Promise<void> {
   await lambda.send(
     new InvokeCommand({
@@ -109,7 +111,10 @@ export async function getTranscribedDocument(
   }
 }
 
-/** What was read of a document; the job while it is read. Throws `OddRow` or `DamagedFile` for what does not parse. */
+/**
+ * Returns a document's findings, or the job while it is being read. Throws `OddRow` or `DamagedFile` if it does not
+ * parse.
+ */
 async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)

@@ -20,14 +20,14 @@ import { NotTranscribed, type Source, type Transcriber, type Understood } from '
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
 
-/** A listener is asked again after so long. */
+/** The interval at which a listener is checked. */
 const lookMs = 1000
-/** Whoever began and did not end it must have crashed: a photograph's is begun anew. */
+/** After this, an unfinished look at a photograph has crashed, and is started again. */
 const hopelessMs = 60_000
 
 export { getTranscribedDocument, transcribeDocument } from './documents.ts'
 
-/** What differs between recordings and photographs. */
+/** The differences between recordings and photographs. */
 const media = {
   audio: {
     setting: 'Audio transcriber',
@@ -45,7 +45,7 @@ const media = {
   },
 } as const
 
-/** GET /transcribe. May be asked again and again: what is known already is answered, what runs is waited for. */
+/** GET /transcribe. Can be repeated: known results are returned, and a running transcription is waited for. */
 export async function transcribe(ctx: Context, { query }: RouteInput<typeof routes.transcribe>) {
   const kind = query.audiosrc === undefined ? 'photo' : 'audio'
   const src = query.audiosrc ?? query.photosrc ?? ''
@@ -69,7 +69,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   return result ?? reply<RouteAnswer<typeof routes.transcribe>>({ id: running.id }, { status: 202 })
 }
 
-/** True for a file of this kind that was sent for the client, and accepted. */
+/** Returns true for a file of this kind that was uploaded for the client and accepted. */
 async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): Promise<boolean> {
   const record = (await photosFor(clientId, [src])).get(src)
   if (record?.status !== 'ready') return false
@@ -81,8 +81,8 @@ const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =
   state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < hopelessMs)
 
 /**
- * Begins a transcription, or answers the one that somebody else has begun meanwhile. Throws 429 over the limit, 403 for a
- * client that is inactive or suspended.
+ * Begins a transcription, or returns one that another request has begun meanwhile. Throws 429 over the limit, 403 for
+ * an inactive or suspended client.
  */
 async function begin(
   ctx: Context,
@@ -100,7 +100,7 @@ async function begin(
   throw monthlyLimitError(client)
 }
 
-/** What a transcription says; undefined where it has not ended by then. Throws 409 where it fails. */
+/** Returns the result of a transcription; undefined if it does not end in time. Throws 409 if it fails. */
 async function resultOf(
   ctx: Context,
   { listener, viewer }: Transcriber,
@@ -115,7 +115,7 @@ async function resultOf(
     if (!understood) return undefined
     const result = { heard: understood.heard, item: understood.item }
     await endTranscription(clientId, running, { state: 'finished', result, cost: understood.cost })
-    // Only now: whoever asked between the two would have it heard, and charged, once more.
+    // Only now that the result is stored: a request in between would start, and charge for, another.
     if (kind === 'audio') await listener?.forget(source)
     return result
   } catch (error) {
@@ -126,7 +126,9 @@ async function resultOf(
   }
 }
 
-/** What another request finds out about a photograph, which is looked at once however often it is asked for. */
+/**
+ * Returns the result of another request's look at a photograph, which is examined once however often it is requested.
+ */
 async function resultOfOther(
   clientId: string,
   { id, src }: StoredTranscription,
@@ -140,7 +142,7 @@ async function resultOfOther(
   }
 }
 
-/** Starts listening, which does nothing where it goes on already, and asks until it has heard or the time is over. */
+/** Starts listening, which has no effect if already started, and checks until it has ended or time is up. */
 async function listenUntil(
   listener: Transcriber['listener'],
   source: Source,

@@ -1,26 +1,26 @@
 import type { Dictionary, TranscribedItem } from '@lintel/contract'
 
-/** A recording or a photograph, and in whose words it is understood. */
+/** A recording or photograph, and the dictionary by which it is understood. */
 export interface Source {
-  /** Of the transcription: the same is never started twice. */
+  /** The transcription's id, by which it is started only once. */
   id: string
   clientId: string
   src: string
   dictionary: Dictionary
 }
 
-/** Text, and what it says of an item, before it is put into the words of the dictionary. */
+/** The text, and what it says of an item, before it is matched to the dictionary. */
 export interface Understood {
   heard: string
   item: TranscribedItem
-  /** Pounds, about, for the provider. */
+  /** Approximate pounds, for the provider. */
   cost: number
 }
 
-/** The service could not do it, or would not: trying again may help. It may have cost something all the same. */
+/** The service failed or refused; a retry may help. It may have been charged all the same. */
 export class NotTranscribed extends Error {
   override name = 'NotTranscribed'
-  /** Pounds, about. */
+  /** Approximate pounds. */
   readonly cost: number
 
   constructor(message: string, cost = 0) {
@@ -29,19 +29,19 @@ export class NotTranscribed extends Error {
   }
 }
 
-/** What listens to recordings. It takes longer than a request may: it is started, and then asked. */
+/** Transcribes recordings. As that takes longer than a request may, it is started and then polled. */
 export interface Listener {
   start(source: Source): Promise<void>
-  /** What was heard; undefined while it listens. Throws `NotTranscribed` where it has given up. */
+  /** Returns the result; undefined while listening. Throws `NotTranscribed` if it has given up. */
   ask(source: Source): Promise<Understood | undefined>
-  /** Removes what the service knows of it, once what was heard is kept here. Never throws. */
+  /** Removes the service's copy once the result is stored here. Never throws. */
   forget(source: Source): Promise<void>
 }
 
-/** What looks at photographs. Throws `NotTranscribed` where it cannot. */
+/** Describes photographs. Throws `NotTranscribed` if it cannot. */
 export type Viewer = (source: Source) => Promise<Understood>
 
-/** What an environment has: what is missing is not available there. */
+/** The services of an environment; missing ones are unavailable there. */
 export interface Transcriber {
   listener?: Listener
   viewer?: Viewer

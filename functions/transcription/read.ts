@@ -4,7 +4,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { Refused } from '../spreadsheets/reading/refused.ts'
 import { readDocumentFile } from './reading/read-document.ts'
 
-/** What is asked of the reader: where the document is, and where its text goes. */
+/** The input of the reader: the addresses of the document, and of its text. */
 export const ReadingOrder = z.object({ fileUrl: z.url(), resultUrl: z.url() })
 export type ReadingOrder = z.infer<typeof ReadingOrder>
 
@@ -16,8 +16,8 @@ const isDone = (answer: Response, what: string): Response => {
 }
 
 /**
- * Reads a document, which may be anything. It has no permission and no AWS client: all it knows are two presigned
- * addresses, of the file and of where its text goes.
+ * Reads an untrusted document. It has no permissions and no AWS client: all it knows are two presigned addresses, of
+ * the file and of its text.
  */
 export async function handler(event: unknown): Promise<{ refused?: string }> {
   const { fileUrl, resultUrl } = ReadingOrder.parse(event)

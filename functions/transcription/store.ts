@@ -19,13 +19,13 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
  * Rows of the transcriptions table, all of a client in one partition:
  *
  * pk            sk             holds                                serves
- * CLIENT#<id>   SRC#<src>      a recording's or a photo's           asking the same again, at no cost; expires
+ * CLIENT#<id>   SRC#<src>      a recording's or a photo's           repeating a request at no cost; expires
  * CLIENT#<id>   DOCUMENT#<id>  a document that is read              its state, and what it cost; expires
  * CLIENT#<id>   USES#<month>   how many were begun in the month     the limit; the provider's invoices
  *                              and have not failed
  */
 
-/** What is counted apart. */
+/** The kinds that are counted separately. */
 export const useKinds = ['audio', 'photo', 'document'] as const
 export type UseKind = (typeof useKinds)[number]
 
@@ -35,13 +35,13 @@ const StoredTranscription = z.object({
   kind: z.enum(['audio', 'photo']),
   state: z.enum(['running', 'finished', 'failed']),
   startedAt: Instant,
-  /** What it says, once it is finished. */
+  /** Present once it is finished. */
   result: Transcribed.optional(),
   /** Why it failed, for the log and the provider. */
   reason: LongText.optional(),
-  /** Pounds, about. */
+  /** Approximate pounds. */
   cost: z.number().min(0).optional(),
-  /** Seconds since 1970: it is forgotten then. */
+  /** Seconds since 1970, after which DynamoDB removes the row. */
   ttl: z.int(),
 })
 export type StoredTranscription = z.infer<typeof StoredTranscription>
@@ -49,21 +49,21 @@ export type StoredTranscription = z.infer<typeof StoredTranscription>
 const StoredDocument = z.object({
   id: Id,
   filename: ShortText,
-  /** The client's document, where one was named. */
+  /** The client's document, if one was named. */
   document: Id.optional(),
   state: z.enum(['running', 'finished', 'failed']),
   startedAt: Instant,
-  /** Why it failed, for whoever sent it. */
+  /** Why it failed, for the user who sent it. */
   reason: LongText.optional(),
-  /** Pounds, about. */
+  /** Approximate pounds. */
   cost: z.number().min(0).optional(),
-  /** Seconds since 1970: it is forgotten then. */
+  /** Seconds since 1970, after which DynamoDB removes the row. */
   ttl: z.int(),
 })
 export type StoredDocument = z.infer<typeof StoredDocument>
 
 const count = z.int().default(0)
-/** How many were begun in a month and have not failed, of each kind and together. */
+/** The numbers begun in a month and not failed, in total and by kind. */
 const Uses = z.object({ uses: count, audio: count, photo: count, document: count })
 type Uses = z.infer<typeof Uses>
 
@@ -71,7 +71,7 @@ const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTra
 const documents = rowsOf('TRANSCRIPTIONS_TABLE', 'document that is read', StoredDocument)
 const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 const everyRow = rowsOf(
   'TRANSCRIPTIONS_TABLE',
   'row of transcriptions',
@@ -86,8 +86,8 @@ const monthKey = (clientId: string, month: string) => ({ pk: partitionOf(clientI
 const forgottenAt = (at: Date) => Math.floor(at.getTime() / 1000) + transcriptionRetentionDays * 24 * 3600
 
 /**
- * The last transcription of a recording or photograph; undefined where there is none, or it is forgotten. A damaged one is
- * removed, once it is logged: nothing is lost but the price of asking again.
+ * Returns the last transcription of a recording or photograph; undefined if there is none, or it has expired. A damaged
+ * one is logged and removed: it only costs a repetition.
  */
 export async function findTranscription(clientId: string, src: string): Promise<StoredTranscription | undefined> {
   const key = sourceKey(clientId, src)
@@ -97,7 +97,7 @@ export async function findTranscription(clientId: string, src: string): Promise<
     if (!(error instanceof OddRow)) throw error
     const [row] = await everyRow.query({ pk: key.pk, sk: { from: key.sk, to: key.sk } })
     const id = row?.['id']
-    // Not one that somebody has begun in its place meanwhile.
+    // Unless another request has replaced it meanwhile.
     const same = typeof id === 'string' ? { expression: 'id = :id', values: { ':id': id } } : hasNoId
     await transcriptions.remove(key, same)
     return undefined
@@ -106,7 +106,7 @@ export async function findTranscription(clientId: string, src: string): Promise<
 
 const hasNoId: Condition = { expression: 'NOT attribute_type(id, :text)', values: { ':text': 'S' } }
 
-/** Where there are fewer than so many in the month. */
+/** The condition that fewer than this were begun in the month. */
 const fewerThan = (most: number): Condition => ({
   expression: 'attribute_not_exists(#uses) OR #uses < :most',
   names: { '#uses': 'uses' },
@@ -120,8 +120,8 @@ const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =
   })
 
 /**
- * Writes a new transcription in the place of one that failed, and counts it. False, and nothing, where somebody else has
- * begun it, or the client has had as many as it may.
+ * Writes and counts a new transcription, replacing a failed one. Returns false and writes nothing if another request
+ * has begun it, or the client's limit is reached.
  */
 export const beginTranscription = (
   clientId: string,
@@ -137,13 +137,13 @@ export const beginTranscription = (
     oneMore(clientId, month, begun.kind, most),
   ])
 
-/** A document that is read, or was; undefined where there is none, or it is forgotten. Throws `OddRow` for a damaged one. */
+/** Returns a document; undefined if there is none, or it has expired. Throws `OddRow` for a damaged one. */
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
 /**
- * Writes a new document that is read, and counts it, with the rows of `also`. False, and nothing, where the client has had
- * as many as it may.
+ * Writes and counts a document that is about to be read, with the rows of `also`. Returns false and writes nothing if
+ * the client's limit is reached.
  */
 export const beginDocument = (
   clientId: string,
@@ -151,7 +151,7 @@ export const beginDocument = (
   { at, month, most }: { at: Date; month: string; most: number },
   also: readonly TransactItem[] = [],
 ): Promise<boolean> => {
-  // Later than its files, so that whoever asks is told that they are gone.
+  // Later than its files, so that callers get a message that these are gone.
   const ttl = Math.floor(at.getTime() / 1000) + (readDocumentDays + 2) * 24 * 3600
   const row = { ...begun, state: 'running' as const, startedAt: at.toISOString(), ttl }
   return transactFor(clientId, [
@@ -161,7 +161,7 @@ export const beginDocument = (
   ])
 }
 
-/** Takes back what was counted when something began that has failed. */
+/** Reverses the count of a transcription that has failed. */
 const oneLess = (clientId: string, startedAt: string, kind: UseKind) =>
   months.updateItem(monthKey(clientId, monthOf(dayInLondon(new Date(startedAt)))), { add: { uses: -1, [kind]: -1 } })
 
@@ -173,7 +173,7 @@ const isRunning = (id: string): Condition => ({
 
 const known = (end: object) => Object.entries(end).filter(([, value]) => value !== undefined)
 
-/** Ends the reading of a document; nothing happens to one that has ended. What failed does not count. */
+/** Ends the reading of a document; does nothing if it has already ended. Failures are not counted. */
 export async function endDocument(
   clientId: string,
   { id, startedAt }: Pick<StoredDocument, 'id' | 'startedAt'>,
@@ -185,14 +185,14 @@ export async function endDocument(
   ])
 }
 
-/** How many were begun in a month and have not failed, of all kinds; 0 where that cannot be read. */
+/** Returns the number begun in a month and not failed, of all kinds; 0 if it cannot be read. */
 export async function countUses(clientId: string, month: string): Promise<number> {
   const { pk, sk } = monthKey(clientId, month)
   const [counted] = await months.query({ pk, sk: { from: sk, to: sk } })
   return counted?.uses ?? 0
 }
 
-/** Ends a transcription; nothing happens to one that has ended, or was begun anew. What failed does not count. */
+/** Ends a transcription; does nothing if it has already ended, or was begun again. Failures are not counted. */
 export async function endTranscription(
   clientId: string,
   { id, src, kind, startedAt }: StoredTranscription,
@@ -204,7 +204,7 @@ export async function endTranscription(
   ])
 }
 
-/** Everything that is kept of a client's transcriptions, with how many rows could not be read. */
+/** Returns everything stored of a client's transcriptions, and the number of rows that do not parse. */
 export async function everyTranscription(clientId: string) {
   const pk = partitionOf(clientId)
   let odd = 0

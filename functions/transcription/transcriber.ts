@@ -2,8 +2,8 @@ import { variable } from '../lib/environment.ts'
 import { aws } from './aws/index.ts'
 import type { Transcriber } from './port.ts'
 
-/** Rules neither hear nor see. */
+/** Rules handle neither recordings nor photographs. */
 const rules: Transcriber = {}
 
-/** The transcriber that this environment has. Imported at once: what is imported later, esbuild keeps whole. */
+/** Returns the environment's transcriber. Imported statically, as esbuild does not tree-shake dynamic imports. */
 export const transcriber = (): Transcriber => (variable('TRANSCRIBER') === 'aws' ? aws : rules)

@@ -18,13 +18,13 @@ import { SourceDocument } from './reading/source.ts'
 import type { ReadingOrder } from './read.ts'
 import { endDocument, findDocument, type StoredDocument } from './store.ts'
 
-/** The document to be read, which was begun, and its storage key. */
+/** The document to read, already begun, and its storage key. */
 export const DocumentOrder = z.object({ clientId: z.string(), id: z.string(), key: z.string() })
 export type DocumentOrder = z.infer<typeof DocumentOrder>
 
 const log = makeLogger('transcription')
 
-/** Why a document is not read, for whoever sent it; and what it cost, about. */
+/** Why a document is not read, for the user who sent it, and the approximate cost. */
 class NotRead extends Error {
   readonly cost: number
 
@@ -34,7 +34,7 @@ class NotRead extends Error {
   }
 }
 
-/** Why a reader ended by itself: out of time, or of memory; anything else is ours to mend. */
+/** The error for a reader that crashed: out of time or memory is the document's fault; anything else is ours. */
 export const endOfReader = (said: string): Error =>
   /timed out|Timedout|memory|OutOfMemory|ExitError|signal/i.test(said)
     ? new NotRead(documentReadingMessages.tookTooLong)
@@ -42,7 +42,7 @@ export const endOfReader = (said: string): Error =>
 
 const Answer = z.object({ refused: z.string().optional() })
 
-/** Has the text of a document read by the function that may do nothing else. */
+/** Has the text of a document read by the isolated reader function. */
 async function readBy(order: ReadingOrder): Promise<void> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: variable('DOCUMENT_READER'), Payload: JSON.stringify(order) }),
@@ -56,7 +56,7 @@ async function readBy(order: ReadingOrder): Promise<void> {
   if (refused !== undefined) throw new NotRead(refused)
 }
 
-/** What a document says, in the words of its client's dictionary; kept until it expires. */
+/** Understands a document by its client's dictionary, and stores the result until it expires. */
 async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument): Promise<{ cost: number }> {
   const { clientId, id } = of
   await readBy(await readingAddresses(of, key))
@@ -65,7 +65,7 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
   const dictionary = await dictionaryOf({ log }, clientId)
   const { cost, ...understood } = await documentTranscriber()({ id, clientId, pages: source.pages, dictionary })
   if (Object.values(understood.findings).every((found) => found.length === 0))
-    // What was not understood may be at the next try.
+    // Parts that were not understood may succeed on a retry.
     throw new NotRead(
       understood.unread.length > 0 ? transcriptionMessages.failed : documentReadingMessages.nothingFound,
       cost,
@@ -85,7 +85,7 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
   return { cost }
 }
 
-/** Reads a document that was begun, and understands it. Told twice of one, it does it once. */
+/** Reads and understands a document that was begun. Invoked twice for one, it does so once. */
 export async function handler(event: unknown): Promise<void> {
   const order = DocumentOrder.parse(event)
   const begun = await findDocument(order.clientId, order.id)
@@ -100,7 +100,7 @@ export async function handler(event: unknown): Promise<void> {
       reason: isTold ? error.message : transcriptionMessages.failed,
       ...(isTold && { cost: error.cost }),
     })
-    // What is ours to mend is a failure of the function, too.
+    // Our own faults must also fail the function.
     if (!isTold) throw error
     log.warn('A document was not read', { transcription: order.id, reason: error.message })
   }

@@ -1,6 +1,9 @@
-/** Where working files of a client's transcriptions are. Storage removes them after two days, an erasure with the client. */
+/**
+ * The folder of working files of a client's transcriptions. Storage removes them after two days, an erasure with the
+ * client.
+ */
 export const workingFilesOf = (clientId: string): string => `jobs/transcriptions/${clientId}/`
 
-/** Where a working file of a transcription is. */
+/** The key of a working file of a transcription. */
 export const workingKey = (clientId: string, id: string, file: string): string =>
   `${workingFilesOf(clientId)}${id}/${file}`

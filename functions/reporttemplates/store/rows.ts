@@ -83,27 +83,26 @@ const hasVersion = ({ id, version }: StoredTemplate): Condition => ({
   values: { ':id': id, ':version': version },
 })
 
-/** The template of a combination, of a client or of the defaults that were changed. */
+/** Returns a client's template for a combination, or the changed default. */
 export const readTemplateFor = async (
   owner: Owner,
   combination: TemplateCombination,
 ): Promise<StoredTemplate | undefined> => (await templates.get(templateKey(owner, combination)))?.record
 
-/** A template by its id. */
+/** Returns a template by id. */
 export async function readTemplate(id: string): Promise<StoredTemplate | undefined> {
   const owner = await owners.get(ownerKey(id))
   const found = owner && (await readTemplateFor(owner.client, owner.combination))
-  // A combination may have another one by now.
+  // The combination may have another one by now.
   return found?.id === id ? found : undefined
 }
 
-/** The templates of a client, or the defaults that were changed. */
+/** Returns a client's templates, or the changed defaults. */
 export const readTemplates = async (owner: Owner): Promise<StoredTemplate[]> =>
   (await templates.query({ pk: partition(owner), sk: { beginsWith: prefix } })).map(({ record }) => record)
 
 /**
- * Writes a version of a template, a new one where there is none `before`. False, and nothing is written, where somebody was
- * first.
+ * Writes a version of a template, a new one if there is no `before`. Returns false and writes nothing on a conflict.
  */
 export function commitTemplate(
   before: StoredTemplate | undefined,
@@ -128,7 +127,7 @@ export function commitTemplate(
   ])
 }
 
-/** Removes a template, whose versions stay; false, and nothing, where it is no longer as it was read. */
+/** Removes a template, but not its versions; returns false and removes nothing if it has changed since it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(template.client, [
     templates.removeItem(templateKey(template.client, template), hasVersion(template)),
@@ -136,11 +135,11 @@ export const removeTemplate = (template: StoredTemplate, also: readonly Transact
     ...also,
   ])
 
-/** One version of a template; undefined where there is none of this number. */
+/** Returns a version of a template; undefined if there is none with this number. */
 export const readSave = async (owner: Owner, id: string, version: number): Promise<TemplateSave | undefined> =>
   (await saves.get(saveKey(owner, id, version)))?.save
 
-/** A page of a template's history, newest first. */
+/** Returns a page of a template's history, newest first. */
 export async function readSaves(
   owner: Owner,
   id: string,
@@ -156,7 +155,7 @@ export async function readSaves(
   return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
 }
 
-/** Every version of every template of a client, with the sort keys of those that do not parse. */
+/** Returns every version of every template of a client, with the sort keys of those that do not parse. */
 export async function everySave(client: string): Promise<{ saves: TemplateSave[]; odd: string[] }> {
   const found: TemplateSave[] = []
   const unread: string[] = []
@@ -167,7 +166,7 @@ export async function everySave(client: string): Promise<{ saves: TemplateSave[]
   return { saves: found, odd: unread }
 }
 
-/** Every template of a client, with the sort keys of those that do not parse. */
+/** Returns every template of a client, with the sort keys of those that do not parse. */
 export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; odd: string[] }> {
   const found: StoredTemplate[] = []
   const unread: string[] = []
@@ -180,7 +179,7 @@ export async function everyTemplate(client: string): Promise<{ templates: Stored
 
 const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''
 
-/** Removes the rows of a client for good. */
+/** Permanently removes a client's rows. */
 export async function eraseTemplateRows(client: string): Promise<void> {
   const pk = partition(client)
   for await (const { rows, odd } of everyRow.pages({ pk }))

@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { Refused } from './refused.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Characters of a row: more than any of ours has, and far less than would fill the memory. */
+/** The most characters of a row: more than ours have, and far less than would fill the memory. */
 const rowAtMost = 200_000
 
-/** UTF-8, UTF-16 where it begins with its mark, or else what Excel saves in Western Europe. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or otherwise Excel's Western European encoding. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
@@ -17,10 +17,10 @@ function decoded(file: Buffer): string {
   }
 }
 
-/** The first line of Excel, which says what separates the cells. */
+/** Excel's first line, which declares the separator. */
 const separatorLine = /^sep=(.)(?:\r\n?|\n)/i
 
-/** What separates the cells: what the head has most of, outside quotes. */
+/** The separator of the cells: the most frequent one in the header, outside quotes. */
 function separatorOf(csv: string): string {
   const [, named] = separatorLine.exec(csv) ?? []
   if (named !== undefined) return named
@@ -29,7 +29,7 @@ function separatorOf(csv: string): string {
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** The rows of a CSV file. Throws `Refused` where it is none, or has more than is taken. */
+/** Returns the rows of a CSV file. Throws `Refused` if it is not one, or exceeds the limits. */
 export function readCsv(file: Buffer): Sheet {
   const csv = decoded(file)
   if (csv.includes('\0')) throw new Refused(spreadsheetMessages.notAWorkbook)
@@ -40,7 +40,7 @@ export function readCsv(file: Buffer): Sheet {
       from_line: separatorLine.test(csv) ? 2 : 1,
       max_record_size: rowAtMost,
       relax_column_count: true,
-      // As many again may be empty.
+      // As many rows again may be empty.
       to: 2 * (workbookRowsAtMost + 2),
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of these parts, as somebody makes one by hand. */
+/** Builds a workbook of these parts by hand. */
 export function anXlsx({
   sheet,
   workbook = '<workbook><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
@@ -28,7 +28,7 @@ export function anXlsx({
 export const aSheet = (rows: readonly string[], behind = ''): string =>
   `<?xml version="1.0"?><worksheet><sheetData>${rows.join('')}</sheetData>${behind}</worksheet>`
 
-/** A cell with a text of its own. */
+/** A cell with an inline text. */
 export const aCell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 const head = `<row r="1">${aCell('A1', 'Address line 1')}${aCell('B1', 'Postcode')}${aCell('C1', 'Start date')}</row>`
@@ -38,7 +38,7 @@ const property = (row: number, more = '') =>
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
-/** What the list at the end of a zip says of every length, made small. */
+/** Understates every length in a zip's central directory. */
 function lying(file: Buffer): Buffer {
   const changed = Buffer.from(file)
   const begins = Buffer.from('PK\u0001\u0002', 'latin1')
@@ -47,10 +47,10 @@ function lying(file: Buffer): Buffer {
   return changed
 }
 
-/** A hundred million characters, which pack into a hundred thousand. */
+/** A hundred million characters, which compress to a hundred thousand. */
 const bomb = (): Buffer => anXlsx({ sheet: aSheet([head, property(2, aCell('C2', ' '.repeat(100_000_000)))]) })
 
-/** Workbooks that mean harm, or would do some, each by what it does; they take a while to make. */
+/** Malicious or harmful workbooks, by their effect; building them takes a while. */
 export const hostileWorkbooks = {
   'a zip bomb': () => bomb(),
   'a zip bomb that lies about its length': () => lying(bomb()),

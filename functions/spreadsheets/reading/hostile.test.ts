@@ -66,7 +66,7 @@ const head = `<row r="3">${aCell('A3', 'Address')}${aCell('B3', 'Post code')}${a
 const row = (at: number, date: string) =>
   `<row r="${at}">${aCell(`A${at}`, `${at} Quay Street`)}${aCell(`B${at}`, 'ZZ1 4DB')}${date}</row>`
 
-test('formulas, merged cells and wrong dates are named by row, and the other rows are read', async () => {
+test('formulas, merged cells and invalid dates are reported by row, and the other rows are read', async () => {
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
   const sheet = aSheet(
     [
@@ -78,7 +78,7 @@ test('formulas, merged cells and wrong dates are named by row, and the other row
       row(8, ''),
       row(9, aCell('C9', '=cmd|x')),
       row(10, '<c r="C10"><v>46054</v></c>'),
-      // Formatted, and nothing in it.
+      // Formatted, but empty.
       '<row r="1048576" s="1"/>',
       '<row r="1048577"><c r="A1048577" s="1"/></row>',
     ],
@@ -107,7 +107,7 @@ test('formulas, merged cells and wrong dates are named by row, and the other row
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readWorkbookFile(Buffer.from(text, encoding), 'a.csv')
 
-test('CSV is read in the encodings and with the separators that spreadsheets save', async () => {
+test('CSV is read in the encodings and with the separators that spreadsheets use', async () => {
   const line = (separator: string) =>
     [['Address 1', 'Postcode', 'Tenants'], ['4 Café Row', 'ZZ1 4DB', '"Zoë; Ann"'], [], ['5 Café Row', 'ZZ1 4DC', '']]
       .map((cells) => cells.join(separator))
@@ -134,7 +134,7 @@ test('CSV is read in the encodings and with the separators that spreadsheets sav
   }
 })
 
-test('text of cells is kept as people see it, and turns nothing round', async () => {
+test('the text of cells is kept as displayed, without direction overrides', async () => {
   const { rows, preview } = await csv(
     'Address 1,Post\u200Bcode,Tenants\n1 \u202Eevil St,ZZ1 4DB,"\u2066Zo\u00eb\u200D"',
   )
@@ -142,7 +142,7 @@ test('text of cells is kept as people see it, and turns nothing round', async ()
   expect(rows).toMatchObject([{ address: { line1: '1 evil St' }, tenants: [{ name: 'Zo\u00eb\u200D' }] }])
 })
 
-test('CSV that is none, or too much, is refused', async () => {
+test('files that are not CSV, or too large, are refused', async () => {
   await expect(csv('a,b\n\0,c')).rejects.toThrow(spreadsheetMessages.notAWorkbook)
   await expect(csv('Address 1,Postcode')).rejects.toThrow(spreadsheetMessages.noRows)
   await expect(csv(`Address 1,Postcode\n${'a,'.repeat(1_000_000)}`)).rejects.toThrow(spreadsheetMessages.notAWorkbook)
@@ -150,7 +150,7 @@ test('CSV that is none, or too much, is refused', async () => {
   await expect(csv(`Address 1,Postcode\n${'a,b\n'.repeat(20_001)}`)).rejects.toThrow(spreadsheetMessages.tooManyRows)
 })
 
-test('columns that people choose go before headings; without an address nothing can be used', async () => {
+test('chosen columns override headings; without an address nothing can be used', async () => {
   const text = 'Where,Code,Who\n1 Quay,ZZ1 4DB,Ann'
   const { preview } = await csv(text)
   expect(preview).toMatchObject({ rows: 0, refused: 0, columns: [{ field: '' }, { field: '' }, { field: '' }] })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readWorkbookFile } from './read-workbook.ts'
 
 /*
- * `read-alone.fixture.ts <file>…`: reads workbooks one after the other in a process of its own, and tells of each what was
- * said of it, how long it took the processor, and how much memory there ever was besides that of the program.
+ * `read-alone.fixture.ts <file>…`: reads workbooks one after another in a process of its own, and reports for each the
+ * outcome, the processor time, and the peak memory beyond the program's own.
  */
 
 const megabytes = () => process.resourceUsage().maxRSS / 1024

@@ -18,7 +18,7 @@ import { Refused } from './refused.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** What was read of a workbook: what people look at, and the rows that can be used. */
+/** The result of reading a workbook: a preview, and the usable rows. */
 export interface ReadWorkbook {
   preview: WorkbookPreview
   rows: WorkbookRow[]
@@ -27,7 +27,7 @@ export interface ReadWorkbook {
 const headOf = (cell: string, at: number): string =>
   cutText(cell.trim().replaceAll(/\s+/g, ' '), shortTextMax) || `Column ${at + 1}`
 
-/** The columns by the headings; `chosen` is what people say that they hold. */
+/** The columns by their headings; `chosen` are the fields that the user has assigned. */
 function columnsOf(head: SheetRow, chosen: readonly ColumnField[] | undefined): WorkbookColumn[] {
   const last = head.cells.findLastIndex((cell) => cell.trim() !== '')
   const heads = head.cells.slice(0, last + 1).map(headOf)
@@ -38,7 +38,7 @@ function columnsOf(head: SheetRow, chosen: readonly ColumnField[] | undefined): 
 function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): WorkbookProblem[] {
   return (
     (row.faults ?? [])
-      // A formula in a column that is not used does no harm.
+      // A formula in an unused column does no harm.
       .filter(({ column, message }) => message === spreadsheetMessages.merged || columns[column]?.field !== '')
       .map(({ column, message }) => ({
         row: row.rowindex,
@@ -48,7 +48,7 @@ function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): Workbook
   )
 }
 
-/** What the rows of a sheet are, by its columns. */
+/** Interprets the rows of a sheet by its columns. */
 function interpret(sheet: Sheet, chosen: readonly ColumnField[] | undefined): ReadWorkbook {
   const [head, ...rest] = sheet.map((row) => ({ ...row, cells: row.cells.map(visibleText) }))
   if (!head || rest.length === 0) throw new Refused(spreadsheetMessages.noRows)
@@ -77,7 +77,7 @@ function interpret(sheet: Sheet, chosen: readonly ColumnField[] | undefined): Re
   return { preview, rows }
 }
 
-/** Reads a workbook, .xlsx or .csv by its name. Throws `Refused` where that cannot be done. */
+/** Reads a workbook, .xlsx or .csv by its name. Throws `Refused` if that fails. */
 export const readWorkbookFile = async (
   file: Buffer,
   filename: string,

@@ -1,4 +1,4 @@
-/** Why a workbook cannot be read, for whoever sent it. */
+/** The reason why a workbook cannot be read, for its uploader. */
 export class Refused extends Error {
   override name = 'Refused'
 }

@@ -2,29 +2,32 @@ import { spreadsheetMessages, workbookColumnsAtMost, workbookRowsAtMost } from '
 import { Refused } from './refused.ts'
 import { attribute, tagsOf } from './xml.ts'
 
-/** The last row that may have something in it: gaps above are filled with empty rows. */
+/** The last row that can have content, as gaps above are filled with empty rows. */
 const lastRow = 200_000
 const mergesAtMost = 5000
-/** A reader makes a cell for each place above and left of the last one: all properties in all columns, and gaps. */
+/**
+ * The most cells: a reader creates one for each position above and left of the last. Fits all properties in all
+ * columns, with gaps.
+ */
 const placesAtMost = 5_000_000
 
-/** What the sheets of a workbook may have together; each takes what it has. */
+/** What remains of the limits that all sheets of a workbook share. */
 export interface SheetsLeft {
   places: number
   rows: number
 }
 export const mostOfSheets = (): SheetsLeft => ({ places: placesAtMost, rows: workbookRowsAtMost + 1 })
 
-/** What a sheet's XML was found to hold. */
+/** The findings of a sheet's XML. */
 export interface SheetXml {
-  /** The sheet with the rows alone that have something in them. */
+  /** The sheet with only the rows that have content. */
   xml: string
-  /** The column, from 0, of the first formula of a row. */
+  /** The column, from 0, of each row's first formula. */
   formulas: Map<number, number>
   isMerged: (rowindex: number) => boolean
 }
 
-/** `AB12` is column 27, row 12. Throws `Refused` for anything else. */
+/** Parses a position: `AB12` is column 27, row 12. Throws `Refused` for anything else. */
 const cellAt = (name: string): { column: number; row: number } => {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? []
   if (letters === '') throw new Refused(spreadsheetMessages.odd)
@@ -36,8 +39,8 @@ const cellAt = (name: string): { column: number; row: number } => {
 const cellName = /\br\s*=\s*["']([^"']*)["']/
 
 /**
- * Goes over a sheet tag by tag before anything is made of it: how many rows and columns have something in them, which
- * cells are formulas, which are merged. Throws `Refused` where that is more than is `left`.
+ * Scans a sheet tag by tag before it is parsed: the rows and columns with content, formulas and merged cells. Throws
+ * `Refused` if that exceeds what is `left`.
  */
 export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
   const kept: string[] = []
@@ -59,7 +62,7 @@ export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
     last.row = Math.max(last.row, row)
     last.column = Math.max(last.column, column)
     if (last.row * (last.column + 1) > left.places) throw new Refused(spreadsheetMessages.tooManyRows)
-    // Programs write a row from left to right. A place named again and again would cost memory that no count shows.
+    // Programs write a row from left to right. A position repeated many times would cost memory that is not counted.
     if (isNew && column <= columnBefore) throw new Refused(spreadsheetMessages.odd)
     isNew = false
     columnBefore = column

@@ -1,10 +1,10 @@
-/** A row of a sheet as text, by its number in the sheet, which begins with 1. */
+/** A row of a sheet as text, with its number in the sheet, from 1. */
 export interface SheetRow {
   rowindex: number
   cells: string[]
-  /** What its cells cannot be taken for, by column from 0: formulas, merged cells. */
+  /** Faults of its cells, by column from 0: formulas, merged cells. */
   faults?: { column: number; message: string }[]
 }
 
-/** A sheet: the first row that is not empty has the headings. */
+/** A sheet: its first row with content has the headings. */
 export type Sheet = SheetRow[]

@@ -2,7 +2,7 @@ import { spreadsheetMessages, workbookUnpackedMaxBytes } from '@lintel/contract'
 import { fromBufferPromise, type Entry } from 'yauzl'
 import { Refused } from './refused.ts'
 
-/** Files of a workbook: one that people made has a few dozen. */
+/** The most files of a workbook: ordinary ones have a few dozen. */
 const partsAtMost = 1000
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -18,10 +18,10 @@ export class Parts {
     this.entries = entries
   }
 
-  /** Reads the list at the end of a zip. Throws `Refused` where it is none, or has what no workbook needs. */
+  /** Reads a zip's central directory. Throws `Refused` if there is none, or it has entries that no workbook needs. */
   static async of(file: Buffer): Promise<Parts> {
     if (file.subarray(0, 4).equals(compoundFile)) {
-      // Excel's files of old begin so too: only a file with a password names what it has locked away.
+      // Old Excel files begin the same way; only a password-protected file contains this name.
       const isLocked = file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
       throw new Refused(isLocked ? spreadsheetMessages.encrypted : spreadsheetMessages.notAWorkbook)
     }
@@ -46,8 +46,8 @@ export class Parts {
   }
 
   /**
-   * A file's text, or undefined where there is none. What it says of its length is checked first, and what really comes
-   * out while it does.
+   * Returns a file's text, or undefined if there is none. Its declared length is checked first, and the actual length
+   * while decompressing.
    */
   async text(name: string): Promise<string | undefined> {
     const entry = this.entries.get(name)
@@ -57,7 +57,7 @@ export class Parts {
       throw new Refused(spreadsheetMessages.tooLargeUnpacked)
     const chunks: Buffer[] = []
     try {
-      // It ends with an error where more comes than was said.
+      // Fails if there is more than was declared.
       for await (const chunk of await this.zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
     } catch (error) {
       const isMore = error instanceof Error && error.message.startsWith('too many bytes')

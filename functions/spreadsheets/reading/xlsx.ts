@@ -9,7 +9,7 @@ import { attribute, tagsOf } from './xml.ts'
 
 const find = (parts: Parts, pattern: RegExp) => parts.names.some((name) => pattern.test(name))
 
-/** The names and paths of the sheets that are not hidden, and whether their dates begin with 1904. */
+/** The names and paths of the visible sheets, and whether dates count from 1904. */
 async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; path: string }[]; is1904: boolean }> {
   const [workbook, links] = [await parts.text('xl/workbook.xml'), await parts.text('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
@@ -31,10 +31,12 @@ async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; pa
   return { sheets, is1904 }
 }
 
-/** Tags of texts and of styles: half a million texts have four each, and Excel knows 64,000 formats. */
+/** The most tags of texts and styles: half a million texts have four each, and Excel has 64,000 formats. */
 const tagsAtMost = { strings: 2_500_000, styles: 500_000 }
 
-/** A text without what no spreadsheet program writes into it, and not so much that a reader needs all memory for it. */
+/**
+ * Checks a text for content that no spreadsheet program writes, and for its size, which a reader must fit in memory.
+ */
 const checked = (xml: string | undefined, most: number): string | undefined => {
   let tags = 0
   for (let at = xml?.indexOf('<') ?? -1; at >= 0; at = xml?.indexOf('<', at + 1) ?? -1)
@@ -43,7 +45,7 @@ const checked = (xml: string | undefined, most: number): string | undefined => {
   return xml
 }
 
-/** The sheets that were checked as a workbook of their own, in which a reader finds them and nothing else. */
+/** Rebuilds the checked sheets as a workbook, so that a parser finds nothing else. */
 function workbookOf(sheets: readonly SheetXml[], is1904: boolean, strings?: string, styles?: string): ArrayBuffer {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const each = (make: (number: number) => string) => sheets.map((_, at) => make(at + 1)).join('')
@@ -60,7 +62,7 @@ function workbookOf(sheets: readonly SheetXml[], is1904: boolean, strings?: stri
   return zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.byteLength)
 }
 
-/** A figure as people would type it: programs write long ones in powers of ten. */
+/** A figure as it would be typed: programs write long ones in powers of ten. */
 const figure = (text: string): string => {
   const value = Number(text)
   return /e/i.test(text) && Number.isSafeInteger(value) ? String(value) : text
@@ -74,15 +76,15 @@ function textOf(value: unknown): string {
   return value
 }
 
-/** The first sheet of an .xlsx file that is not hidden. Throws `Refused` where it cannot be read, or has what is not taken. */
+/** Returns the first visible sheet of an .xlsx file. Throws `Refused` if it cannot be read, or exceeds the limits. */
 export async function readXlsx(file: Buffer): Promise<Sheet> {
   const [first] = await readXlsxSheets(file, 1)
   return first?.sheet ?? []
 }
 
 /**
- * The first `most` sheets of an .xlsx file that are not hidden, with their names. Throws `Refused` where they cannot be
- * read, or have together what is not taken of one.
+ * Returns the first `most` visible sheets of an .xlsx file, with their names. Throws `Refused` if they cannot be read,
+ * or together exceed the limits of one.
  */
 export async function readXlsxSheets(file: Buffer, most: number): Promise<{ name: string; sheet: Sheet }[]> {
   const parts = await Parts.of(file)
@@ -109,7 +111,7 @@ export async function readXlsxSheets(file: Buffer, most: number): Promise<{ name
   return read.map(({ name, xml }, at) => ({ name, sheet: rowsOf(data[at] ?? [], xml) }))
 }
 
-/** The rows of a sheet that have something in them. */
+/** The rows of a sheet that have content. */
 function rowsOf(rows: readonly (readonly unknown[])[], sheet: SheetXml): Sheet {
   return rows.flatMap((row, at) => {
     const rowindex = at + 1

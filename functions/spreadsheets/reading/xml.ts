@@ -1,11 +1,11 @@
 import { spreadsheetMessages } from '@lintel/contract'
 import { Refused } from './refused.ts'
 
-/** A tag of an XML file, without the prefix of its name. */
+/** A tag of an XML file, its name without prefix. */
 export interface Tag {
   name: string
   kind: 'open' | 'close' | 'empty'
-  /** Its attributes as they stand there. */
+  /** Its attributes, unparsed. */
   attributes: string
   from: number
   to: number
@@ -15,8 +15,8 @@ const tag =
   /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 
 /**
- * The tags of an XML file as spreadsheet programs write it, one after the other. Throws `Refused` at anything else that
- * begins with `<`: declarations of entities and types, comments, raw text. So no reader finds more in it than this.
+ * Yields the tags of an XML file as spreadsheet programs write it. Throws `Refused` at anything else that begins with
+ * `<`: declarations of entities and types, comments, raw text. So no parser can find more in it.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   const declared = /^\s*<\?xml[^<>]*\?>/.exec(xml)?.[0].length ?? 0
@@ -33,7 +33,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** An attribute by its name, with or without a prefix; empty where it has none. */
+/** Returns an attribute by name, with or without a prefix; empty if there is none. */
 export function attribute({ attributes }: Tag, name: string): string {
   const found = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return (found?.[1] ?? found?.[2] ?? '').replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole)

@@ -7,26 +7,26 @@ import { NotTranscribed } from '../port.ts'
 
 const log = makeLogger('transcription')
 
-/** Pounds for a thousand tokens, about: Amazon Nova Pro in London, November 2026. For the provider's eyes. */
+/** Approximate pounds per thousand tokens: Amazon Nova Pro in London, November 2026. For the provider only. */
 const pounds = { in: 0.00075, out: 0.003 }
-/** How long an answer may take, and how long it may be. */
+/** The limits of a response in time and length. */
 interface Limits {
   mostMs: number
   mostTokens: number
 }
-/** The model answers within this, or somebody has waited in vain. */
+/** For users who are waiting: a later response would be useless. */
 const whileWaited: Limits = { mostMs: 12_000, mostTokens: 1500 }
-/** Of an answer that is none: asked once more. */
+/** An invalid response is requested once more. */
 const tries = 2
 
 const tool = 'answer'
 
-/** Says what is wrong with one answer, which cost something, and that another may be better. */
+/** One invalid response, which was still charged; a second try may succeed. */
 class OddAnswer extends NotTranscribed {}
 
 /**
- * Asks the model, which can only answer by a tool of this schema. Throws `NotTranscribed` where it refuses, is too busy or
- * too slow, or answers otherwise twice.
+ * Queries the model, which can only respond by a tool of this schema. Throws `NotTranscribed` if it refuses, is too
+ * busy or too slow, or gives two invalid responses.
  */
 export async function ask<S extends z.ZodType>(
   schema: S,
@@ -80,7 +80,7 @@ async function askOnce<S extends z.ZodType>(
   return { answer: data, cost }
 }
 
-/** What callers make of an error of the service: those that a later try may cure are said to have failed. */
+/** Translates an error of the service; those that a retry may cure become failures. */
 function refusal(error: unknown): unknown {
   const passing = new Set([
     'ThrottlingException',

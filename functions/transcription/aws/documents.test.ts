@@ -23,7 +23,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-/** A document in an order that no rules know. */
+/** A document in an order that the rules do not know. */
 const lines = [
   'Tenant: Anna Brown',
   'In the snug',
@@ -45,7 +45,7 @@ const piano = {
   notes: ['one key sticks', 'as good as gold', 'Good'],
 }
 
-test('a model is asked where rules find no item, and stands as far as its words stand at the line that it names', async () => {
+test('the model is queried if the rules find no item, and its answer is kept only if the line it names has those words', async () => {
   const answer = {
     ...nothing,
     rooms: [
@@ -76,7 +76,7 @@ test('a model is asked where rules find no item, and stands as far as its words 
   })
 })
 
-test('an odd answer costs what it cost, and parts that nobody understood, or asked about, are told', async () => {
+test('invalid responses are still charged, and parts not understood or not queried are reported', async () => {
   services.script = { says: [answers({ odd: true })] }
   const twice = await understand()
   services.script = { says: [answers(nothing)] }
@@ -85,7 +85,7 @@ test('an odd answer costs what it cost, and parts that nobody understood, or ask
   expect(twice.cost).toBeCloseTo(2 * once.cost, 6)
   const line = { cells: [{ x: 0, text: 'Clause of a letter that says nothing of the home' }] }
   const long = Array.from({ length: 11 }, (_, at) => ({ page: at + 1, lines: Array.from({ length: 200 }, () => line) }))
-  // The second hundred is refused; two thousand lines are asked about.
+  // The second hundred is refused; two thousand lines are queried.
   services.script = { says: [answers(nothing), answers(nothing, 'content_filtered'), answers(nothing)] }
   const { unread } = await understand(long)
   expect(unread).toEqual([
@@ -94,11 +94,11 @@ test('an odd answer costs what it cost, and parts that nobody understood, or ask
   ])
 })
 
-test('a model that refuses, or is too busy, leaves what rules found; it is not asked of what they understand', async () => {
+test('if the model refuses or is too busy, the rules’ results remain; it is not queried about what they understand', async () => {
   services.script = { says: [answers(nothing, 'content_filtered')] }
   const { findings, unread, cost } = await understand()
   expect(findings).toMatchObject({ rooms: [], parties: [{ name: 'Anna Brown' }] })
-  // What was not understood is told, and what it cost.
+  // The part not understood and its cost are reported.
   expect(unread).toEqual([{ from: { page: 3, line: 0 }, to: { page: 3, line: lines.length - 1 } }])
   expect(cost).toBeGreaterThan(0)
   services.script = { says: [answers(nothing)], throttled: 9 }

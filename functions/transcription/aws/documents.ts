@@ -9,16 +9,16 @@ import { documentPrompt } from './prompts/document.ts'
 
 const log = makeLogger('transcription')
 
-/** Lines that the model is given at once, and parts that it is given at most: about forty pages. */
+/** Lines per query, and the most queries per document: about forty pages. */
 const linesAtOnce = 100
 const partsAtMost = 20
-/** Nobody waits for an answer: a part has as many words as a page of a report. */
+/** Limits in the background: a query has as many words as a page of a report. */
 const limits = { mostMs: 60_000, mostTokens: 5000 }
-/** No part is begun after this: the function has five minutes, and a part that is asked twice takes two. */
+/** No query starts after this: the function has five minutes, and a query with a retry takes two. */
 const lastBeginMs = 150_000
 
 const line = z.int().min(0)
-/** What the model answers of a part of a document. */
+/** The model's response for a part of a document. */
 const Answered = z.object({
   rooms: z.array(
     z.object({
@@ -46,10 +46,10 @@ const Answered = z.object({
   address: z.object({ line, text: LongText }).optional(),
 })
 
-/** A line with its place. */
+/** A line with its position. */
 type Placed = AnsweredPart['lines'][number]
 
-/** Adds what was not understood; what follows on another such part is one with it. */
+/** Adds a part that was not understood, joined to an adjacent one. */
 function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: boolean): void {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return
@@ -59,8 +59,8 @@ function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: bo
 }
 
 /**
- * What the model says of a document, as far as it stands there. Of a part that it refuses, or is too slow for, nothing is
- * found, and the answer says which it is.
+ * Returns what the model finds in a document, as far as the text confirms it. Parts that it refuses, or is too slow
+ * for, yield nothing and are listed.
  */
 export async function byModel({ id, pages, dictionary }: DocumentSource): Promise<UnderstoodDocument> {
   const all = pages.flatMap(({ page, lines }) =>

@@ -19,21 +19,21 @@ import { readyVocabulary } from './vocabulary.ts'
 
 const log = makeLogger('transcription')
 
-/** Pounds for a minute, about, of which a quarter is charged at least: November 2026. */
+/** Approximate pounds per minute, with a minimum charge of a quarter: November 2026. */
 const poundsPerMinute = 0.019
 const leastSeconds = 15
 
 const jobName = (id: string) => `lintel-${environmentName()}-${id}`
 const transcriptKey = ({ clientId, id }: Pick<Source, 'clientId' | 'id'>) => workingKey(clientId, id, 'transcript.json')
 
-/** Formats by the ending of a file's name; Transcribe finds out the rest by itself. */
+/** Formats by file extension; Transcribe detects the others automatically. */
 const formats: Readonly<Record<string, MediaFormat>> = {
   ...{ mp3: 'mp3', mp4: 'mp4', m4a: 'm4a', wav: 'wav', ogg: 'ogg', oga: 'ogg', opus: 'ogg', webm: 'webm' },
 }
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
 
-/** What Transcribe writes of a recording. */
+/** Transcribe's output for a recording. */
 const Transcript = z.object({
   results: z.object({
     transcripts: z.array(z.object({ transcript: z.string() })),
@@ -41,7 +41,7 @@ const Transcript = z.object({
   }),
 })
 
-/** Amazon Transcribe, in the English of Britain and with the words of the dictionary. */
+/** Amazon Transcribe in British English, with the dictionary's words. */
 export const listener: Listener = {
   async start({ id, clientId, src, dictionary }) {
     const format = formats[src.slice(src.lastIndexOf('.') + 1).toLowerCase()]
@@ -60,7 +60,7 @@ export const listener: Listener = {
         }),
       )
     } catch (error) {
-      // It listens already; or too many do, and it is started when this is asked again.
+      // It is already listening; or it is busy, and the next check starts it.
       if (isNamed(error, 'ConflictException', 'LimitExceededException', 'ThrottlingException')) return
       if (isNamed(error, 'BadRequestException')) throw new NotTranscribed(String(error))
       throw error
@@ -78,7 +78,7 @@ export const listener: Listener = {
     return { heard: text, item, cost: listened + cost }
   },
 
-  /** Transcribe would know of a job for 90 days. */
+  /** Transcribe would keep a job for 90 days. */
   async forget({ id }) {
     try {
       await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
@@ -88,7 +88,7 @@ export const listener: Listener = {
   },
 }
 
-/** A job, or undefined while there is none, or Transcribe is too busy to say. */
+/** Returns a job, or undefined if there is none, or Transcribe is too busy to tell. */
 async function jobOf({ id }: Source): Promise<TranscriptionJob | undefined> {
   try {
     const { TranscriptionJob } = await speech.send(

@@ -13,14 +13,14 @@ import { makeLogger } from '../../lib/logging.ts'
 
 const log = makeLogger('transcription')
 
-/** A vocabulary takes 50 KB. */
+/** A vocabulary can have 50 KB. */
 const mostBytes = 45_000
-/** A phrase takes 256 characters. */
+/** A phrase can have 256 characters. */
 const longest = 200
 
 /**
- * The phrases of a dictionary as Transcribe takes them: its letters alone, and a hyphen between words. Of names and colours
- * of things only, which are nobody's data.
+ * Returns a dictionary's phrases as Transcribe accepts them: only its permitted letters, and hyphens between words.
+ * Only names of things and colours, which are no one's personal data.
  */
 export function phrasesOf({ sections, colours }: Dictionary): string[] {
   const names = sections.flatMap(({ types }) => types.flatMap(({ items }) => items.map(({ name }) => name)))
@@ -36,11 +36,16 @@ export function phrasesOf({ sections, colours }: Dictionary): string[] {
   return [...phrases]
 }
 
-/** The name of the vocabulary of these phrases: dictionaries that have the same share one. An account has 100. */
+/**
+ * The vocabulary name for these phrases: dictionaries with the same ones share it. An account can have 100
+ * vocabularies.
+ */
 export const vocabularyName = (phrases: readonly string[]): string =>
   `lintel-${environmentName()}-${createHash('sha256').update(phrases.join('\n')).digest('hex').slice(0, 24)}`
 
-/** The name of the dictionary's vocabulary once it is ready; undefined while it is made, or cannot be. */
+/**
+ * Returns the name of the dictionary's vocabulary once it is ready; undefined while it is being created, or cannot be.
+ */
 export async function readyVocabulary(dictionary: Dictionary): Promise<string | undefined> {
   const phrases = phrasesOf(dictionary)
   if (phrases.length === 0) return undefined
@@ -60,12 +65,12 @@ export async function readyVocabulary(dictionary: Dictionary): Promise<string | 
   }
 }
 
-/** One that was made so long ago is not what a recording that is heard at this moment was started with. */
+/** A vocabulary older than this cannot be in use by a recording that is being transcribed now. */
 const unusedMs = 24 * 60 * 60_000
 
 /**
- * Deletes the oldest vocabulary of this environment, so that the next recording can make its own: an account has 100, and
- * dictionaries change. One that is still wanted is made again by the next recording that wants it.
+ * Deletes the oldest vocabulary of this environment, so that the next recording can create its own: an account can have
+ * 100, and dictionaries change. One that is still needed is created again by the next recording.
  */
 async function makeRoom(): Promise<void> {
   try {
@@ -88,7 +93,7 @@ async function makeRoom(): Promise<void> {
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
 
-/** Recordings are listened to without one. */
+/** Continues without a vocabulary. */
 function without(error: unknown): undefined {
   log.warn('Listening without a vocabulary', { error: String(error) })
 }

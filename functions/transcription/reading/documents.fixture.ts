@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit'
 
-/** A line of a page: what stands at which place from the left, and how large. */
+/** A line of a page: its texts with their positions from the left, and its size. */
 export interface DrawnLine {
   cells: readonly (readonly [number, string])[]
   size?: number
 }
 
-/** A PDF of these pages, as an inventory program draws one. */
+/** Draws a PDF of these pages, as an inventory program does. */
 export function aPdf(
   pages: readonly (readonly DrawnLine[])[],
   options: PDFKit.PDFDocumentOptions = {},
@@ -27,7 +27,7 @@ export function aPdf(
   return done
 }
 
-/** What an agent sends before a tenancy begins: details, a meter, keys, and a kitchen. */
+/** A document that an agent sends before a tenancy begins: details, a meter, keys, and a kitchen. */
 export const aLettingFile = () =>
   aPdf([
     [

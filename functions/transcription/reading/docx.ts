@@ -7,12 +7,12 @@ import { Parts } from '../../spreadsheets/reading/unpack.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
-/** Characters of the text's own XML: a hundred pages have a quarter of this. */
+/** The most characters of the text's XML: a hundred pages have a quarter of this. */
 const xmlAtMost = 12_000_000
-/** A line that is bold as a whole is a heading where it is no longer than this. */
+/** A line that is all bold is a heading if it is no longer than this. */
 const headingAtMost = 80
 
-/** What mammoth is given: text, its styles, its lists. No pictures, nothing that is embedded or linked. */
+/** What mammoth needs besides the text: its styles and lists. No images, nothing embedded or linked. */
 const needed = ['word/styles.xml', 'word/numbering.xml'] as const
 
 const contentTypes =
@@ -25,14 +25,14 @@ const links = (targets: Readonly<Record<string, string>>) =>
     .map(([type, target], at) => `<Relationship Id="own${at}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** XML without what no text program writes: declarations of entities and types would be read by others than us. */
+/** Refuses XML that no text program writes: other parsers would expand declarations of entities and types. */
 function checked(xml: string): string {
   if (xml.length > xmlAtMost) throw new Refused(documentReadingMessages.tooLargeUnpacked)
   if (/<!(?!--)/.test(xml)) throw new Refused(documentReadingMessages.odd)
   return xml
 }
 
-/** The same document with its text alone. */
+/** Reduces a document to its text. */
 async function textAlone(file: Buffer): Promise<Buffer> {
   const parts = await Parts.of(file)
   if (parts.names.some((name) => /vbaProject/i.test(name))) throw new Refused(documentReadingMessages.macros)
@@ -58,7 +58,7 @@ async function textAlone(file: Buffer): Promise<Buffer> {
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node
 
-/** All text below a node; walks without recursion, whatever the depth. */
+/** Returns all text below a node; iterative, as the nesting may be deep. */
 function textOf(node: Tree.Node): string {
   const open: Tree.Node[] = [node]
   let text = ''
@@ -75,7 +75,7 @@ const isBold = (node: Tree.Element): boolean => {
   return strong.length > 0 && plainText(strong.join('')) === plainText(textOf(node))
 }
 
-/** What is in a table stands in its columns, a hundred apart. */
+/** The cells of a table row, in columns a hundred apart. */
 const cellsOf = (row: Tree.Element) =>
   row.childNodes
     .filter((cell): cell is Tree.Element => isElement(cell) && ['td', 'th'].includes(cell.tagName))
@@ -99,7 +99,7 @@ function addLines(root: Tree.DocumentFragment, lines: Lines): void {
   }
 }
 
-/** The text of a .docx file, which knows no pages: it is one. */
+/** Reads the text of a .docx file as a single page, as it has no pages of its own. */
 export async function readDocx(file: Buffer): Promise<SourceDocument> {
   const buffer = await textAlone(file)
   let html: string

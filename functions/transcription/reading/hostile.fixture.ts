@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
 import { aPdf } from './documents.fixture.ts'
 
-/** A .docx file of this body, as somebody makes one by hand. */
+/** Builds a .docx file with this body by hand. */
 export function aDocx(body: string, extra: Readonly<Record<string, string>> = {}, prologue = ''): Buffer {
   const parts = {
     '[Content_Types].xml':
@@ -19,13 +19,13 @@ export function aDocx(body: string, extra: Readonly<Record<string, string>> = {}
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 /** A paragraph. */
 export const aParagraph = (text: string): string => `<w:p>${run(text)}</w:p>`
-/** A heading, in bold as people write them. */
+/** A heading, in bold as users format it. */
 export const aHeading = (text: string): string => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
 /** A table of these rows. */
 export const aTable = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${aParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 
-/** A PDF written by hand, of these objects behind its catalogue (1) and its pages (2). */
+/** A handwritten PDF, with these objects after its catalogue (1) and its pages (2). */
 const byHand = (catalogue: string, pages: string, more: readonly string[] = []): Buffer =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n2 0 obj\n${pages}\nendobj\n${more
@@ -40,13 +40,13 @@ const withText = (text: string) => [
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
 ]
 
-/** What tells programs that a zip is a workbook. */
+/** The parts by which programs recognise a zip as a workbook. */
 export const workbookTypes = {
   '[Content_Types].xml':
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
 }
 
-/** Documents that mean harm, or would do some, each by what it does; they take a while to make. */
+/** Malicious or harmful documents, by their effect; building them takes a while. */
 export const hostileDocuments = {
   'a zip bomb': () => aDocx(aParagraph(' '.repeat(100_000_000))),
   'a text that is too large by itself': () => aDocx(aParagraph('Hall '.repeat(3_000_000))),
@@ -88,7 +88,7 @@ export const hostileDocuments = {
   'more bytes than are taken': () => Buffer.alloc(readDocumentMaxBytes + 1, 0x20),
 } as const
 
-/** Documents that look odd, and are read all the same. */
+/** Unusual documents that can still be read. */
 export const oddDocuments = {
   'a script that would run when it opens': () =>
     byHand(

@@ -18,7 +18,7 @@ interface Told {
   megabytes: number
 }
 
-/** Reads documents in a process of its own, which is told apart from the tests by its memory. */
+/** Reads documents in a separate process, whose memory can be measured apart from the tests'. */
 async function readAlone(
   documents: Readonly<Record<string, () => Buffer | Promise<Buffer>>>,
 ): Promise<Map<string, Told>> {
@@ -38,7 +38,7 @@ async function readAlone(
   }
 }
 
-/** What is said of each. */
+/** The error for each. */
 const refusals: Record<keyof typeof hostileDocuments, string> = {
   'a zip bomb': documentReadingMessages.tooLargeUnpacked,
   'a text that is too large by itself': documentReadingMessages.tooLargeUnpacked,
@@ -76,7 +76,7 @@ test('hostile documents end in a clear error, in bounded time and memory', { tim
   }
 })
 
-test('odd documents are read, without what nobody sees', { timeout: 240_000 }, async () => {
+test('unusual documents are read, without hidden content', { timeout: 240_000 }, async () => {
   const told = await readAlone(oddDocuments)
   for (const [name, { said, seconds, megabytes }] of told) {
     expect(said, name).toMatch(/^\d+ lines$/)
@@ -85,7 +85,7 @@ test('odd documents are read, without what nobody sees', { timeout: 240_000 }, a
   }
 })
 
-test('all sheets of a workbook are read but hidden ones, each a page with its name', async () => {
+test('all visible sheets of a workbook are read, each a page with its name', async () => {
   const sheet = (text: string) => aSheet([`<row r="1">${aCell('A1', text)}${aCell('C1', 'Good')}</row>`])
   const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const file = anXlsx({

@@ -4,10 +4,10 @@ import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
-// In this thread: the function ends with it, whatever it does.
+// Runs in this thread: whatever it does ends with the function.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
-/** A piece of text as it stands on a page. */
+/** A piece of text with its position on a page. */
 interface Run {
   x: number
   y: number
@@ -16,18 +16,21 @@ interface Run {
   text: string
 }
 
-/** Pieces of one line are apart as words are; from this part of a letter's height on they are columns. */
+/**
+ * Gaps between pieces of one line, as parts of the text height: above the first they are columns, above the second
+ * separate words.
+ */
 const columnGap = 0.9
 const wordGap = 0.15
-/** Pieces on one line differ by less than this part of their height. */
+/** Pieces whose positions differ by less than this part of their height are on one line. */
 const lineSlack = 0.4
-/** Pieces of text on a page. */
+/** The most pieces of text on a page. */
 const runsAtMost = 50_000
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // It takes over the memory of what it is given.
+      // A copy, as pdfjs takes over its memory.
       data: new Uint8Array(file),
       disableFontFace: true,
       useSystemFonts: false,
@@ -52,7 +55,7 @@ async function runsOf(pdf: PDFDocumentProxy, number: number): Promise<Run[]> {
   })
 }
 
-/** Lines from the top to the bottom, each with its columns from left to right. */
+/** Groups pieces into lines from top to bottom, each with its columns from left to right. */
 function addLines(runs: readonly Run[], lines: Lines): void {
   const rows: Run[][] = []
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
@@ -75,7 +78,7 @@ function addLines(runs: readonly Run[], lines: Lines): void {
   }
 }
 
-/** The text of a PDF, page by page. Nothing of it is run or fetched. */
+/** Reads the text of a PDF, page by page, without running or fetching anything in it. */
 export async function readPdf(file: Uint8Array): Promise<SourceDocument> {
   const pdf = await open(file)
   try {

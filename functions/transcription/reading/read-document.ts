@@ -14,7 +14,7 @@ import { readPdf } from './pdf.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
-/** What the reader of workbooks says, said of documents. */
+/** The workbook reader's messages, worded for documents. */
 const saidOfDocuments: Readonly<Record<string, string>> = {
   [spreadsheetMessages.encrypted]: documentReadingMessages.password,
   [spreadsheetMessages.tooLargeUnpacked]: documentReadingMessages.tooLargeUnpacked,
@@ -25,7 +25,7 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
   [spreadsheetMessages.tooManyRows]: documentReadingMessages.tooMuchText,
 }
 
-/** The sheets of a workbook that are not hidden, each a page, each row a line. */
+/** Reads the visible sheets of a workbook, each as a page, each row as a line. */
 async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
   const sheets = await readXlsxSheets(file, readPagesAtMost + 1)
@@ -55,7 +55,7 @@ async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDoc
   }
 }
 
-/** The text of a document, by what its content is, whatever its name says. Throws `Refused` where that cannot be read. */
+/** Reads the text of a document by its content's type, whatever its name. Throws `Refused` if that fails. */
 export async function readDocumentFile(file: Buffer): Promise<SourceDocument> {
   if (file.length > readDocumentMaxBytes) throw new Refused(documentReadingMessages.tooLarge)
   const found = await fileTypeFromBuffer(file).catch(() => undefined)

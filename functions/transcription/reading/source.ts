@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { plainText } from '../../lib/plain-text.ts'
 
-/** Columns of a line; what has more is broken into several. */
+/** The most columns of a line; longer ones are split. */
 const cellsAtMost = 200
 
 const SourceLine = z.object({
@@ -20,7 +20,7 @@ const SourceLine = z.object({
 })
 type SourceLine = z.infer<typeof SourceLine>
 
-/** What a reader makes of a document: its text, line by line. */
+/** A reader's output: a document's text, line by line. */
 export const SourceDocument = z.object({
   pages: z
     .array(
@@ -37,13 +37,13 @@ export const SourceDocument = z.object({
 })
 export type SourceDocument = z.infer<typeof SourceDocument>
 
-/** Collects lines, and refuses more than are taken. */
+/** Collects lines up to the limit. */
 export class Lines {
   private taken = 0
   private characters = 0
   private current: SourceLine[] = []
 
-  /** Adds a line; longer ones are broken into several. Empty ones are left out. */
+  /** Adds a line; long ones are split, empty ones left out. */
   add(cells: readonly { x: number; text: string }[], more: Pick<SourceLine, 'heading' | 'size'> = {}): void {
     let line: SourceLine['cells'] = []
     let long = 0
@@ -57,7 +57,7 @@ export class Lines {
         line.push({ x, text })
         this.characters += text.length
         if (this.characters > readCharactersAtMost) throw new Refused(documentReadingMessages.tooMuchText)
-        // And what stands between them where people see it.
+        // With the separator that is displayed between them.
         long += text.length + 3
       }
     if (line.length > 0) this.push({ cells: line, ...more })
@@ -68,7 +68,7 @@ export class Lines {
     this.current.push(line)
   }
 
-  /** The lines since the last time: those of a page. */
+  /** Returns the lines since the last call: those of a page. */
   take(): SourceLine[] {
     const lines = this.current
     this.current = []
@@ -76,7 +76,7 @@ export class Lines {
   }
 }
 
-/** Where a text is longer than a line may be it is broken at spaces. */
+/** Splits a text at spaces if it is longer than a line may be. */
 function pieces(text: string): string[] {
   const found: string[] = []
   for (let left = text; left !== '';) {
