@@ -58,7 +58,7 @@ const DocumentsField = lazy(() => import('./documents-field.tsx'))
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** An appointment, or a new one in a slot. */
+    /** An appointment, or a new one in a time slot. */
     appointment: { client: Client } & ({ appointment: Appointment } | { slot: Slot })
   }
 }
@@ -69,7 +69,7 @@ const timeOptions = (times: readonly string[], chosen: string) =>
     name: twelveHours(time),
   }))
 
-/** What is in the way of the times that are chosen; nothing forbids them. */
+/** Conflicts of the chosen times; they prevent nothing. */
 function Clash({ form, id }: { form: AppointmentForm; id: string }) {
   const { userId, date, start, end, address } = form
   const others = useShownAppointments(date)
@@ -93,7 +93,7 @@ function Clash({ form, id }: { form: AppointmentForm; id: string }) {
   )
 }
 
-/** The report before, as it was found or kept; it cannot be typed. */
+/** The previous report, as found or stored; it cannot be typed. */
 function PreviousReport({ client, form }: { client: Client; form: Form<AppointmentForm> }) {
   const { address, previousreport: kept } = form.values
   const isNamed = address.line1.trim() !== '' && address.postcode.trim() !== ''
@@ -122,7 +122,7 @@ function PreviousReport({ client, form }: { client: Client; form: Form<Appointme
   )
 }
 
-/** The report that was made from the appointment. */
+/** The report that was created from the appointment. */
 function MadeReport({ report: { id, ref, date } }: { report: LinkedReport }) {
   return (
     <dl className={classes.previous}>
@@ -155,7 +155,7 @@ function PropertyFields({ form }: { form: Form<AppointmentForm> }) {
   )
 }
 
-/** An appointment with all its fields, or a new one. */
+/** The dialog of an existing or new appointment with all its fields. */
 export function AppointmentDialog({
   client,
   onClose,
@@ -253,7 +253,7 @@ export function AppointmentDialog({
               <SelectField
                 {...field('start', 'Time from')}
                 options={timeOptions(startTimes, values.start)}
-                // The first time that is chosen begins an hour, as a cell does.
+                // Choosing the first time books an hour, as a click on a cell does.
                 onChange={(start) =>
                   change({
                     start,

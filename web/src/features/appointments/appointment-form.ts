@@ -16,7 +16,7 @@ import { clockOf, timesAt } from './diary-events.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.')
 
-/** An appointment as it is typed: a day and two times of the United Kingdom. */
+/** An appointment as typed: a date and two United Kingdom times. */
 export const AppointmentForm = z.object({
   ...AppointmentFields.omit({ starttime: true, endtime: true, date: true, branchId: true }).shape,
   branchId: z.string(),
@@ -26,7 +26,7 @@ export const AppointmentForm = z.object({
 })
 export type AppointmentForm = z.infer<typeof AppointmentForm>
 
-/** The cells that were chosen for a new appointment; what is missing is chosen in the form. */
+/** The cells selected for a new appointment; the rest is chosen in the form. */
 export interface Slot {
   userId?: string | undefined
   date: string
@@ -36,7 +36,7 @@ export interface Slot {
 
 const noAddress: AppointmentAddress = { line1: '', line2: '', town: '', county: '', postcode: '' }
 
-/** The form of a new appointment; an hour unless more cells were chosen. */
+/** The form of a new appointment; an hour long unless more cells were selected. */
 export const newForm = ({ userId = '', date, start = '', end }: Slot): AppointmentForm => ({
   ...{ userId, branchId: '', date, reporttype: '', notes: '', dataentrydocuments: [] },
   ...{ start, end: end ?? (start === '' ? '' : plusMinutes(start, newAppointmentMinutes)) },
@@ -44,7 +44,7 @@ export const newForm = ({ userId = '', date, start = '', end }: Slot): Appointme
   propertyspec: { propertytype: '', furnished: '' },
 })
 
-/** The form of an appointment that there is. */
+/** The form of an existing appointment. */
 export const formOf = (appointment: Appointment): AppointmentForm => {
   const { userId, branchId, reporttype, address, propertyspec, previousreport, customer, notes } = appointment
   const { day, start, end } = clockOf(appointment)
@@ -56,18 +56,18 @@ export const formOf = (appointment: Appointment): AppointmentForm => {
   }
 }
 
-/** What is sent of the form. */
+/** The form as request fields. */
 export const fieldsOf = ({ date, start, end, branchId, ...form }: AppointmentForm): AppointmentFields => ({
   ...form,
   ...timesAt(date, start, end),
   ...(branchId !== '' && { branchId }),
 })
 
-/** Inspector, date, times and job type: with them it can be saved. */
+/** True if inspector, date, times and job type are filled in: then it can be saved. */
 export const isComplete = ({ userId, date, start, end, reporttype }: AppointmentForm): boolean =>
   [userId, date, start, end, reporttype].every((value) => value !== '')
 
-/** Who is in the planner and may be chosen, and whoever has an appointment already. */
+/** The inspectors who can be chosen: those in the planner, and the appointment's current one. */
 export const inspectorsOf = (client: Client, planner: Planner, chosen = ''): Client['users'] =>
   client.users.filter(({ id, planneractive, branchlist }) => {
     if (id === chosen) return true
@@ -75,7 +75,7 @@ export const inspectorsOf = (client: Client, planner: Planner, chosen = ''): Cli
     return planner.branchIds?.some((branch) => mayUseBranch({ branchlist }, branch)) ?? true
   })
 
-/** The branches that an appointment of an inspector may be for. */
+/** The branches that an inspector's appointment can be for. */
 export const branchesOf = (client: Client, planner: Planner, userId: string): Client['branches'] => {
   const user = client.users.find(({ id }) => id === userId)
   return client.branches.filter(
@@ -86,7 +86,7 @@ export const branchesOf = (client: Client, planner: Planner, userId: string): Cl
 const same = (one: AppointmentAddress, other: AppointmentAddress) =>
   (['line1', 'postcode'] as const).every((part) => one[part].trim().toLowerCase() === other[part].trim().toLowerCase())
 
-/** The newest report at an address; null where there is none. */
+/** The newest report at an address; null if there is none. */
 export const previousReportQuery = (client: string, address: AppointmentAddress) =>
   queryOptions({
     queryKey: ['appointments-previous', client, address.line1, address.postcode],

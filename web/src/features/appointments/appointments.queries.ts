@@ -22,22 +22,22 @@ import { inOrder } from './diary-events.ts'
 
 const allKey = ['appointments'] as const
 
-/** Without the realtime channel changes of others are seen this late at most. */
+/** Without the realtime channel, others' changes are visible after this time at most. */
 const pollMs = 60_000
 
-/** What an address of the planner asks for. */
+/** The parts of the planner's URL. */
 export interface Diary {
-  /** Provider staff choose one. */
+  /** Chosen by provider staff. */
   client: string | undefined
   view: PlannerView
   date: PlainDate
   branch: string | undefined
   user: string | undefined
-  /** One that is opened over it. */
+  /** The appointment opened over it. */
   appointment?: string | undefined
 }
 
-/** The diary of an address: today's, unless it says otherwise. */
+/** The diary of a URL; today's by default. */
 export const diaryIn = (search: URLSearchParams): Diary => {
   const id = (name: string) => Id.safeParse(search.get(name)).data
   return {
@@ -50,13 +50,13 @@ export const diaryIn = (search: URLSearchParams): Diary => {
   }
 }
 
-/** The address of a diary. */
+/** The URL of a diary. */
 export const diaryAddress = ({ client, view, date, branch, user }: Omit<Diary, 'appointment'>): string => {
   const named = Object.entries({ client, view, date, branch, user })
   return `/planner?${new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()}`
 }
 
-/** The appointments of the days that a diary shows. Which of them are shown is chosen on the screen. */
+/** The appointments of the dates that a diary shows. The screen filters them. */
 export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view' | 'date'>) =>
   queryOptions({
     queryKey: [...allKey, client ?? '', view, date],
@@ -75,7 +75,7 @@ export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view'
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** What the planner shows first. */
+/** Prefetches the planner. */
 export const prefetchPlanner: Prefetch = ({ identity: { groups }, search }) => {
   const diary = diaryIn(search)
   if (isProvider(groups) && diary.client === undefined) return
@@ -83,16 +83,16 @@ export const prefetchPlanner: Prefetch = ({ identity: { groups }, search }) => {
   void queryClient.prefetchQuery({ ...diaryQuery({ ...diary, client }), retry: false })
 }
 
-/** Whose diaries somebody works with, and how. */
+/** What a user can see and choose in the planner. */
 export interface Planner {
   /** True for provider staff. */
   choosesClient: boolean
   /** True for administrators of the client, and provider staff. */
   seesAll: boolean
-  /** False for whoever sees their own diary alone. */
+  /** False for users who see only their own diary. */
   choosesInspector: boolean
   userId: string | undefined
-  /** The branches that they work for; undefined: all. */
+  /** The branches that they work for; undefined means all. */
   branchIds: readonly string[] | undefined
 }
 
@@ -109,7 +109,7 @@ export const usePlanner = (): Planner => {
   )
 }
 
-/** Follows what others do; whenever the channel opens, everything is fetched again. */
+/** Applies others' changes; everything is fetched again whenever the channel opens. */
 export const useAppointmentEvents = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -118,7 +118,7 @@ export const useAppointmentEvents = (): void => {
   }, [client])
 }
 
-/** Shows an appointment as it is now in every diary that was read, at once; then they are read again. */
+/** Updates an appointment in every cached diary immediately, then fetches them again. */
 const keep = (appointment: Appointment | undefined, goneId?: string): void => {
   const id = appointment?.id ?? goneId
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) => {
@@ -128,7 +128,7 @@ const keep = (appointment: Appointment | undefined, goneId?: string): void => {
   void queryClient.invalidateQueries({ queryKey: allKey })
 }
 
-/** Makes an appointment, once for each key however often it is sent. */
+/** Creates an appointment, once per key across retries. */
 export const createAppointment = async (
   client: string,
   fields: AppointmentFields,
@@ -148,7 +148,10 @@ export const saveAppointment = async (id: string, fields: AppointmentFields, ver
   return saved
 }
 
-/** Shows where an appointment was dragged to, until the server has answered; a diary that is read meanwhile has it where it was. */
+/**
+ * Shows where an appointment was dragged to, until the server responds; a diary fetched in between shows the old
+ * position.
+ */
 export const showMoved = async (moved: Appointment): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: allKey })
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) =>
@@ -156,10 +159,10 @@ export const showMoved = async (moved: Appointment): Promise<void> => {
   )
 }
 
-/** Reads every diary again: what was tried was not done. */
+/** Fetches every diary again after a failed move. */
 export const forgetMoved = (): Promise<void> => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Marks an appointment as cancelled, or no longer. */
+/** Marks an appointment as cancelled, or restores it. */
 export const setCancelled = async ({ id }: Appointment, cancelled: boolean): Promise<Appointment> => {
   const marked = await api(cancelled ? routes.cancelAppointment : routes.restoreAppointment, { params: { id } })
   keep(marked)
@@ -167,7 +170,7 @@ export const setCancelled = async ({ id }: Appointment, cancelled: boolean): Pro
   return marked
 }
 
-/** Deletes an appointment as it is shown. */
+/** Deletes an appointment at the version shown. */
 export const deleteAppointment = async ({ id, version }: Appointment): Promise<void> => {
   await api(routes.deleteAppointment, { params: { id }, query: { version } })
   keep(undefined, id)
@@ -180,10 +183,10 @@ export const findAddresses = async (postcode: string) => {
   return { addresses: addresses.map(addressOfLine), notice }
 }
 
-/** An appointment as it is now. */
+/** Fetches an appointment. */
 export const readAppointment = (id: string): Promise<Appointment> => api(routes.getAppointment, { params: { id } })
 
-/** The appointments of a day, as far as diaries that were read have them. */
+/** The appointments of a date in the cached diaries. */
 export const useShownAppointments = (date: PlainDate): readonly Appointment[] => {
   const client = useQueryClient()
   const known = client.getQueriesData<Appointment[]>({ queryKey: allKey }).flatMap(([, list]) => list ?? [])
@@ -191,8 +194,8 @@ export const useShownAppointments = (date: PlainDate): readonly Appointment[] =>
 }
 
 /**
- * The report that is made from an appointment: where the report before leads to its type it follows that one, else it
- * begins with what was booked. The same appointment makes the same new report, however often it is sent.
+ * Creates the report of an appointment: as a follow-on of the previous report if that allows its type, otherwise from
+ * the booking. Retries for the same appointment create the same report.
  */
 const reportFrom = async (appointment: Appointment, follows: boolean): Promise<Report> => {
   const booked = bookedReport(appointment)
@@ -204,7 +207,7 @@ const reportFrom = async (appointment: Appointment, follows: boolean): Promise<R
   return api(routes.saveReport, { params: { id: made.id }, query: {}, body: { ...made, date, userId, customer } })
 }
 
-/** Makes the report of an appointment; answers its id. */
+/** Creates the report of an appointment; returns its id. */
 export const makeReport = async (appointment: Appointment, follows: boolean): Promise<string> => {
   const { id: reportId } = await reportFrom(appointment, follows)
   keep(await api(routes.linkAppointmentReport, { params: { id: appointment.id }, body: { reportId } }))

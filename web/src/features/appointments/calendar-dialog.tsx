@@ -13,12 +13,12 @@ import classes from './appointment.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The calendar feeds of inspectors; of one alone there is no choice. */
+    /** The calendar feeds of inspectors; a single one needs no choice. */
     calendarFeed: { client: Client; inspectors: readonly Pick<AgencyUser, 'id' | 'name'>[]; chosen: string | undefined }
   }
 }
 
-/** The new address, which nobody can read again. */
+/** The new URL, which cannot be shown again. */
 function ShownOnce({ url }: { url: string }) {
   const address = new URL(url, location.origin).href
   const copy = async () => {
@@ -51,7 +51,7 @@ function ShownOnce({ url }: { url: string }) {
   )
 }
 
-/** The secret address at which other calendars read an inspector's diary: made, renewed and ended here. */
+/** Creates, renews and revokes the secret URL at which other calendars read an inspector's diary. */
 export function CalendarDialog({
   client,
   inspectors,

@@ -6,7 +6,7 @@ import { CustomerSearch } from '../../ui/customers/customer-search.tsx'
 import { useFieldSize } from '../../ui/form/section-page.tsx'
 import classes from './appointment.module.css'
 
-/** Whom the visit is for: one of the client's customers, as they were when they were chosen. */
+/** The customer of the visit, as copied when they were chosen. */
 export function CustomerField({
   client,
   value,

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAddress])(
-  'keeps the message where the sheet is not sent: %s',
+  'keeps the message if the sheet is not sent: %s',
   async (why) => {
     answerCalls(
       answering(routes.listDaySheetEmails, () => ({ data: [], to: 'priya@harbour-vale.example' })),

@@ -16,12 +16,12 @@ type Inspector = Pick<AgencyUser, 'id' | 'name'>
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The day sheets of inspectors; of one alone there is no choice. */
+    /** The day sheets of inspectors; a single one needs no choice. */
     daySheet: { client: Client; inspectors: readonly Inspector[]; chosen: string | undefined; date: PlainDate }
   }
 }
 
-/** When the sheet went out, and to whom. */
+/** When and to whom the sheet was sent. */
 function Sent({ day }: { day: Day }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(daySheetEmailsQuery(day))
   const logs = data?.pages.flatMap((page) => page.data) ?? []

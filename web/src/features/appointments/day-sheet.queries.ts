@@ -12,7 +12,7 @@ import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
 
-/** A day of an inspector. */
+/** One day of an inspector. */
 export interface Day {
   client: Pick<Client, 'id'>
   userId: string
@@ -23,7 +23,7 @@ const pollMs = 2000
 
 const at = ({ client, userId, date }: Day) => ({ params: { userId, date }, query: { client: client.id } })
 
-/** When the sheet was mailed, newest first, and where it goes. */
+/** The times at which the sheet was mailed, newest first, and its recipient. */
 export const daySheetEmailsQuery = (day: Day) =>
   infiniteQueryOptions({
     queryKey: ['day-sheet-emails', day.client.id, day.userId, day.date],
@@ -40,7 +40,7 @@ export const daySheetEmailsQuery = (day: Day) =>
     staleTime: 0,
   })
 
-/** The PDF of a day, which is made where it is missing. */
+/** The PDF of a day, made if it does not exist. */
 async function pdfOf(day: Day): Promise<Download> {
   const { data, job } = await api(routes.downloadDaySheet, at(day))
   if (data) return data
@@ -53,10 +53,10 @@ async function pdfOf(day: Day): Promise<Download> {
   }
 }
 
-/** Opens the PDF of a day in a tab of its own. */
+/** Opens the PDF of a day in a new tab. */
 export const openDaySheet = (day: Day): Promise<void> => openFetched('day-sheet.pdf', () => pdfOf(day))
 
-/** Mails the sheet to its inspector, once for its key. Throws the server's refusal. */
+/** Mails the sheet to its inspector, once per key. Throws the server's error. */
 export const mailDaySheet = async (day: Day, message: string, idempotencykey: string): Promise<void> => {
   try {
     await api(routes.sendDaySheet, { ...at(day), body: { message, idempotencykey } })

@@ -7,7 +7,7 @@ import { contrast, readableFrom } from '../../lib/page-colours.ts'
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** What `color-mix(in srgb, …)` makes of so great a part of a colour and the rest of another. */
+/** The result of `color-mix(in srgb, …)` with this share of a colour and the rest of another. */
 const mixed = (colour: string, share: number, other: string): string => {
   const others = channels(other)
   return `#${channels(colour)
@@ -17,7 +17,7 @@ const mixed = (colour: string, share: number, other: string): string => {
 }
 
 describe('the colours of inspectors', () => {
-  it.each(['light', 'dark'] as const)('are read on each of the eighteen in the %s scheme', async (scheme) => {
+  it.each(['light', 'dark'] as const)('are readable on each of the eighteen in the %s scheme', async (scheme) => {
     const { '--l-paper': paper = '', '--l-ink': ink = '' } = tokens(DEFAULT_THEME)[scheme]
     const css = await readFile(new URL('diary.module.css', import.meta.url), 'utf8')
     const shares = [...css.matchAll(/color-mix\(in srgb, var\(--inspector\) (\d+)%, var\(--l-paper\)\)/g)].map(

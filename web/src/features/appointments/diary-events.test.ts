@@ -13,7 +13,7 @@ const hour = appointment(summer, '09:00', '10:00')
 const quarter = appointment(summer, '09:00', '09:15')
 
 describe('a diary', () => {
-  it('draws an appointment on the clock of the United Kingdom, one of a cell larger', () => {
+  it('shows an appointment in United Kingdom time, at least a cell long', () => {
     expect(hour.starttime).toBe('2026-07-15T08:00:00.000Z')
     expect(eventOf(hour, '#0f766e')).toEqual({
       ...{ id: 'a', start: '2026-07-15 09:00:00', end: '2026-07-15 10:00:00', color: '#0f766e', resourceId: 'ann' },
@@ -23,7 +23,7 @@ describe('a diary', () => {
     expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
   })
 
-  it('draws those that begin together in one order, whichever was moved there, and each once', () => {
+  it('lists those that begin together in one order, whichever was moved, and each once', () => {
     const [first, second] = [
       { ...hour, id: 'a' },
       { ...hour, id: 'b' },
@@ -34,7 +34,7 @@ describe('a diary', () => {
     expect(inOrder([earlier, first, second])).toEqual([first, second])
   })
 
-  it('has its own hours, and those of visits outside them', () => {
+  it('covers its own hours, and those of visits outside them', () => {
     const own = { from: 8, to: 18 }
     expect(hoursFor([], own)).toEqual(own)
     expect(hoursFor([hour, appointment(summer, '17:00', '18:00')], own)).toEqual(own)
@@ -46,7 +46,7 @@ describe('a diary', () => {
     expect(hoursFor([overnight], own)).toEqual({ from: 8, to: 24 })
   })
 
-  it('knows how many of one inspector meet: those that touch do not', () => {
+  it('counts one inspector’s overlapping visits: adjacent ones do not overlap', () => {
     const at = (start: string, end: string, userId = 'ann') =>
       eventOf({ ...appointment(summer, start, end), userId }, '')
     const morning = [at('09:00', '10:30'), at('10:00', '11:00'), at('11:00', '12:00')]
@@ -56,22 +56,22 @@ describe('a diary', () => {
     expect(mostAtOnce([...morning, at('10:15', '11:30')])).toBe(3)
   })
 
-  it('moves an appointment by where it was taken hold of, up to the next cell, over a change of the clocks', () => {
+  it('moves an appointment by the point where it was grabbed, up to the next cell, across a clock change', () => {
     const to = (newStart: string, grabbed = 0) => dropped(hour, newStart, { grabbed, isMonth: false })
     expect(to('2026-07-15 11:30:00', 30)).toEqual(timesAt(summer, '11:00', '12:00'))
     expect(to('2026-07-15 11:30:00', 22)).toEqual(timesAt(summer, '11:15', '12:15'))
     expect(to('2026-10-26 09:00:00')).toMatchObject({ starttime: '2026-10-26T09:00:00.000Z' })
     expect(to('2026-07-15 00:00:00', 30)).toEqual(timesAt(summer, '00:00', '01:00'))
-    // What is drawn of a short one begins earlier than it does.
+    // A short appointment is drawn from before its start.
     expect(dropped(quarter, '2026-07-15 11:00:00', { grabbed: 15, isMonth: false })).toEqual(
       timesAt(summer, '11:00', '11:15'),
     )
   })
 
   it.each([
-    // One o’clock is two.
+    // The clocks go forward from one o'clock to two.
     ['2027-03-28', '2027-03-28T08:00:00.000Z', '2027-03-27'],
-    // Two o’clock is one again.
+    // The clocks go back from two o'clock to one.
     ['2027-10-31', '2027-10-31T09:00:00.000Z', '2027-10-30'],
   ])('draws, moves and resizes by the clock on the day it changes, %s', (day, nine, before) => {
     const visit = appointment(day, '09:00', '17:30')
@@ -85,14 +85,14 @@ describe('a diary', () => {
     const shown = eventOf(visit, '')
     const edges = { newStart: `${day} 08:00:00`, newEnd: shown.end }
     expect(resized(visit, shown, edges)).toEqual(timesAt(day, '08:00', '17:30'))
-    // A night that the change is in is as the clock shows it.
+    // A night with the change in it is drawn as the clock shows it.
     expect(eventOf(appointment(day, '00:30', '03:30'), '')).toMatchObject({
       start: `${day} 00:30:00`,
       end: `${day} 03:30:00`,
     })
   })
 
-  it('keeps the time of what is moved within a month', () => {
+  it('keeps the time of an appointment that is moved within a month', () => {
     const day = dropped(hour, '2026-12-01 00:00:00', { grabbed: 400, isMonth: true })
     expect(day).toEqual(timesAt('2026-12-01', '09:00', '10:00'))
   })

@@ -9,10 +9,10 @@ import {
   upToCell,
 } from '@lintel/rules'
 
-/** A time on the clock of the United Kingdom, `YYYY-MM-DD HH:mm:ss`, as the diary knows it. */
+/** A United Kingdom time, `YYYY-MM-DD HH:mm:ss`, in the diary library's format. */
 type Clock = string
 
-/** An appointment as a diary draws it. */
+/** An appointment as a diary event. */
 export interface DiaryEvent {
   id: string
   title: string
@@ -25,20 +25,20 @@ export interface DiaryEvent {
 const dayOf = (clock: Clock) => clock.slice(0, 10)
 const timeOf = (clock: Clock) => clock.slice(11, 16)
 
-/** So many seconds later on the same day's clock; days of 23 and 25 hours change at night. */
+/** The clock time this many seconds later on the same day; days of 23 and 25 hours change at night. */
 const shifted = (clock: Clock, seconds: number): Clock =>
   new Date(Date.parse(`${clock.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A clock's time so many minutes later, on the same day. */
+/** The clock time this many minutes later, on the same day. */
 export const londonClockAfter = (clock: Clock, minutes: number): Clock => shifted(clock, minutes * 60)
 
-/** When an appointment is, on the clock of the United Kingdom. */
+/** An appointment's start and end in United Kingdom time. */
 export const clockOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 'endtime'>) => {
   const [start, end] = [londonClock(starttime), londonClock(endtime)]
   return { day: dayOf(start), start: timeOf(start), end: timeOf(end) }
 }
 
-/** An appointment as a diary draws it; `colour` is its inspector's. */
+/** An appointment as a diary event; `colour` is its inspector's. */
 export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   const [start, end] = [londonClock(appointment.starttime), londonClock(appointment.endtime)]
   const padding = paddingOf(minutesBetween(timeOf(start), timeOf(end)))
@@ -55,16 +55,18 @@ export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
 }
 
 /**
- * Appointments in the one order in which they are drawn: of those that begin together none takes the place of another
- * because it was moved last, and a finger that was about to take it would take the other. One that moved while pages of
- * a diary were read is in two of them: the later is as it is now.
+ * Appointments in display order: those that begin together keep their order when one is moved, because otherwise a
+ * finger about to grab one would grab another. One that moved while pages of a diary were fetched is in two of them:
+ * the later one is current.
  */
 export const inOrder = (appointments: readonly Appointment[]): Appointment[] =>
   [...new Map(appointments.map((one) => [one.id, one])).values()].toSorted(
     (a, b) => Date.parse(a.starttime) - Date.parse(b.starttime) || (a.id < b.id ? -1 : 1),
   )
 
-/** From which hour to which a diary is drawn: its own hours, and those of visits that begin before or end after them. */
+/**
+ * The first and last hour of a diary: the planner's own hours, and those of visits that begin before or end after them.
+ */
 export function hoursFor(
   appointments: readonly Pick<Appointment, 'starttime' | 'endtime'>[],
   own: { from: number; to: number },
@@ -79,14 +81,14 @@ export function hoursFor(
   return { from, to }
 }
 
-/** How many visits of one inspector are drawn at one time, at most. */
+/** The largest number of one inspector's visits at the same time. */
 export function mostAtOnce(events: readonly DiaryEvent[]): number {
   const edges = events
     .flatMap(({ resourceId, start, end }) => [
       { resourceId, at: start, by: 1 },
       { resourceId, at: end, by: -1 },
     ])
-    // One that ends where the next begins does not meet it.
+    // A visit that ends when the next begins does not overlap it.
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.by - b.by)
   const open = new Map<string, number>()
   let most = 0
@@ -100,7 +102,7 @@ export function mostAtOnce(events: readonly DiaryEvent[]): number {
 
 type Times = Pick<Appointment, 'date' | 'starttime' | 'endtime'>
 
-/** A day and times of the United Kingdom as an appointment has them. */
+/** A date and United Kingdom times in an appointment's format. */
 export const timesAt = (date: string, start: string, end: string): Times => ({
   date,
   starttime: instantInLondon(date, start),
@@ -110,8 +112,9 @@ export const timesAt = (date: string, start: string, end: string): Times => ({
 const upToCellOn = (time: string) => plusMinutes('00:00', upToCell(minutesBetween('00:00', time)))
 
 /**
- * Where a dragged appointment goes: as long as it was, from the next cell on. `grabbed` are the minutes between what is
- * drawn of it and where it was taken hold of, since the diary says where the pointer is. In a month it keeps its time.
+ * The times of a dragged appointment: its duration stays, and it starts at the next cell. `grabbed` is the minutes
+ * between its drawn start and the point where it was grabbed, because the diary reports the pointer's position. In a
+ * month it keeps its time.
  */
 export function dropped(appointment: Appointment, newStart: Clock, { grabbed, isMonth }: Grab): Times {
   const { start, end } = clockOf(appointment)
@@ -119,7 +122,7 @@ export function dropped(appointment: Appointment, newStart: Clock, { grabbed, is
   if (isMonth) return timesAt(dayOf(newStart), start, end)
   const from = shifted(newStart, paddingOf(minutes) - Math.round(grabbed) * 60)
   const day = dayOf(newStart)
-  // Taken hold of late in a long one, it may reach back over midnight.
+  // A long one, grabbed late, can reach back over midnight.
   const time = dayOf(from) === day ? upToCellOn(timeOf(from)) : '00:00'
   return timesAt(day, time, plusMinutes(time, minutes))
 }

@@ -26,14 +26,14 @@ const atHour = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).pad
 const clashText = (clash: Clash) =>
   clash === 'overlap' ? appointmentMessages.overlap : appointmentMessages.travel(travelMinutes)
 
-/** What a cell or an event says of when it is. */
+/** The date and time of a cell or an event. */
 const slotOf = (clock: string) => ({ date: clock.slice(0, 10), time: clock.slice(11, 16) })
 
-/** Whose row an element is in. */
+/** The inspector of an element's row. */
 const rowOf = (element: Element): string | undefined =>
   element.closest(`.${classes.row}`)?.querySelector('[data-inspector]')?.getAttribute('data-inspector') ?? undefined
 
-/** Times of a dragged appointment, and who has it then. */
+/** The times of a dragged appointment, and its inspector. */
 export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
 
 interface DiaryProps {
@@ -44,7 +44,7 @@ interface DiaryProps {
   typeName: (name: string) => string
   onOpen: (appointment: Appointment) => void
   onNew: (slot: Slot) => void
-  /** The name of an inspector was pressed, on the day that is shown. */
+  /** An inspector's name was clicked, on the day shown. */
   onInspector: (userId: string) => void
   onMove: (appointment: Appointment, move: Move) => void
 }
@@ -58,10 +58,10 @@ const labels = {
   noEvents: 'No appointments',
 }
 
-/** The appointments of inspectors, a row each: an hour of a day is four cells wide, a day of a month is one. */
+/** The appointments of inspectors, one row each: an hour of a day is four cells wide, a day of a month is one. */
 export function Diary({ view, date, inspectors, appointments, typeName, ...does }: DiaryProps) {
   const { onOpen, onNew, onMove, onInspector } = does
-  // A finger that scrolls would choose cells.
+  // A finger that scrolls would select cells.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false
   const grabbed = useRef(0)
   const root = useRef<HTMLDivElement>(null)
@@ -74,11 +74,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
       return colour === undefined ? [] : [eventOf(one, colour)]
     })
   }, [appointments, inspectors])
-  // What lies outside the drawn hours, the library leaves out.
+  // The library leaves out events outside the drawn hours.
   const drawn = useMemo(() => hoursFor(appointments, plannerHours), [appointments])
   const hours = { startTime: atHour(drawn.from), endTime: atHour(drawn.to) }
   const cells = ((drawn.to - drawn.from) * 60) / plannerCellMinutes
-  // All that meet are seen below one another, each of a size that fingers hit.
+  // Overlapping visits are shown below one another, each large enough for touch.
   const rowHeight = useMemo(() => Math.max(60, 26 * mostAtOnce(events)), [events])
   const ids = useMemo(() => inspectors.map(({ id }) => id), [inspectors])
   // Each row has a line above it.
@@ -108,7 +108,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     onDrop: ({ eventId, part, clock, resourceId }) => {
       if (part === 'all') moveTo(eventId, clock, resourceId)
       else if (part === 'start') resizeTo(eventId, { newStart: clock })
-      // The cell below the finger is still part of it.
+      // The cell under the finger is included.
       else resizeTo(eventId, { newEnd: londonClockAfter(clock, plannerCellMinutes) })
     },
   })
@@ -151,7 +151,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     withHeader: false,
     maxEventsPerTimeSlot: Number.POSITIVE_INFINITY,
     getCurrentTime: () => londonClock(new Date().toISOString()),
-    // A bubble would be written as the hours above are, which say nothing between full hours, and would lie over visits.
+    // The bubble would have the format of the hours above, which shows no minutes, and would cover visits.
     withCurrentTimeBubble: false,
   }
 
@@ -176,7 +176,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     >
       <UndrawnRows {...undrawn} from={0} to={from} />
       <ResourcesSchedule
-        // Each opens at its own day.
+        // Each view opens at its own day.
         key={view === 'day' ? view : `${view} ${date}`}
         view={view}
         date={date}
@@ -206,7 +206,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
             </UnstyledButton>
           )
         }}
-        // Of a finger `useTouchDrag` takes care.
+        // `useTouchDrag` handles fingers.
         withEventsDragAndDrop={!isTouch}
         withEventResize={!isTouch && view !== 'month'}
         withDragSlotSelect={!isTouch && view !== 'month'}
@@ -237,7 +237,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
             resourcesDayViewRow: classes.row,
           },
           intervalMinutes: plannerCellMinutes,
-          // All of the day where there is room for it.
+          // The whole day, if there is room.
           slotWidth: `calc(max(26px, (100cqi - 185px) / ${cells}))`,
           rowHeight,
           eventDragInterval: plannerCellMinutes,

@@ -23,7 +23,7 @@ import { downloadDocument, openDocument, sizesQuery } from './documents.queries.
 
 const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
 
-/** Documents on their way into the form. They end with it: nothing is saved of an appointment that was left. */
+/** The form's document uploads. They end with the form: nothing is saved of an abandoned appointment. */
 function useDocumentUploads(of: OfAppointment, { change }: Form<AppointmentForm>): Uploads<'documents'> {
   const add = (document: UploadedDocument) =>
     change(({ dataentrydocuments: known }) => ({ dataentrydocuments: [...known, document] }))
@@ -42,7 +42,7 @@ function useDocumentUploads(of: OfAppointment, { change }: Form<AppointmentForm>
   return uploads
 }
 
-/** The documents of an appointment, for whoever writes its report. */
+/** The documents of an appointment, for the author of its report. */
 export default function DocumentsField({
   of,
   form,
@@ -52,7 +52,7 @@ export default function DocumentsField({
   of: OfAppointment
   form: Form<AppointmentForm>
   field: Field<UploadedDocument[]>
-  /** Whether some are on their way. */
+  /** Whether uploads are in progress. */
   onSending: (sending: boolean) => void
 }) {
   const uploads = useDocumentUploads(of, form)

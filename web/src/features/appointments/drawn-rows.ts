@@ -1,27 +1,32 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So many rows above and below those in sight are drawn too: keys and tabs reach them before they are looked for. */
+/**
+ * The number of rows rendered above and below the visible ones, so that keys and Tab can reach them before they are
+ * visible.
+ */
 const marginRows = 4
-/** A diary that is scrolled is looked at anew after so many pixels. */
+/** Visible rows are recalculated after scrolling this many pixels. */
 const stepPx = 120
-/** The line of hours above the rows, in pixels. */
+/** The height of the line of hours above the rows, in pixels. */
 export const headPx = 37
 
-/** Rows from one up to another, without that one. */
+/** A range of rows; the end is exclusive. */
 export interface DrawnRows {
   from: number
   to: number
 }
 
-/** What of a diary is in sight, in pixels from its top, and rows that may not go, since something in them is in use. */
+/**
+ * The visible part of a diary, in pixels from its top, and the rows that must stay because something in them is in use.
+ */
 interface Sight {
   top: number
   bottom: number
   used: readonly string[]
 }
 
-/** The rows of a sight, of so many that are all of one height. */
+/** The visible rows, given rows of equal height. */
 export function rowsInSight({ top, bottom, used }: Sight, ids: readonly string[], height: number): DrawnRows {
   const at = (px: number) => (px - headPx) / height
   const kept = used.map((id) => ids.indexOf(id)).filter((index) => index >= 0)
@@ -35,8 +40,8 @@ const isSame = (a: Sight, b: Sight) =>
   a.top === b.top && a.bottom === b.bottom && a.used.join('\n') === b.used.join('\n')
 
 /**
- * The rows of a diary that are drawn with all that is in them: those in sight of `root`, which scrolls, and some more. The
- * row that has the keyboard, and the one from which something is dragged, stay. Paper has all.
+ * The rows of a diary that are fully rendered: those visible in the scrolling `root`, and some more. The focused row,
+ * and the row from which something is dragged, stay. For printing all are rendered.
  */
 export function useDrawnRows(
   root: RefObject<HTMLElement | null>,
@@ -64,14 +69,14 @@ export function useDrawnRows(
     const letGo = () => {
       held = undefined
     }
-    // What is printed is what is drawn when the event returns.
+    // What is rendered when the event handler returns is printed.
     const print = () => flushSync(() => setPrinted(true))
     const printed = () => setPrinted(false)
     const sized = new ResizeObserver(look)
     sized.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     element.addEventListener('pointerdown', take, true)
-    // A drag of the browser's own cancels the pointer, and is still one.
+    // A native drag cancels the pointer but continues.
     const ends = ['pointerup', 'touchend', 'touchcancel', 'dragend', 'drop'] as const
     for (const end of ends) addEventListener(end, letGo, true)
     addEventListener('beforeprint', print)

@@ -37,7 +37,7 @@ const views = [
   { value: 'day', label: 'Day' },
 ] as const satisfies { value: PlannerView; label: string }[]
 
-/** The day that the arrows lead to: a day, a week or a month on or back. */
+/** The date that the arrows lead to: a day, a week or a month later or earlier. */
 const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
   if (view === 'day') return plusDays(date, by)
   if (view === 'week') return plusDays(date, 7 * by)
@@ -45,7 +45,7 @@ const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
   return `${plusDays(first, by === 1 ? 31 : -1).slice(0, 7)}-01`
 }
 
-/** Opens the appointment that an address names, once; the address then is the diary's. */
+/** Opens the appointment named in the URL, once; then replaces the URL with the diary's. */
 const useNamedAppointment = (client: Client | undefined, { appointment: id, ...diary }: Asked) => {
   const navigate = useNavigate()
   const rest = diaryAddress(diary)
@@ -78,7 +78,7 @@ export function PlannerScreen() {
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  // Until the days that were asked for are there, those before stay: cells of both would be drawn twice.
+  // The previous days stay until the requested ones have loaded: the cells of both would otherwise be rendered.
   const [drawn, setDrawn] = useState({ view: asked.view, date: asked.date })
   if (!diary.isPlaceholderData && (drawn.view !== asked.view || drawn.date !== asked.date))
     setDrawn({ view: asked.view, date: asked.date })
@@ -92,12 +92,12 @@ export function PlannerScreen() {
   const everybody = client ? inspectorsOf(client, planner) : []
   const inspectors = client ? inspectorsIn(client, planner, asked, diary.data ?? []) : []
   const own = everybody.some(({ id }) => id === planner.userId) ? planner.userId : undefined
-  // Of others administrators alone make a feed.
+  // Only administrators create feeds for other inspectors.
   const fed = planner.seesAll ? everybody : everybody.filter(({ id }) => id === own)
   const addNew = () => {
     if (client) openDialog('appointment', { client, slot: { userId: own, date: asked.date } })
   }
-  // Of a day all inspectors have one, else the one who is chosen, or who sees their own diary alone.
+  // In the day view all inspectors have one; otherwise the chosen one, or the user who sees only their own diary.
   const printed = asked.view === 'day' ? inspectors : inspectors.filter(({ id }) => id === (asked.user ?? own))
   const openDaySheet = (userId?: string) => {
     if (client) openDialog('daySheet', { client, inspectors: printed, chosen: userId, date: asked.date })
@@ -127,7 +127,7 @@ export function PlannerScreen() {
             {printed.length > 0 && (
               <Button
                 variant="default"
-                // A phone's bar has no room for it: there the name of an inspector opens it.
+                // A phone's bar has no room for it: there the inspector's name opens it.
                 visibleFrom="sm"
                 leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
                 onClick={() => openDaySheet(asked.user ?? own)}

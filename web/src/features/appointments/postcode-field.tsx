@@ -16,7 +16,7 @@ interface Found {
   error?: string
 }
 
-/** A postcode, in capitals, and the addresses that it has: Enter or the icon looks them up. */
+/** A postcode, in capitals, with address look-up by Enter or the icon. */
 export function PostcodeField({
   label,
   value,

@@ -9,18 +9,18 @@ import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
 import { forgetMoved, saveAppointment, showMoved, type Planner } from './appointments.queries.ts'
 import { Diary, type Move } from './diary.tsx'
 
-/** What of a diary is shown. */
+/** The part of a diary that is shown. */
 export interface Shown {
   view: PlannerView
   branch: string | undefined
   user: string | undefined
 }
 
-/** The appointments that are shown of those that were read. */
+/** The fetched appointments that are shown. */
 const appointmentsIn = (all: readonly Appointment[], branch: string | undefined): readonly Appointment[] =>
   branch === undefined ? all : all.filter(({ branchId }) => branchId === branch)
 
-/** The inspectors who have a row: those in the planner, and whoever left it with the appointments that they have. */
+/** The inspectors with a row: those in the planner, and former ones with appointments. */
 export const inspectorsIn = (
   client: Client,
   planner: Planner,
@@ -37,7 +37,7 @@ export const inspectorsIn = (
   )
 }
 
-/** What is in the way where an appointment was moved to; it was moved all the same. */
+/** A warning about conflicts of a moved appointment; it was moved all the same. */
 const warn = (moved: Appointment, others: readonly Appointment[]) => {
   const found = new Set(others.map((other) => clashOf(moved, other)))
   if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
@@ -52,7 +52,7 @@ const move = async (client: Client, all: readonly Appointment[], appointment: Ap
     to.userId === appointment.userId
   if (isSame) return
   await showMoved(moved)
-  // Another inspector may work for another branch.
+  // The new inspector can work for another branch.
   const user = client.users.find(({ id }) => id === to.userId)
   const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
   try {
@@ -64,8 +64,8 @@ const move = async (client: Client, all: readonly Appointment[], appointment: Ap
 }
 
 /**
- * A diary as it was read. Its cells are many, each of which costs: they are drawn anew where something of them has
- * changed, and not because the screen around them has.
+ * A fetched diary. Its many cells are expensive: they are rendered again when their own data has changed, not when the
+ * screen around them has.
  */
 export const ShownDiary = memo(function ShownDiary({
   client,

@@ -1,25 +1,25 @@
 import { plannerCellMinutes } from '@lintel/contract'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** A finger that rests so long takes hold of an appointment; one that moves before scrolls. */
+/** A finger held this long grabs an appointment; one that moves earlier scrolls. */
 const holdMs = 350
 const stillPx = 10
-/** So near to its end a finger takes hold of the edge. */
+/** Within this distance of its end a finger grabs the edge. */
 const edgePx = 20
-/** So near to the border of the diary it goes on by itself, so fast. */
+/** Within this distance of the diary's border it scrolls automatically, at this speed. */
 const borderPx = 36
 const scrollPx = 9
 
-/** What of an appointment a finger has hold of. */
+/** The part of an appointment that a finger has grabbed. */
 type Part = 'all' | 'start' | 'end'
 
 /** Where a finger let go. */
 export interface TouchDrop {
   eventId: string
   part: Part
-  /** The clock's time of the cell below it, to the quarter of an hour; of a month its day at midnight. */
+  /** The clock time of the cell under it, to the quarter of an hour; in a month, its day at midnight. */
   clock: string
-  /** Of whom the row is. */
+  /** The inspector of the row. */
   resourceId: string | undefined
 }
 
@@ -31,10 +31,10 @@ const clockAt = (day: string, minutes: number): string => {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The time that a cell has at a place, by what it is called; undefined for what is none. */
+/** The time at a point of a cell, by its label; undefined if it is not a cell. */
 function clockOfCell(cell: Element, x: number): string | undefined {
   const label = cell.getAttribute('aria-label') ?? ''
-  // A week names its days with midnight.
+  // In a week, labels contain the day at midnight.
   const [, day, from, to] = /(\d{4}-\d\d-\d\d) (?:00:00:00 )?(\d\d:\d\d):\d\d - (\d\d:\d\d)/.exec(label) ?? []
   if (day !== undefined && from !== undefined && to !== undefined) {
     const { left, width } = cell.getBoundingClientRect()
@@ -54,7 +54,7 @@ const scrolls = (element: Element, root: Element): Element[] => {
   return all
 }
 
-/** An appointment that a finger has hold of. */
+/** An appointment held by a finger. */
 class Held {
   readonly eventId: string
   readonly part: Part
@@ -62,7 +62,7 @@ class Held {
   readonly #root: Element
   readonly #from: { x: number; y: number; scrolled: { x: number; y: number }; width: number }
   readonly #areas: Element[]
-  /** What the diary has given it. */
+  /** The styles set by the diary. */
   readonly #own: { translate: string; width: string }
   #at: { x: number; y: number }
   #frame = 0
@@ -105,13 +105,13 @@ class Held {
     }
   }
 
-  /** Near the border the diary goes on. */
+  /** Near the border the diary scrolls. */
   readonly #goOn = (): void => {
     const { x, y } = this.#at
     const { left, right, top, bottom } = this.#root.getBoundingClientRect()
     const step = (at: number, from: number, to: number) =>
       at > to - borderPx ? scrollPx : at < from + borderPx ? -scrollPx : 0
-    // The names of the rows stay at the left.
+    // The row names stay at the left.
     const names = this.#root.querySelector('[data-inspector]')?.getBoundingClientRect().right ?? left
     const [across, down] = [step(x, names, right), step(y, top, Math.min(bottom, innerHeight))]
     if (across !== 0 || down !== 0) {
@@ -121,7 +121,7 @@ class Held {
     this.#frame = requestAnimationFrame(this.#goOn)
   }
 
-  /** Puts it down where it is, and says where that is; undefined where there is no cell. */
+  /** Drops it, and returns where; undefined outside the cells. */
   drop(): TouchDrop | undefined {
     const { x, y } = this.#at
     this.release()
@@ -145,8 +145,8 @@ class Held {
 }
 
 /**
- * Appointments are moved by a finger that rests on them first, and resized at their ends. The diary itself has browsers
- * drag, which a finger cannot do everywhere.
+ * Moves appointments after a long press, and resizes them at their ends. The diary itself uses native drag and drop,
+ * which does not work with touch everywhere.
  */
 export function useTouchDrag(
   root: RefObject<HTMLElement | null>,
@@ -186,7 +186,7 @@ export function useTouchDrag(
     const end = (event: TouchEvent) => {
       forget()
       if (!held) return
-      // It would be a tap, which opens the appointment.
+      // Otherwise it would be a tap, which opens the appointment.
       event.preventDefault()
       const drop = held.drop()
       held = undefined

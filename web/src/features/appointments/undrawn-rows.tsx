@@ -4,8 +4,8 @@ import classes from './diary.module.css'
 import { headPx } from './drawn-rows.ts'
 
 /**
- * The rows of a diary that are not drawn, as text where they will be: the browser finds them, and a screen reader reads
- * them. Either brings them in sight, where they are drawn.
+ * The rows of a diary that are not rendered, as text in their place: the browser's search and screen readers find them.
+ * Either scrolls them into view, where they are rendered.
  */
 export function UndrawnRows({
   inspectors,

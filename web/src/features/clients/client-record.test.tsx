@@ -68,7 +68,7 @@ it.each<[string, string]>([
   await screen.findByText(shown)
 })
 
-it('staff of a client open their own branch by its address', async () => {
+it('agency staff open their own branch by its URL', async () => {
   signIn(['Customers', 'CustomerAdministrators'], kestrel)
   open('/branches/castle')
   await screen.findByText('Of Client kestrel')
@@ -77,7 +77,7 @@ it('staff of a client open their own branch by its address', async () => {
 it.each<[Group[], string]>([
   [['Customers', 'CustomerAdministrators'], '/accountsettings'],
   [['SysAdmin'], '/clients'],
-])('what is not there leads %j to %s', async (groups, address) => {
+])('a missing record links %j to %s', async (groups, address) => {
   signIn(groups)
   open('/gone')
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)

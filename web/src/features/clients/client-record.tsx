@@ -14,7 +14,7 @@ import classes from './editor/client-editor.module.css'
 
 type What = Parameters<typeof ownersQuery>[0]
 
-/** Leads to the records of this kind that somebody may open. */
+/** A link to the records of this kind that the user can open. */
 function Back() {
   const isWhole = useSession().roles.sysAdmin
   return (
@@ -24,12 +24,12 @@ function Back() {
   )
 }
 
-/** The way from a user to those of the client. */
+/** The link from a user to the client's users. */
 export const BackToUsers = ({ client }: { client: Pick<Client, 'id' | 'name'> }) => (
   <BackLink to={`/clients/${client.id}/users`} label={`Users of ${client.name}`} />
 )
 
-/** Said where there is no such record. */
+/** Shown if the record does not exist. */
 export function RecordNotFound({ what }: { what: What }) {
   return (
     <EmptyState title={`There is no such ${what}`} text="It may have been deleted, or the link is wrong.">
@@ -39,8 +39,8 @@ export function RecordNotFound({ what }: { what: What }) {
 }
 
 /**
- * The page of a record of a client, once that is there: of the client in the address, else of the user's own, or for
- * system administrators of the one that has the record.
+ * The page of a client's record, once loaded: of the client in the URL, otherwise the user's own, or for system
+ * administrators the client that has the record.
  */
 export function ClientRecord({ what, children }: { what: What; children: (client: Client) => ReactNode }) {
   const [params] = useSearchParams()
@@ -50,7 +50,7 @@ export function ClientRecord({ what, children }: { what: What; children: (client
   const isSought = named === undefined && roles.sysAdmin && record !== 'new'
   const owners = useQuery({ ...ownersQuery(what, record), enabled: isSought })
   const [only, ...others] = (isSought && owners.data?.data) || []
-  // Ids of branches are unique over all clients, those of users within one.
+  // Branch ids are unique across clients, user ids within one.
   const id = named ?? (others.length === 0 ? only?.id : undefined)
   const one = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
   const { error, refetch } = id === undefined ? owners : one

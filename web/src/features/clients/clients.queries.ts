@@ -8,7 +8,7 @@ import { isSame } from '../../ui/form/rebase.ts'
 import { letterIn } from '../../ui/table/letter.ts'
 import { nameIn } from './list/letter-address.ts'
 
-/** The clients of a letter, or of `0-9`, a page at a time. */
+/** The clients with an initial, or `0-9`, a page at a time. */
 export const letterQuery = (letter: string) =>
   infiniteQueryOptions({
     queryKey: ['clients', 'letter', letter],
@@ -35,23 +35,23 @@ export const prefetchClients: Prefetch = ({ search }) => {
   else void queryClient.prefetchQuery({ ...nameQuery(name), retry: false })
 }
 
-/** What a client's page shows first. */
+/** Prefetches a client's page. */
 export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/** The client of a branch or a user, from the address. */
+/** The client of a branch or a user, from the URL. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** The client of a branch or a user that is opened, where the address names it. */
+/** Prefetches the client of an opened branch or user, if the URL names it. */
 export const prefetchClientIn: Prefetch = ({ search }) => {
   const id = clientIn(search)
   if (id !== undefined) void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
 /**
- * Makes a client, once for each key however often it is sent; answers it. Where an earlier try had made it, what was
- * typed since is saved.
+ * Creates a client, once per key across retries, and returns it. If an earlier attempt had created it, saves what was
+ * typed since.
  */
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
   const {
@@ -70,7 +70,7 @@ export const createClient = async (client: Client, idempotencykey: string): Prom
   return isSame(wanted, made) ? made : saveClient(wanted, made.version)
 }
 
-/** Saves a client at the version that was read; answers it as it is now. */
+/** Saves a client at the version that was read; returns the saved client. */
 export const saveClient = async (client: Client, version: number): Promise<Client> => {
   const { id, reportCounts: _counts, typesInUse: _types, formerusers: _former, savedBy: _savedBy, ...given } = client
   const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
@@ -78,19 +78,19 @@ export const saveClient = async (client: Client, version: number): Promise<Clien
   return saved
 }
 
-/** Saves the branches of a client at the version that was read; answers it as it is now. */
+/** Saves a client's branches at the version that was read; returns the saved client. */
 export const saveBranches = async (id: string, branches: Branch[], version: number): Promise<Client> => {
   const saved = await api(routes.saveClient, { params: { id }, body: { branches, version } })
   await keepClient(saved)
   return saved
 }
 
-/** What the screen of backgrounds shows first. */
+/** Prefetches the screen of backgrounds. */
 export const prefetchBackgrounds: Prefetch = ({ identity: { clientId } }) => {
   if (clientId !== undefined) void queryClient.prefetchQuery({ ...clientQuery(clientId), retry: false })
 }
 
-/** Saves the look of a branch at the version of its client that was read; answers the client as it is now. */
+/** Saves a branch's branding at its client's version that was read; returns the saved client. */
 export const saveBranchLook = async ({ id, looknfeel }: Branch, version: number): Promise<Client> => {
   const { logo, emailheader, emailfooter, primarycolour, secondarycolour } = looknfeel
   const look = { logo, emailheader, emailfooter, primarycolour, secondarycolour }

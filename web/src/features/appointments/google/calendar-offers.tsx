@@ -9,13 +9,13 @@ import { clockOf } from '../diary-events.ts'
 import classes from './google.module.css'
 import { decide, offersQuery } from './google.queries.ts'
 
-/** When something is: `24/11/2026, 09:00–10:00`. */
+/** The time of an offer: `24/11/2026, 09:00–10:00`. */
 const when = (times: { starttime: string; endtime: string }): string => {
   const { day, start, end } = clockOf(times)
   return `${displayDate(day)}, ${start}–${end}`
 }
 
-/** What somebody has done in Google, in a sentence. */
+/** A sentence on what a user changed in Google. */
 const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who: string): string => {
   const name = appointmentName(appointment)
   if (kind === 'removed' || starttime === undefined || endtime === undefined)
@@ -23,7 +23,7 @@ const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who:
   return `${who} moved in Google: ${name}, from ${when(appointment)} to ${when({ starttime, endtime })}.`
 }
 
-/** Changes that inspectors have made in Google, for somebody to decide on. */
+/** Changes that inspectors made in Google, to be accepted or rejected. */
 export function CalendarOffers({ client, asked }: { client: Client; asked: string | undefined }) {
   const { data } = useQuery(offersQuery(asked))
   const [busy, setBusy] = useState<string>()

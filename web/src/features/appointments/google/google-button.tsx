@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import classes from './google.module.css'
 import { googleQuery, startLink, unlinkGoogle, useGoogleEvents } from './google.queries.ts'
 
-/** Who has a calendar of their own to link: people of an agency. */
+/** Whether the user has a calendar of their own to link: agency staff do. */
 const useOwnGoogle = () => {
   const { roles, identity } = useSession()
   const { clientId, userId } = identity
@@ -20,9 +20,9 @@ const useOwnGoogle = () => {
   return { state: isCustomer ? data : undefined, person: { clientid: clientId ?? '', userid: userId ?? '' } }
 }
 
-/** Opens Google in a window of its own, or here where the browser opens none. */
+/** Opens Google in a new window, or here if the browser opens none. */
 const goToGoogle = async () => {
-  // Opened at once: browsers open no window later than the click.
+  // Opened immediately: browsers block a window opened after the click.
   const popup = window.open('', 'lintel-google', 'popup,width=520,height=720')
   try {
     const url = await startLink()
@@ -34,7 +34,10 @@ const goToGoogle = async () => {
   }
 }
 
-/** Links the caller's calendar at Google, or unlinks it; nothing where this environment has no Google. A phone's bar has no room for it. */
+/**
+ * Links or unlinks the user's Google calendar; renders nothing if the environment has no Google. A phone's bar has no
+ * room for it.
+ */
 export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   const { state, person } = useOwnGoogle()
   const [busy, setBusy] = useState(false)
@@ -67,7 +70,7 @@ export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   )
 }
 
-/** What people should know of their calendar at Google: as whom it is linked, when it was compared, what is wrong. */
+/** The state of the user's Google calendar: the linked account, the last comparison, and any error. */
 export function GoogleState() {
   const { state } = useOwnGoogle()
   if (!state?.linked && !state?.problem) return null

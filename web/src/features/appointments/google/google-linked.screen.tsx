@@ -7,12 +7,12 @@ import { useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkGoogle } from './google.queries.ts'
 
-/** Where Google leads people back to: `/googlelinked`. It hands what Google sent to the server. */
+/** The page that Google redirects back to: `/googlelinked`. It sends Google's code to the server. */
 export function GoogleLinkedScreen() {
   const [params, setParams] = useSearchParams()
   const { identity } = useSession()
   const [done, setDone] = useState<{ title: string; text: string }>()
-  // What Google sends is good once, and is taken out of the address.
+  // Google's code works once, and is removed from the URL.
   const taken = useRef(false)
   useEffect(() => {
     if (taken.current) return

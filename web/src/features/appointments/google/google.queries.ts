@@ -10,13 +10,13 @@ import { toast } from '../../../lib/toasts.ts'
 const stateKey = ['google-calendar'] as const
 const offersKey = ['calendar-offers'] as const
 
-/** Runs are a minute apart. */
+/** The server compares calendars every minute. */
 const pollMs = 60_000
 
-/** Tells the windows of this browser that a calendar was linked in another one. */
+/** Notifies the other windows of this browser that a calendar was linked. */
 const channelName = 'lintel-google'
 
-/** How the caller's own calendar at Google stands. */
+/** The state of the user's own Google calendar. */
 export const googleQuery = () =>
   queryOptions({
     queryKey: stateKey,
@@ -24,7 +24,7 @@ export const googleQuery = () =>
     refetchInterval: pollMs,
   })
 
-/** Changes that were made in Google, of a client's appointments. */
+/** Changes made in Google to a client's appointments. */
 export const offersQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: [...offersKey, client ?? ''],
@@ -42,7 +42,7 @@ export const offersQuery = (client: string | undefined) =>
     refetchInterval: pollMs,
   })
 
-/** Follows what happens to offers, and what is linked in another window. */
+/** Follows changes of offers, and calendars linked in another window. */
 export const useGoogleEvents = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -64,10 +64,10 @@ interface Person {
 
 const keep = (state: GoogleCalendarState) => queryClient.setQueryData<GoogleCalendarState>(stateKey, state)
 
-/** The address at Google where the caller consents. */
+/** The Google URL where the user consents. */
 export const startLink = async (): Promise<string> => (await api(routes.startGoogleLink, {})).url
 
-/** Links the calendar that Google sent the caller back with. */
+/** Links the calendar with the code of Google's redirect. */
 export const linkGoogle = async (person: Person, back: { authcode: string; state: string }): Promise<void> => {
   keep(await api(routes.linkGoogle, { query: { ...person, ...back } }))
   const channel = new BroadcastChannel(channelName)
@@ -75,13 +75,13 @@ export const linkGoogle = async (person: Person, back: { authcode: string; state
   channel.close()
 }
 
-/** Unlinks the caller's calendar. */
+/** Unlinks the user's calendar. */
 export const unlinkGoogle = async (person: Person): Promise<void> => {
   keep(await api(routes.unlinkGoogle, { query: { ...person } }))
   toast.success(googleCalendarMessages.unlinked)
 }
 
-/** Decides on a change in Google. */
+/** Accepts or rejects a change made in Google. */
 export const decide = async ({ appointment, mark }: CalendarOffer, accept: boolean): Promise<void> => {
   const request = { params: { id: appointment.id }, body: { mark } }
   try {

@@ -5,8 +5,8 @@ import { GoogleButton, GoogleState } from './google-button.tsx'
 import classes from './google.module.css'
 
 /**
- * A diary above what there is to know and to decide of calendars at Google: that comes later and goes by itself, and must
- * not move the cells that somebody is about to press.
+ * A diary, with Google notices above it: these appear later and disappear on their own, and must not move the cells
+ * that a user is about to click.
  */
 export function WithGoogle({
   client,

@@ -25,7 +25,7 @@ const Backgrounds = Client.pick({ looknfeel: true })
 
 const nothing = () => undefined
 
-/** What every client has besides, to look at. */
+/** The default backgrounds that every client also has, read-only. */
 function Defaults({ bucket }: { bucket: string }) {
   const { data: { data = [] } = {} } = useQuery(defaultBackgroundsQuery)
   if (data.length === 0) return null

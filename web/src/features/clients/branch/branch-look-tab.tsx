@@ -17,7 +17,7 @@ const lists: ListOfImages[] = [
   { list: 'emailfooter', label: 'Email footer', note: 'Instead of the client’s.' },
 ]
 
-/** The pictures and colours of a branch, with what they make of emails, pages and PDFs beside them. */
+/** The images and colours of a branch, next to previews of emails, pages and PDFs. */
 export function BranchLookTab({ form, client }: { form: BranchForm; client: Client }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const branch = form.values

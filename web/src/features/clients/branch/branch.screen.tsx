@@ -21,7 +21,7 @@ import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 import { RecordNotFound, ClientRecord } from '../client-record.tsx'
 import { BranchLookTab, type BranchForm } from './branch-look-tab.tsx'
 
-/** Where a branch is and how it is reached. */
+/** A branch's address and contact details. */
 function AddressTab({ form }: { form: BranchForm }) {
   const { field } = form
   return (
@@ -54,7 +54,7 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   const { id = '', '*': open = '' } = useParams()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // Administrators of the client, or of the branch, change its look alone.
+  // Administrators of the client or of the branch can change only its branding.
   const isWhole = useSession().roles.sysAdmin
   const list = isWhole ? `/clients/${client.id}/branches` : '/accountsettings'
   const loadedFrom = (now: Client) => ({
@@ -75,7 +75,7 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
         toast.success(genericMessages.saved)
         return loadedFrom(saved)
       }
-      // As they are by now: the version says that nobody else has changed them.
+      // The current branches: the version check ensures that nobody else has changed them.
       const known = cache.getQueryData(clientQuery(client.id).queryKey)?.branches ?? client.branches
       const branches = isNew ? [...known, values] : known.map((one) => (one.id === values.id ? values : one))
       const saved = await saveBranches(client.id, branches, version)
@@ -123,13 +123,13 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   )
 }
 
-/** A new branch begins empty: its client's own address made the first one. */
+/** A new branch starts empty: the client's own address was used for the first one. */
 function NewBranch({ client }: { client: Client }) {
   const [branch] = useState(() => Branch.parse({ id: newId(), name: '' }))
   return <BranchPage client={client} branch={branch} isNew />
 }
 
-/** A branch of a client, and a new one: `/branches/{id}`. */
+/** A branch of a client, or a new one: `/branches/{id}`. */
 export function BranchScreen() {
   const { id = '' } = useParams()
   return (

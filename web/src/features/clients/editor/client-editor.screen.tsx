@@ -29,12 +29,12 @@ function PackageField({ form }: { form: ClientForm }) {
   return <SelectField {...field} options={packages} onChange={(chosen) => onChange(Package.parse(chosen))} />
 }
 
-/** The form of a client; `name` is the one it was loaded with, empty while it is new. */
+/** The form of a client; `name` is the loaded name, '' for a new client. */
 function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: string }) {
   const isNew = id === 'new'
   const { '*': open = '' } = useParams()
   const navigate = useNavigate()
-  // The provider has its accounts; lists of clients do not show it.
+  // The provider has its own accounts; lists of clients do not show it.
   const isProvider = id === providerClientId
   const list = isProvider ? '/sysadmin' : initialAddress(name)
   const shown = clientTabs.filter(({ whileNew, ofProvider }) => (!isNew || whileNew) && (!isProvider || ofProvider))
@@ -115,7 +115,7 @@ function LoadedClient({ id }: { id: string }) {
   )
 }
 
-/** A client, and a new one: `/clients/{id}` with its tabs. */
+/** A client, or a new one: `/clients/{id}` with its tabs. */
 export function ClientEditorScreen() {
   const { id = '' } = useParams()
   return id === 'new' ? <NewClient /> : <LoadedClient id={id} />

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { useEntityForm, type EntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { createClient, saveClient } from '../clients.queries.ts'
 
-/** The one form of a client, of which each tab shows a part. */
+/** The single form of a client, of which each tab shows a part. */
 export type ClientForm = EntityForm<SavedClient>
 
 const loadedFrom = (client: Client): Loaded<SavedClient> => ({
@@ -21,10 +21,10 @@ const loadedFrom = (client: Client): Loaded<SavedClient> => ({
   ...(client.savedBy && { by: client.savedBy }),
 })
 
-/** What a new client begins with; the server adds report types, settings and a branch. */
+/** The initial values of a new client; the server adds report types, settings and a branch. */
 const emptyClient = (): Client => Client.parse({ id: 'new', name: '' })
 
-/** The form of a client that is there. Where somebody else saved first, both sides are named and nothing is lost. */
+/** The form of an existing client. If another user saved first, both versions are shown and nothing is lost. */
 export const useClientForm = (client: Client): ClientForm => {
   const cache = useQueryClient()
   return useEntityForm<SavedClient>({
@@ -40,7 +40,7 @@ export const useClientForm = (client: Client): ClientForm => {
   })
 }
 
-/** The form of a client that is to be made; once it is, its own page opens. */
+/** The form of a new client; once it is created, its own page opens. */
 export const useNewClientForm = (): ClientForm => {
   const navigate = useNavigate()
   const [key] = useState(newId)

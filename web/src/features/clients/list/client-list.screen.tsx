@@ -17,16 +17,16 @@ import { ClientTable } from './client-table.tsx'
 import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
 
-/** As many clients as a search finds at most. */
+/** The most clients that a search finds. */
 const foundAtMost = 50
 
 const newClient = '/clients/new'
 
-/** A search keeps the letter that it began from. */
+/** A search keeps the letter from which it started. */
 const nameAddress = (letter: string, name: string) =>
   name === '' ? letterAddress(letter) : `${letterAddress(letter)}&name=${encodeURIComponent(name)}`
 
-/** The clients of a letter, or those found by name. */
+/** The clients with an initial, or those found by name. */
 const useClients = (letter: string, name: string) => {
   const byLetter = useInfiniteQuery({
     ...letterQuery(letter),
@@ -45,7 +45,7 @@ export function ClientListScreen() {
   const letter = letterIn(params)
   const name = nameIn(params)
   const { clients: known, source, list } = useClients(letter, name)
-  // Rows stay while the next ones load; that the letter before had none says nothing of this one.
+  // Rows stay while the next ones load, but not an empty list, which says nothing of the next letter.
   const clients = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
   const searchField = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ import { BranchesField, PlannerFields } from './user-fields.tsx'
 const UserForm = NewUserForm.omit({ temporarypassword: true })
 type UserValues = Omit<AgencyUser, 'id'>
 
-/** Removes the user with the account; reports keep what they have of them. */
+/** Removes the user and their account; reports keep what they contain of them. */
 function Removal({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = async () => {
@@ -103,7 +103,7 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
   )
 }
 
-/** A user of a client: what they are called and see, and the groups of their account. */
+/** A user of a client: name, branches, and the groups of their account. */
 export function KnownUser({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
   const { '*': open = '' } = useParams()
   const addressOf = (path: string) => `/users/${user.id}/${path}?client=${client.id}`

@@ -17,7 +17,7 @@ function UserOf({ client }: { client: Client }) {
   )
 }
 
-/** A user of a client, and a new one: `/users/{id}`. */
+/** A user of a client, or a new one: `/users/{id}`. */
 export function UserScreen() {
   return <ClientRecord what="user">{(client) => <UserOf client={client} />}</ClientRecord>
 }

@@ -8,7 +8,7 @@ import { toast } from '../../../../lib/toasts.ts'
 
 export const runs = (job: ClientDataJob | undefined): boolean => job?.state === 'running'
 
-/** The last export and the last erasure of a client, looked at again and again while one runs. */
+/** The last export and the last erasure of a client, polled while one runs. */
 export const clientDataQuery = (id: string) =>
   queryOptions({
     queryKey: ['client-data', id],
@@ -37,13 +37,13 @@ export const useDownloadPart = (id: string) =>
     onError: (error) => toast.error(errorText(error)),
   })
 
-/** Starts erasing a client. Throws the server's refusal. */
+/** Starts erasing a client. Throws the server's error. */
 export async function startErasure(id: string, name: string): Promise<void> {
   await api(routes.eraseClientData, { params: { id }, body: { name } })
   await look(id)
 }
 
-/** Cancels an erasure that has erased nothing yet; where it was too late that is said, and shown. */
+/** Cancels an erasure that has erased nothing yet; says so if it was too late. */
 export const useCancelErasure = (id: string) =>
   useMutation({
     mutationFn: () => api(routes.cancelClientErasure, { params: { id } }),

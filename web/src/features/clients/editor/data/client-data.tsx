@@ -14,7 +14,7 @@ import classes from './client-data.module.css'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Asks for the name of a client that is to be erased. */
+    /** Asks for the name of the client to be erased. */
     eraseClient: { id: string; name: string }
   }
 }
@@ -26,7 +26,7 @@ const sizeText = (bytes: number) =>
       ? `${Math.round(bytes / 1_000_000)} MB`
       : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 
-/** How much was dealt with, in a sentence: '2 reports, 1 ticket, 30 files'. */
+/** The numbers processed, as text: '2 reports, 1 ticket, 30 files'. */
 const countsText = ({ counts }: ClientDataJob): string =>
   [
     countText(counts.reports, 'report'),
@@ -35,7 +35,7 @@ const countsText = ({ counts }: ClientDataJob): string =>
     ...(counts.accounts > 0 ? [countText(counts.accounts, 'account')] : []),
   ].join(', ')
 
-/** What could not be read, or not be erased. */
+/** The data that could not be read or erased. */
 function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: string }) {
   if (left === 0) return null
   return (
@@ -45,7 +45,7 @@ function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: 
       </summary>
       <ul>
         {named.map((name, index) => (
-          // The same may be named twice, and none moves.
+          // Names can repeat, and their order is fixed.
           <li key={`${index} ${name}`}>{name}</li>
         ))}
         {left > named.length && <li>and {countText(left - named.length, 'other')}</li>}
@@ -73,7 +73,7 @@ function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
       {parts.length > 0 && (
         <ul className={classes.parts}>
           {parts.map(({ bytes, files }, index) => (
-            // A zip is known by its number.
+            // A zip is identified by its number.
             <li key={index}>
               <Button
                 size={size}
@@ -120,7 +120,7 @@ function CancelErasure({ id }: { id: string }) {
   )
 }
 
-/** Exports all data of a client, and erases it: at the end of its settings, where it is suspended. */
+/** Exports all data of a client, and erases a suspended client; the last part of its settings. */
 export function ClientDataGroups({ id }: { id: string }) {
   const { data, error } = useQuery(clientDataQuery(id))
   const { data: client } = useQuery(clientQuery(id))
@@ -182,7 +182,7 @@ export function ClientDataGroups({ id }: { id: string }) {
   )
 }
 
-/** What is known of a client that is not there: that it was erased, and how much. */
+/** The notice for an erased client, with the numbers erased. */
 export function ErasedClient({ id }: { id: string }) {
   const { data } = useQuery({ ...clientDataQuery(id), retry: false })
   if (!data?.erasure) return null

@@ -1,6 +1,6 @@
 import { contrastWithWhite, readableFrom } from '../../../../lib/page-colours.ts'
 
-/** What is said of a colour that text in it cannot be read in. */
+/** The hint for a colour in which text is not readable. */
 export const colourHint = (colour: string): string | undefined => {
   if (!/^#[\da-f]{6}$/i.test(colour)) return undefined
   const contrast = contrastWithWhite(colour)

@@ -6,14 +6,14 @@ import { colourHint } from './colour-hint.ts'
 
 type Part = 'primarycolour' | 'secondarycolour'
 
-/** The two colours of a look, with what each is like to read. */
+/** The two colours of a look, with a hint on their readability. */
 export function LookColours({
   field,
   look,
   note,
 }: {
   field: (part: Part, label: string) => Field<string>
-  /** What is used by now. */
+  /** The effective colours, including defaults. */
   look: Pick<LookAndFeel, Part>
   note?: string
 }) {

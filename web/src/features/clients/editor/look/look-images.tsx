@@ -6,29 +6,29 @@ import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import classes from './look-tab.module.css'
 import { useLookUploads, type LookForm, type LookList } from './look-uploads.tsx'
 
-/** A list of images of a look, and what it is for. */
+/** A list of a look's images, and its purpose. */
 export interface ListOfImages {
   list: LookList
   label: string
   note: string
 }
 
-/** What the backgrounds of a client are for. */
+/** A client's backgrounds. */
 export const backgroundImages: ListOfImages = {
   ...{ list: 'backgrounds', label: 'Backgrounds' },
   note: 'The first one is printed faintly behind the cover of PDFs.',
 }
 
-/** What the provider's are for. */
+/** The provider's default backgrounds. */
 export const defaultImages: ListOfImages = {
   ...{ list: 'backgrounds', label: 'Default backgrounds' },
   note: 'Templates of every client may show these.',
 }
 
-/** The name that a file was sent by. */
+/** The original file name. */
 export const imageName = (src: string): string => src.slice(src.lastIndexOf('/') + 24)
 
-/** A list of images of a look: those in the form, and those on their way. */
+/** A list of a look's images: those in the form, and uploads in progress. */
 function Images({
   form,
   list,
@@ -84,7 +84,7 @@ function Images({
   )
 }
 
-/** Lists of images of a look. */
+/** A look's lists of images. */
 export function LookImages({
   form,
   bucket,
@@ -94,7 +94,7 @@ export function LookImages({
   form: LookForm
   bucket: string | undefined
   lists: readonly ListOfImages[]
-  /** Whether images may be locked, so that the agency cannot remove them. */
+  /** Whether images can be locked, so that the agency cannot remove them. */
   mayLock?: boolean
 }) {
   return (

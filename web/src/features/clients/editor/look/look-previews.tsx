@@ -50,7 +50,7 @@ function PagePreview({ client: { name, looknfeel }, bucket }: Shown) {
   )
 }
 
-/** The cover of a report of nobody, as far as its background goes. */
+/** The cover of a sample report, with its background. */
 export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
   const { primarycolour, logo, backgrounds } = looknfeel
   const [background] = backgrounds
@@ -70,7 +70,7 @@ export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
   )
 }
 
-/** The report of nobody, printed with what the form holds. */
+/** The sample report, printed with the form's values. */
 function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondarycolour, csscode } }: Look) {
   const type = reportfactory.reportTypeList[0]?.name
   const { mutate, data, error, isPending } = useMutation({
@@ -95,7 +95,7 @@ function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondary
   )
 }
 
-/** What a look makes of an email, of a page of a link, and of a PDF, as the form holds it. */
+/** Previews of an email, a link's page and a PDF with the form's values. */
 export function LookPreviews({ client, bucket }: { client: Look; bucket: string | undefined }) {
   if (!bucket) return null
   return (

@@ -18,7 +18,7 @@ const lists: ListOfImages[] = [
   backgroundImages,
 ]
 
-/** The pictures, colours and style sheet of a client, with what they make of emails, pages and PDFs beside them. */
+/** The images, colours and style sheet of a client, next to previews of emails, pages and PDFs. */
 export function LookTab({ form }: { form: ClientForm }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const look: LookAndFeel = form.values.looknfeel

@@ -7,7 +7,7 @@ import { createUploads, isUnderway, lookImagePorts, type Uploads } from '../../.
 /** The lists of images of a look. */
 export type LookList = { [K in keyof LookAndFeel]: LookAndFeel[K] extends LookImage[] ? K : never }[keyof LookAndFeel]
 
-/** The form of what has a look: a client, or a branch. */
+/** The form of a record with a look: a client or a branch. */
 export interface LookForm {
   values: { looknfeel: LookAndFeel }
   change: (change: (now: { looknfeel: LookAndFeel }) => { looknfeel: LookAndFeel } | object) => void
@@ -15,23 +15,23 @@ export interface LookForm {
 
 const LookUploads = createContext<Uploads<LookList> | undefined>(undefined)
 
-/** The images on their way into a look; they go on while another tab is open. */
+/** The image uploads of a look; they continue while another tab is open. */
 export const useLookUploads = (): Uploads<LookList> => {
   const uploads = useContext(LookUploads)
   if (!uploads) throw new Error('There is no look here.')
   return uploads
 }
 
-/** Takes images into the form once they are accepted. */
+/** Adds accepted images to the form. */
 export function LookUploadsProvider({
   client,
   within,
   form,
   children,
 }: {
-  /** For whom they are sent. */
+  /** The client that they are uploaded for. */
   client: string
-  /** Below which address moving about loses nothing. */
+  /** The path below which navigation loses nothing. */
   within: string
   form: LookForm
   children: ReactNode
@@ -50,7 +50,7 @@ export function LookUploadsProvider({
     void uploads.open()
     return () => uploads.end()
   }, [uploads])
-  // An image that is not accepted yet is in no form: leaving would lose it without a word.
+  // An image that is not accepted yet is not in the form: leaving would silently lose it.
   const isSending = useStore(uploads, (all) => all.uploads.some(isUnderway))
   useUnsavedChanges('clients', isSending, { within })
   return <LookUploads value={uploads}>{children}</LookUploads>

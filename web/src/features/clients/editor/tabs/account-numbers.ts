@@ -1,10 +1,10 @@
-/** How an account detail is usually written; whatever else is typed is kept. */
+/** The usual format of an account detail; any other text is kept. */
 interface NumberShape {
-  /** What is said of it before anything is wrong. */
+  /** The hint for a valid number. */
   hint: string
-  /** What it has, spaces and hyphens aside. */
+  /** Its pattern, without spaces and hyphens. */
   pattern: RegExp
-  /** What is said where it is written another way. */
+  /** The hint for another format. */
   unusual: string
 }
 
@@ -23,10 +23,10 @@ const shapes = {
   },
 } as const satisfies Record<string, NumberShape>
 
-/** The account details that have a usual form. */
+/** The account details with a usual format. */
 export type AccountNumber = keyof typeof shapes
 
-/** What is said below a number: how it is written, or that this one is written another way. */
+/** The hint below a number: its format, or that this one differs. */
 export const accountNumberHint = (which: AccountNumber, typed: string): string => {
   const { hint, pattern, unusual } = shapes[which]
   const bare = typed.replaceAll(/[\s-]/g, '')

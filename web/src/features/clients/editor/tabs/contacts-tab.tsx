@@ -23,7 +23,7 @@ const columns: [EntryColumn<Contact>, ...EntryColumn<Contact>[]] = [
   { title: 'Phone', cell: ({ phone }) => phone },
 ]
 
-/** The people of a client that the provider writes to. They are saved with the client. */
+/** The client's people that the provider writes to. They are saved with the client. */
 export function ContactsTab({ form }: { form: ClientForm }) {
   const { contacts } = form.values
   const change = (now: Contact[]) => form.change({ contacts: now })

@@ -6,7 +6,7 @@ import classes from './entry-table.module.css'
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A column of a table of entries; the first names the entry. */
+/** A column of a table of entries; the first column names the entry. */
 export interface EntryColumn<T> {
   title: string
   cell: (entry: T) => ReactNode
@@ -26,7 +26,7 @@ function EntryActions({ of, onEdit, onDelete }: { of: string; onEdit: () => void
   )
 }
 
-/** A table of what a client has: its columns, and what can be done with each entry. */
+/** A table of a client's entries: its columns, and the actions on each entry. */
 export function ActionTable<T>({
   columns: [lead, ...columns],
   entries,
@@ -65,7 +65,7 @@ export function ActionTable<T>({
   )
 }
 
-/** The entries of a list in the client's form, each to be changed and deleted. */
+/** The entries of a list in the client's form, each to be changed or deleted. */
 export function EntryTable<T>({
   columns,
   entries,
@@ -75,7 +75,7 @@ export function EntryTable<T>({
 }: {
   columns: readonly [EntryColumn<T>, ...EntryColumn<T>[]]
   entries: readonly T[]
-  /** What an entry is called, for its buttons. */
+  /** An entry's name, for the labels of its buttons. */
   nameOf: (entry: T) => string
   onEdit: (at: number) => void
   onDelete: (at: number) => void
@@ -84,7 +84,7 @@ export function EntryTable<T>({
     <ActionTable
       columns={columns}
       entries={entries}
-      // Entries have no ids; two may be the same.
+      // Entries have no ids, and can be equal.
       keyOf={(_, at) => at}
       renderActions={(entry, at) => (
         <EntryActions of={nameOf(entry)} onEdit={() => onEdit(at)} onDelete={() => onDelete(at)} />

@@ -5,7 +5,7 @@ import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import classes from './entry-table.module.css'
 import { ActionTable, type EntryColumn } from './entry-table.tsx'
 
-/** Leads to where another record is made. */
+/** A link to create another record. */
 export function NewLink({ words, to }: { words: string; to: string }) {
   return (
     <Button
@@ -21,7 +21,7 @@ export function NewLink({ words, to }: { words: string; to: string }) {
   )
 }
 
-/** Records of a client that have pages of their own. */
+/** A client's records that have their own pages. */
 export function LinkTable<T extends { id: string }>({
   columns,
   entries,

@@ -5,7 +5,7 @@ import { ToolButton } from '../../../../ui/tool-button.tsx'
 import { AddButton } from './add-button.tsx'
 import classes from './pair-rows.module.css'
 
-/** Two texts of each entry of a list, side by side, with rows to add and to remove. */
+/** Two texts for each entry of a list, side by side, with buttons to add and remove rows. */
 export function PairRows({
   what,
   rows,
@@ -13,10 +13,10 @@ export function PairRows({
   onAdd,
   onRemove,
 }: {
-  /** What one is: 'property'. */
+  /** The noun for one: 'property'. */
   what: string
   rows: readonly (readonly [Field<string>, Field<string>])[]
-  /** Names that are known; any other is taken too. */
+  /** Suggested names; any other is accepted too. */
   suggestions?: readonly string[]
   onAdd: () => void
   onRemove: (at: number) => void

@@ -25,7 +25,7 @@ const sameText = (text: string) => text.trim().toLowerCase()
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
 const variantNames = [summaryVariant.name, photographsVariant.name]
 
-/** What may be saved beside the other types of the client. */
+/** The schema of a type that is valid next to the client's other types. */
 const schemaBeside = (others: readonly ReportType[]) =>
   SavedReportType.superRefine((type, context) => {
     if (others.some(({ name }) => sameText(name) === sameText(type.name)))
@@ -55,7 +55,7 @@ export function ReportTypeDialog({
 }: {
   type: ReportType | undefined
   others: readonly ReportType[]
-  /** There are reports of it, which know it by its name. */
+  /** Reports of this type exist, which refer to it by name. */
   isInUse: boolean
   onDone: (type: ReportType) => void
   onClose: () => void

@@ -27,10 +27,10 @@ const columns: [EntryColumn<ReportType>, ...EntryColumn<ReportType>[]] = [
   { title: 'Variants', cell: ({ variantList }) => variantList.map(({ displayName }) => displayName).join(', ') },
 ]
 
-/** A list of fields as one text, a name after each comma; whatever is typed stays until it is left. */
+/** A list of fields as comma-separated text; the text stays as typed until blur. */
 const namesIn = (typed: string) => (typed.trim() === '' ? [] : typed.split(',').map((name) => name.trimStart()))
 
-/** The kinds of reports that a client makes, and what templates and importers read. They are saved with the client. */
+/** A client's report types, as read by templates and importers. They are saved with the client. */
 export function ReportTypesTab({ form }: { form: ClientForm }) {
   const { reportfactory, typesInUse = [] } = form.values
   const {

@@ -29,7 +29,7 @@ function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; 
   return (
     <Fields columns="minmax(0, 420px)" narrow="1fr">
       {hiddenSettingKeys.includes(key) ? (
-        // Each version begins anew: what was removed is removed.
+        // Each version resets the fields, so a removed secret is not shown as removed again.
         <SecretField key={form.values.version} {...field} />
       ) : (
         <TextField {...field} />
@@ -38,7 +38,7 @@ function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; 
   )
 }
 
-/** Declared as what is off: a client that says nothing has it. */
+/** Declared as switching it off: it is on by default. */
 function DictationField({ form }: { form: ClientForm }) {
   const { value, onChange, ...field } = form.field('options.dictationOff', 'Notes can be dictated')
   return (
@@ -51,7 +51,7 @@ function DictationField({ form }: { form: ClientForm }) {
   )
 }
 
-/** The settings of a client in the specification's order, after them what the house adds, and what is done with all its data. */
+/** The client's settings in the specification's order, then Lintel's own, then the actions on all its data. */
 export function SettingsTab({ form }: { form: ClientForm }) {
   return (
     <>

@@ -11,17 +11,17 @@ import type { ClientForm } from '../client-form.ts'
 
 /** A tab of a client: a part of its form. */
 export interface ClientTab {
-  /** Below `/clients/{id}/`. */
+  /** Relative to `/clients/{id}/`. */
   path: string
   label: string
   Component: ComponentType<{ form: ClientForm }>
-  /** Shown for a client that is yet to be made, too. */
+  /** Also shown for a new client. */
   whileNew?: boolean
-  /** Shown for the provider's own client, too. */
+  /** Also shown for the provider's own client. */
   ofProvider?: boolean
 }
 
-/** The tabs of a client in their order. Another is a line here and a component beside it. */
+/** The tabs of a client in order. A further tab is a line here and a component next to it. */
 export const clientTabs: readonly ClientTab[] = [
   { path: 'address', label: 'Address', Component: AddressTab, whileNew: true, ofProvider: true },
   { path: 'branches', label: 'Branches', Component: BranchesTab },

@@ -25,7 +25,7 @@ const choices = [
   ...workbookFields.map((field) => ({ value: field, label: workbookFieldLabels[field] })),
 ]
 
-/** What each column holds, to be changed where the headings do not say it. */
+/** The content of each column, which the user can correct if the heading does not identify it. */
 function Columns({
   preview: { columns },
   disabled,
@@ -45,7 +45,7 @@ function Columns({
       <legend>What the columns hold</legend>
       {columns.map(({ head, field }, at) => (
         <NativeSelect
-          // Columns are known by their places.
+          // Columns are identified by position.
           key={at}
           label={head}
           data={choices}
@@ -97,7 +97,7 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
         </thead>
         <tbody>
           {problems.map(({ row, column, message }, index) => (
-            // A row may have several, and none moves.
+            // A row can have several, and their order is fixed.
             <tr key={index} data-outcome="refused">
               <td className="num">{row}</td>
               <td>
@@ -117,14 +117,16 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
 type Read = { upload: string; reading: string; preview: WorkbookPreview }
 type Failure = { text: string; id?: string | undefined } | undefined
 
-/** Reads a client's workbook of properties: what its columns hold and what is wrong with its rows, before it is used. */
+/**
+ * Imports a client's workbook of properties: shows its columns' contents and its rows' errors before it is activated.
+ */
 export function WorkbookDialog({ client, onClose }: { client: string; onClose: () => void }) {
   const [read, setRead] = useState<Read>()
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState<string>()
   const sent = useRef<string>(undefined)
   const running = useRef(new AbortController())
-  // What was sent and not put to use is forgotten, however the dialog goes.
+  // An upload that was not activated is deleted, however the dialog closes.
   useEffect(
     () => () => {
       running.current.abort()

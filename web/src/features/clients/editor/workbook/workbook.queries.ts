@@ -12,7 +12,7 @@ import { api } from '../../../../lib/api.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { SendError, sendFile } from '../../../../lib/uploads/send-file.ts'
 
-/** The workbook that a client's reports are filled from, or null, or that it is damaged. */
+/** The client's workbook, 'damaged', or null if there is none. */
 export const workbookQuery = (id: string) =>
   queryOptions({
     queryKey: ['workbook', id],
@@ -22,10 +22,10 @@ export const workbookQuery = (id: string) =>
     },
   })
 
-/** So often it is asked whether a workbook has arrived. */
+/** How often to check whether a workbook has arrived. */
 const arrivalPollMs = 700
 
-/** Sends a workbook, and waits until storage has it. Throws where it is refused. */
+/** Uploads a workbook, and waits until S3 has it. Throws if it is rejected. */
 export async function sendWorkbook(id: string, file: File, signal: AbortSignal): Promise<DocumentRecord> {
   const body = { name: file.name, size: file.size }
   const permission = await api(routes.requestWorkbook, { params: { id }, body })
@@ -40,22 +40,22 @@ export async function sendWorkbook(id: string, file: File, signal: AbortSignal):
   }
 }
 
-/** What would be used of a workbook that was sent; `columns` is what people chose. */
+/** The preview of an uploaded workbook; `columns` are the user's corrections. */
 export const readWorkbook = (id: string, upload: string, columns?: readonly ColumnField[]) =>
   api(routes.readWorkbook, { params: { id, upload }, body: { ...(columns && { columns: [...columns] }) } })
 
-/** Puts what was read to use. */
+/** Activates what was read. */
 export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {
   const workbook = await api(routes.useWorkbook, { params: { id, upload }, body: { reading } })
   queryClient.setQueryData(workbookQuery(id).queryKey, workbook)
   return workbook
 }
 
-/** Forgets a workbook that was sent and is not put to use; nothing is lost where that fails. */
+/** Deletes an uploaded workbook that was not activated; a failure loses nothing. */
 export const forgetWorkbook = (id: string, upload: string): void =>
   void api(routes.removeSentWorkbook, { params: { id, upload } }).catch(() => undefined)
 
-/** Ends the use of a client's workbook. */
+/** Removes a client's active workbook. */
 export async function removeWorkbook(id: string): Promise<void> {
   await api(routes.removeWorkbook, { params: { id } })
   queryClient.setQueryData(workbookQuery(id).queryKey, null)
