@@ -20,7 +20,7 @@ const templatesKey = ['emailtemplates'] as const
 
 /** What narrows the list, as its address has it. */
 export interface TemplateFilters {
-  /** Provider staff choose one. */
+  /** Chosen by provider staff. */
   client?: string | undefined
   branch?: string | undefined
   user?: string | undefined

@@ -27,7 +27,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
   })
   const pages = list.data?.pages
   const known = pages?.flatMap(({ data }) => data)
-  // Rows stay while the next ones load; that the letter before had none says nothing of this one.
+  // Rows stay while the next ones load, but not an empty list, which says nothing of the next letter.
   const accounts = list.isPlaceholderData && known?.length === 0 ? undefined : known
   return (
     <ListScreen

@@ -37,11 +37,11 @@ export const readAgain = (client: string): Promise<void> =>
 
 const at = (client: string, { id }: Pick<ClientDocument, 'id'>) => ({ params: { id: client, document: id } })
 
-/** Opens a document in a tab of its own where browsers can show it, and saves any other. */
+/** Opens a document in a new tab if browsers display it, and saves any other. */
 export const openDocument = (client: string, document: ClientDocument): Promise<void> =>
   openFetched(document.filename, () => api(routes.downloadClientDocument, at(client, document)))
 
-/** Saves a document among the person's downloads. */
+/** Saves a document to the user's downloads. */
 export const downloadDocument = async (client: string, document: ClientDocument): Promise<void> => {
   try {
     const { url, filename } = await api(routes.downloadClientDocument, at(client, document))
