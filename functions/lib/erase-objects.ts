@@ -6,7 +6,6 @@ import { bucketName, type BucketVariable } from './buckets.ts'
 /** S3's limit of keys in one deletion, and in one list. */
 const deletedAtOnce = 1000
 
-/** Concurrent list requests. */
 const listsAtOnce = 12
 
 interface Page {

@@ -54,7 +54,6 @@ export interface Change {
   add?: Readonly<Record<string, number>>
   /** Entries to append to lists. */
   append?: readonly (readonly [path: string | FieldPath, entries: readonly unknown[]])[]
-  /** Fields to remove. */
   clear?: readonly (string | FieldPath)[]
   /** By default the row must exist; with 'none' it is created if it does not. */
   condition?: Condition | 'none'

@@ -39,7 +39,7 @@ const doings = {
   // It always has to be readable.
   mendReport: 'reads',
   followOnReport: 'refuses',
-  // It restores it.
+  // It restores the report.
   deleteReport: 'other',
   allocateNewRef: 'refuses',
   generateReport: 'refuses',

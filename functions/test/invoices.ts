@@ -21,7 +21,7 @@ export async function theProvider(): Promise<void> {
   )
 }
 
-/** The id of a new invoice of the provider to a client, without a number. */
+/** The id of a provider's new invoice to a client, without a number. */
 export async function anInvoiceFor(clientId: string): Promise<string> {
   await theProvider()
   const { invoiceClients } = await import('../provider-invoices/generate.ts')

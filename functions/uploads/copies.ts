@@ -25,7 +25,6 @@ export class TooManyPixels extends Error {
   override name = 'TooManyPixels'
 }
 
-/** A JPEG and its size in pixels. */
 interface Picture {
   jpeg: Buffer
   width: number

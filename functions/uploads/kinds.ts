@@ -23,7 +23,6 @@ import {
 /** What the file is to its owner (a report, a client's look, a client), also in messages. */
 export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document' | 'workbook'
 
-/** The definition of a kind of file. */
 interface KindRow {
   /** Its owner: users who can read the owner can read the file, and users who can change the owner can upload it. */
   owner: 'report' | 'appointment' | 'client' | 'remoteCommand' | 'ticket'

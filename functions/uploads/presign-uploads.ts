@@ -10,7 +10,6 @@ import { addWaiting, extendWait, findUploads, forgottenAfterSeconds, type Stored
 /** The kinds that staff upload; visitors have their own routes. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
 
-/** A file that staff want to upload. */
 interface WantedFile {
   name: string
   size: number

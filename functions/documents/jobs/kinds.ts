@@ -26,7 +26,6 @@ import * as z from 'zod'
 /** A report, as it was in one version. */
 const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })
 
-/** An invoice of the provider. */
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
 
 /** The visits of an inspector on a day; the id is the inspector's. */
@@ -70,7 +69,6 @@ interface Personal {
   payload: z.ZodType<{ owner: string }>
 }
 
-/** The definition of a kind of job. */
 type KindRow = (Attached | Personal) & {
   /** Extension of the file that it makes; absent if it sends something instead. */
   extension?: 'pdf' | 'zip'

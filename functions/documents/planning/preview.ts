@@ -41,7 +41,6 @@ export async function planPreview(job: PreviewJob) {
 }
 
 type PreviewJob = Extract<StoredJob, { kind: 'preview' }>
-/** A report in one version. */
 type Version = Extract<PreviewJob['subject'], { type: 'report' }>
 
 interface Subject {

@@ -29,7 +29,6 @@ export interface LayOutJob {
   parts: TemplatePart[]
   /** The whole style sheet, including headers and footers (`@page` margin boxes). */
   css: string
-  /** Class of the body. */
   bodyClass?: string
   fonts: FontFaceData[]
   /** The locals of the templates. */

@@ -70,7 +70,6 @@ export interface LockedPage {
   contents(): Promise<string>
   /** Writes the PDF to a path, with tags and outline. */
   print(path: string): Promise<void>
-  /** Closes the page. */
   close(): Promise<void>
   /** Rejects when the page dies: TemplateError if it used too much memory, BrowserCrashed otherwise. */
   crashed: Promise<never>

@@ -22,7 +22,7 @@ export function processesOf(groups: readonly number[]): number[] {
     })
 }
 
-/** Memory of the processes of a group; zero where the system does not report it. */
+/** Memory of the processes of a group; zero if the system does not report it. */
 export function memoryOf(pids: readonly number[]): GroupMemory {
   const memory = { own: 0, peak: 0 }
   for (const pid of pids) {

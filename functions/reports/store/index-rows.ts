@@ -13,7 +13,6 @@ import {
 } from './keys.ts'
 import type { IndexRow } from './rows.ts'
 
-/** A row of a list or of search, with its key. */
 interface KeyedRow {
   key: Key
   row: IndexRow

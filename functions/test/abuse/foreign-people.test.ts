@@ -99,7 +99,7 @@ describe('A user of another agency', () => {
     expect((await callRaw(routes.getRemoteCommand, namesake.idToken, { params })).status).toBe(404)
     expect((await callRaw(routes.answerRemoteCommand, namesake.idToken, { params, body })).status).toBe(404)
     expect((await callRaw(routes.listRemoteCommands, namesake.idToken)).body).toEqual({ data: [] })
-    // Nor is a command sent to both: support says which of them is meant.
+    // A command to the shared user id is refused: support must name the client.
     const support = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
     const sent = { userid: one.first.userId, command: 'sync' }
     expect((await callRaw(routes.createRemoteCommand, support.idToken, { body: sent })).status).toBe(400)

@@ -116,7 +116,7 @@ describe('A user who mails strangers', () => {
     const { aMinute: most } = mailedAddressesAtMost
     const [room, whose] = [2, mailsOf.person(own.first.sub)]
     const now = Date.now()
-    // A busy machine may need more than a minute: none of the next ones has room for such a mail.
+    // A busy machine may need more than a minute, so the following ones have no room for such a mail either.
     for (let later = 0; later < 10; later++) {
       const at = new Date(now + later * 60_000)
       await limitUse({ whose, by: most - room }, { most, seconds: 60, message: 'None yet.' }, at)

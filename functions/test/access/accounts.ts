@@ -8,7 +8,7 @@ export const accounts: AccessRows<'accounts'> = {
   // Changes nothing permanently: without a name, and to the current value.
   getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
   saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
-  // Its access token is nobody's.
+  // Its access token is invalid.
   changePassword: {
     ...ownAccount,
     request: () => ({ body: { accesstoken: 'none', current: 'none', next: 'none' } }),

@@ -49,7 +49,7 @@ export const tickets: AccessRows<'tickets'> = {
     ofCaller: true,
     status: 415,
   },
-  // No message has it.
+  // No message has this file.
   downloadTicketFile: {
     access: ticketPeople,
     dataentry: false,
