@@ -23,6 +23,7 @@ const test = base.extend<object, { product: { url: string } }>({
   ],
   product: [
     // Playwright requires object destructuring in the first parameter of a fixture.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
       const before = process.env.LINTEL_ADDRESS
       const product = await startProductWith({ LINTEL_TRANSCRIBER: 'aws' })

@@ -31,7 +31,7 @@ function Codes({ codes }: { codes: readonly Responsibility[] }) {
   )
 }
 
-/** The check-in's date and reference, or that there is no previous report. */
+/** The check-in's date and reference, or that no earlier report recorded it. */
 function Source({ told }: { told: boolean }) {
   const ref = useEditor((state) => state.header.previousReportRef)
   const date = useEditor((state) => state.header.linkedReports.find((linked) => linked.ref === ref)?.date)
@@ -136,7 +136,7 @@ function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
 
 interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
-  /** True if there is no previous report and the check-in is as told by the agency. */
+  /** True if no earlier report recorded the check-in, which is then as told by the agency. */
   told: boolean
   /** The path of an item that came from the check-in; its facts are shown. */
   factsAt?: ItemPath
