@@ -253,6 +253,6 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
 }
 
 for (const [which, screens] of Object.entries(features))
-  test(`no screen ${which} has a fault that axe knows`, async ({ page }) => {
+  test(`no screen ${which} has an axe violation`, async ({ page }) => {
     expect(await faultsOfAll(page, screens, isLong ? moreLooks[which] : [])).toEqual([])
   })

@@ -376,7 +376,7 @@ const lookChangers = [
   ['an administrator of a client', 'CustomerAdministrators'],
 ] as const
 for (const [whoever, group] of lookChangers)
-  test(`${whoever} changes the look of one, and nothing else`, async ({ page, browser }) => {
+  test(`${whoever} changes the branding of a branch, and nothing else`, async ({ page, browser }) => {
     await beSignedIn(page, 'sysadmin@lintel.example')
     const id = await newClient(page, `Branch look ${Date.now()}`)
     const { version, branches } = await clientOf(page, id)

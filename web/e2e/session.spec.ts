@@ -274,7 +274,7 @@ for (const { who, assigned, message } of [
     message: guardMessages.noUser,
   },
 ])
-  test(`somebody without ${who} is told so and signed out`, async ({ page }) => {
+  test(`a user without ${who} is told so and signed out`, async ({ page }) => {
     const email = await aPerson(['Customers'], assigned)
     await page.goto(address('/sign-in'))
     await fillIn(page, email)
@@ -303,7 +303,7 @@ test('a session survives a reload, and is shared with another tab', async ({ pag
 })
 
 for (const remember of [true, false])
-  test(`a browser that is started again ${remember ? 'knows' : 'does not know'} somebody who ${remember ? 'asked' : 'did not ask'} to be remembered`, async ({
+  test(`a restarted browser ${remember ? 'knows' : 'does not know'} a user who ${remember ? 'asked' : 'did not ask'} to be remembered`, async ({
     page,
     context,
     browser,
@@ -390,7 +390,7 @@ for (const { device, width } of [
   { device: 'a desk', width: 1440 },
   { device: 'a phone', width: 390 },
 ])
-  test(`on ${device} the frame of the shell stands while the session loads, and the screen comes into it`, async ({
+  test(`on ${device} the shell shows its frame while the session loads, then the screen inside it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -95,7 +95,7 @@ describe('the transcript of a recording', () => {
     [409, transcriptionMessages.failed],
     [409, transcriptionMessages.speechNotAvailable],
     [500, transcriptionMessages.failed],
-  ])('that cannot be had (%i, %s) says so, clears the flag and keeps the recording', async (status, words) => {
+  ])('shows an error if it fails (%i, %s), clears the flag and keeps the recording', async (status, words) => {
     answerCalls(answering(routes.transcribe, () => new Refusal(status, { message: words, id: 'x' })))
     const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
     open(editor)

@@ -575,7 +575,7 @@ describe('an open item', () => {
   it.each([
     { type: 'Inventory', facts: '', readonly: false },
     { type: 'Check Out', facts: 'condition.out.facts.', readonly: true },
-  ])('of a report $type says at each text why it was refused, until it holds another', ({ type, facts, readonly }) => {
+  ])('shows in a report $type the error at each refused text until the text changes', ({ type, facts, readonly }) => {
     const side = type === 'Check Out' ? 'out' : 'in'
     const written = { name: 'Gate', colour: 'Green', constituents: [{ label: 'Latch', value: 1 }] }
     const notes = { notes: [{ note: 'Rust' }] }
