@@ -95,7 +95,7 @@ it.each([
   ['one who was disabled since, and themselves', (...people: Person[]) => Promise.resolve(people), isLast],
   ['one who is in Dataentry too', async () => [await aSysAdmin(['SysAdmin', 'Dataentry'])], isLast],
   ['no answer', () => Promise.reject(new Error('The network is down.')), { message: 'The network is down.' }],
-])('keeps the last system administrator where the list has %s: they can still sign in', async (_, listed, why) => {
+])('keeps the last system administrator if the list has %s: they can still sign in', async (_, listed, why) => {
   const userId = `${client.id}-everywhere`
   const [last, disabled] = [await aPerson(['SysAdmin'], { clientId: client.id, userId }), await aSysAdmin()]
   const caller = { ...contextOf(await aSysAdmin()), scope: { kind: 'any' } } as const

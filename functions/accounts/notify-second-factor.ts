@@ -5,7 +5,7 @@ import { variable } from '../lib/environment.ts'
 
 /**
  * Notifies a user by e-mail that their second factor was switched, as a hijacked session could do that too. If the
- * e-mail fails, the switch still stands.
+ * e-mail fails, the switch still applies.
  */
 export async function notifySecondFactor({ user, log }: Context, on: boolean): Promise<void> {
   const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks for your password alone'

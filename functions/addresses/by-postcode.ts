@@ -1,7 +1,7 @@
 import type { FoundAddress } from '@lintel/contract'
 import { lookup } from './lookup.ts'
 
-/** Returns a postcode's addresses in the look-up's order, and the notice to show with them. */
+/** Returns the addresses that the look-up knows for a postcode, and its notice to show with them. */
 export async function findByPostcode(postcode: string): Promise<{ addresses: FoundAddress[]; notice?: string }> {
   const service = await lookup()
   const wanted = postcode.replaceAll(/\s/g, '')

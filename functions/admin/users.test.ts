@@ -148,7 +148,7 @@ describe('a new user', () => {
     expect((await usersOf()).filter(({ email }) => email === body.email)).toHaveLength(1)
   })
 
-  it('of an unknown client or user is 404', async () => {
+  it('of an unknown client is 404', async () => {
     expect(await post(given(), 'no-such-client')).toMatchObject({ status: 404 })
   })
 })
@@ -202,11 +202,11 @@ const state = async (email: string) => {
   return isWhole ? 'both' : !user && !account ? 'neither' : { user, account }
 }
 
-describe('both or neither', () => {
+describe('a user and their account: both or neither', () => {
   // Create, add to group, invite.
   const calls = [1, 2, 3]
 
-  it.each(calls)('where call %i of a new user fails', async (at) => {
+  it.each(calls)('if call %i of a new user fails', async (at) => {
     const body = given()
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(at, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
@@ -217,7 +217,7 @@ describe('both or neither', () => {
   })
 
   it.each(calls.flatMap((at) => [[at, 'dies'] as const, [at, 'dies afterwards'] as const]))(
-    'where the process stops at call %i of a new user: %s',
+    'if the process dies at call %i of a new user: %s',
     async (at, fate) => {
       const body = given()
       const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
@@ -227,7 +227,7 @@ describe('both or neither', () => {
     },
   )
 
-  it('retried with the same key before it was settled', async () => {
+  it('if retried with the same key before it was settled', async () => {
     for (const at of calls) {
       const body = given({ idempotencykey: newId() })
       const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
@@ -238,7 +238,7 @@ describe('both or neither', () => {
     }
   })
 
-  it('retried with the same key after the person has signed in: they stay', async () => {
+  it('if retried with the same key after the person has signed in: both stay', async () => {
     const body = given({ idempotencykey: newId() })
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
@@ -251,7 +251,7 @@ describe('both or neither', () => {
     expect(await state(body.email)).toBe('both')
   })
 
-  it('a failing retry with the same key keeps what the first call created', async () => {
+  it('if a retry with the same key fails: what the first call created stays', async () => {
     // Found there, looked up, added to group, invited.
     for (const at of [1, 2, 3, 4]) {
       const body = given({ idempotencykey: newId() })
@@ -263,7 +263,7 @@ describe('both or neither', () => {
     }
   })
 
-  it('is audited even if it is undone', async () => {
+  it('are audited even if they are undone', async () => {
     const body = given({ name: 'Tess Taken' })
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(3, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
@@ -274,7 +274,7 @@ describe('both or neither', () => {
     ])
   })
 
-  it('leaves changes in progress alone', async () => {
+  it('are left alone while the change is in progress', async () => {
     const body = given()
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(2, 'dies', () => createUser(context(), input))).toBe('dead')
@@ -285,7 +285,7 @@ describe('both or neither', () => {
     expect(await state(body.email)).toBe('neither')
   })
 
-  it('of a user whose row does not parse: the account stays, and the others are settled', async () => {
+  it('if the row of a user does not parse: the account stays, and the others are settled', async () => {
     const emails = [anAddress(), anAddress()]
     for (const email of emails) {
       const input = { ...{ params: { id: client.id }, query: {}, headers: {} }, body: given({ email }) }

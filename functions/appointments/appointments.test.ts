@@ -175,7 +175,7 @@ describe('an appointment', () => {
   })
 })
 
-describe('whose appointments', () => {
+describe('appointments by scope', () => {
   it('are visible: everyone’s, the branches’, or one’s own', async () => {
     const date = '24-03-2027'
     const day = { starttime: '2027-03-24T09:00:00.000Z' }

@@ -11,7 +11,7 @@ import type { Work } from './step-work.ts'
 /** Returns every file that the report's header or any version of it names. */
 async function filesOf(report: FoundReport): Promise<StoredFile[]> {
   const files = report.row ? filesOfHeader(report.row.record) : []
-  // Files named only by earlier versions have no other reference, and no upload record if it has expired.
+  // Nothing else names the files of earlier versions, and not every file has an upload record.
   for (const key of await bodyKeysOf(report)) {
     const body = await bodyAt(key)
     if (body) files.push(...filesOfBody(body))

@@ -14,7 +14,7 @@ const writing = [customers, appointments, tickets, emailtemplates, reporttemplat
   Object.values(feature).flatMap(({ name, method }) => (method === 'GET' ? [] : [name as RouteName])),
 )
 
-/** Routes only for the client's own users, whom a suspended client can do nothing for. */
+/** Routes only for the client's own users, who can do nothing while it is suspended. */
 const others: readonly RouteName[] = [
   ...(['createTicket', 'updateTicket', 'setTicketStatus', 'uploadTicketFile'] as const),
   // This client has nothing to restore or link; they write like the others of their feature.

@@ -219,7 +219,7 @@ describe('the agency user of an identity', () => {
     expect(await ask(`${client.id}-first`)).toMatchObject({ status: 200, body: { branchlist: [`${client.id}-1`] } })
   })
 
-  it('is not found where there is none', async () => {
+  it('is not found if there is none', async () => {
     expect(await ask('nobody')).toMatchObject({ status: 404, body: { message: 'User not found.' } })
   })
 })

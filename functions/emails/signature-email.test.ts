@@ -102,7 +102,7 @@ it('a save with a signature requests the PDF, and then notifies the agency and t
   expect(await counts(office, signer)).toEqual([2, 2])
 })
 
-it('creating a report with a signature notifies', async () => {
+it('creating a report with a signature sends the notifications', async () => {
   const { office, signer, report } = await world({ image: await aSignature() })
   await aPdfToSign(report.id)
   await mailed([1, 1], office, signer)

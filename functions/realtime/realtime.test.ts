@@ -80,7 +80,7 @@ describe('the realtime channel', () => {
     await eventually(() => expect(ofTheTwo()).toEqual([event('one'), event('two')]))
   })
 
-  test('notifies answers to remote commands only to those who can send these', async () => {
+  test('announces answers to remote commands only to those who can send commands', async () => {
     const of = (groups: readonly Group[]) => aPerson(groups, { clientId: 'provider', userId: 'staff' })
     const supporters = await Promise.all([of(['Support']), of(['Administrators', 'SysAdmin'])])
     const others = [await of(['Administrators', 'Dataentry']), person]

@@ -131,7 +131,7 @@ describe('a template of a client', longEnough, () => {
     expect((await callRaw(routes.listReportTemplates, people.staff.idToken, { query: none })).status).toBe(400)
   })
 
-  it('are limited in number', async () => {
+  it('is limited in number', async () => {
     const many = await aClient()
     const types = Array.from({ length: 67 }, (_, n) => ({
       ...many.reportfactory.reportTypeList[0],
@@ -219,7 +219,7 @@ describe('a template of a client', longEnough, () => {
   })
 })
 
-describe('an invalid template', longEnough, () => {
+describe('validation of a template', longEnough, () => {
   let template: OpenReportTemplate
   beforeAll(async () => {
     template = await made('Inventory')
@@ -302,18 +302,18 @@ describe('an invalid template', longEnough, () => {
       reportTemplateMessages.tooLarge,
     ],
   ]
-  it.each(cases)('is rejected: %s', async (_, change, message) => {
+  it.each(cases)('rejects %s', async (_, change, message) => {
     expect(await save(people.staff, template, change())).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('without sections is rejected', async () => {
+  it('rejects a template without sections', async () => {
     expect(await save(people.staff, template, { sections: [] })).toMatchObject({
       status: 400,
       body: { issues: [{ message: reportTemplateMessages.noSections }] },
     })
   })
 
-  it('cannot, as a default, show an image of any client', async () => {
+  it('rejects an image of any client in a default', async () => {
     const standard = await opened('default-plus-check_in-report')
     const image = added({ type: 'image', value: 'uploads/x/y.jpg' })
     expect(await save(people.staff, standard, { settings: [...standard.settings, image] })).toMatchObject({
@@ -330,7 +330,7 @@ describe('an invalid template', longEnough, () => {
     expect(await opened(standard.id, people.company)).not.toHaveProperty('previewreport')
   })
 
-  it('cannot define settings if it is an agency’s, only set them', async () => {
+  it('lets agencies set settings, but not define them', async () => {
     expect(await save(people.company, template, { settings: settings({}) })).toMatchObject({
       status: 400,
       body: { message: reportTemplateMessages.definitionsLocked },
@@ -346,7 +346,7 @@ describe('an invalid template', longEnough, () => {
     })
   })
 
-  it('is rejected by line after its code was tried in isolation', async () => {
+  it('tries code in isolation, and rejects it by line', async () => {
     const refusal = async (pugcode: string) => {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await patiently(() => save(people.company, template, { sections }))
@@ -373,7 +373,7 @@ describe('an invalid template', longEnough, () => {
     expect((await opened(template.id)).version).toBe(template.version)
   })
 
-  it('with an endless loop, in code or an attribute, is rejected and saves nothing', async () => {
+  it('rejects an endless loop, in code or an attribute, and saves nothing', async () => {
     for (const pugcode of ['- while (true) {}', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`]) {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await save(people.company, template, { sections })
@@ -390,7 +390,7 @@ describe('an invalid template', longEnough, () => {
     expect(await opened(template.id)).toMatchObject({ unknownplaceholders: ['nobodyKnowsThis'] })
   })
 
-  it('is tried as an invoice if it is one', async () => {
+  it('tries the template of an invoice as an invoice', async () => {
     const invoice = await made('Invoice')
     expect(invoice.sections.map(({ name }) => name)).toEqual(['Invoice'])
     const after = await saved(people.company, invoice, { sections: withCode(invoice, 'invoice', 'p= kind') })
