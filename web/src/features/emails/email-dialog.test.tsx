@@ -44,7 +44,7 @@ const aReport = (attachments = finished) =>
     attachments,
   })
 
-/** A server that has the report; what it answers to an e-mail, tests say one by one, and it takes all after those. */
+/** A server that has the report; it responds to e-mails as the test says, and accepts all after those. */
 const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attachments) => {
   const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0, bounces: [] as EmailBounce[] }
   const template = {
@@ -89,7 +89,7 @@ const open = async () => {
       <ConfirmDialog />
     </>,
   )
-  // The message's editor comes last.
+  // The message's editor is loaded last.
   await screen.findByRole('textbox', { name: 'Message' })
   return onClose
 }
@@ -117,7 +117,7 @@ afterEach(async () => {
   useToasts.setState({ toasts: [], held: false })
 })
 
-it('begins as the client’s settings say, and sends what it shows', async () => {
+it('starts as the client’s settings say, and sends what it shows', async () => {
   const { sent } = aServer()
   const onClose = await open()
   expect(subject().value).toBe('Your report')
@@ -132,7 +132,7 @@ it('begins as the client’s settings say, and sends what it shows', async () =>
   expect(said()).toEqual([emailMessages.sent])
 })
 
-it('keeps what was written when it is closed, and brings it back', async () => {
+it('keeps the draft when it is closed, and restores it', async () => {
   const { sent } = aServer()
   const onClose = await open()
   await userEvent.type(subject(), ', as asked')
@@ -148,13 +148,13 @@ it('keeps what was written when it is closed, and brings it back', async () => {
     true,
     true,
   ])
-  // What was sent is no draft any more.
+  // A sent e-mail is no longer a draft.
   await press('Send')
   await waitFor(() => expect(said()).toEqual([emailMessages.sent]))
   expect([sent.length, await readDraft(sub, draftName('report'))]).toEqual([1, undefined])
 })
 
-it('shows an address that is none, and loses nothing of what was typed', async () => {
+it('shows an invalid address, and loses nothing that was typed', async () => {
   const { sent } = aServer()
   await open()
   await userEvent.type(to(), 'j.whitcombe@tidewater{Enter}')
@@ -172,7 +172,7 @@ it('shows an address that is none, and loses nothing of what was typed', async (
   )
 })
 
-it('leaves all as it was where the server refuses an address', async () => {
+it('keeps everything if the server rejects an address', async () => {
   const words = 'A mail to this address came back.'
   const { sent } = aServer([new Refusal(400, { message: words, id: 'log-7' })])
   const onClose = await open()
@@ -196,7 +196,7 @@ it('sends once however often Send is pressed', async () => {
   expect(sent.length).toBe(1)
 })
 
-it('says that it could not be sent, and tries the same e-mail again under the same key, another under its own', async () => {
+it('says that sending failed, and retries the same e-mail with the same key, another with a new key', async () => {
   const broken = () => new Refusal(500, { message: 'Something went wrong', id: 'log-8' })
   const { sent } = aServer([broken(), broken()])
   const onClose = await open()
@@ -212,7 +212,7 @@ it('says that it could not be sent, and tries the same e-mail again under the sa
   expect([first === second, second === third, sent[2]?.subject]).toEqual([true, false, 'Your report!'])
 })
 
-it('has a missing attachment made at once, waits for it, and sends it when it is there', async () => {
+it('makes a missing attachment immediately, waits for it, and sends it once it exists', async () => {
   const server = aServer([], {})
   const onClose = await open()
   await screen.findByText('Generating 75%')
@@ -225,7 +225,7 @@ it('has a missing attachment made at once, waits for it, and sends it when it is
   expect(server.sent[0]?.attachments).toMatchObject([{ path: 'd/report.pdf' }])
 })
 
-it('sends without what is still being made once that is taken out, and offers what failed again', async () => {
+it('sends without an attachment in progress once it is removed, and offers a retry of a failed one', async () => {
   const { sent } = aServer([], { report: { status: 'failed', error: 'No browser' } })
   const onClose = await open()
   screen.getByText('Could not be generated')
@@ -238,7 +238,7 @@ it('sends without what is still being made once that is taken out, and offers wh
   expect(sent[0]?.attachments).toEqual([])
 })
 
-it('says which addresses bounced, and sends to them when that is wanted', async () => {
+it('shows which addresses bounced, and sends to them on request', async () => {
   const server = aServer()
   server.bounces = [{ address: tenant, at: '2025-11-03T12:00:00Z', kind: 'permanent', reason: '550 5.1.1' }]
   await open()

@@ -16,7 +16,7 @@ import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.ts
 import classes from './email-attachments.module.css'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 
-/** What stops the attachments from being sent; undefined where nothing does. */
+/** Why the attachments cannot be sent; undefined if they can. */
 const attachmentsObstacle = ({ enclosed }: EmailDraft, { report }: EmailSource): string | undefined => {
   const availabilities = enclosed.map((file) => availabilityOf(file, report))
   if (availabilities.includes('making')) return 'Wait for the attachments, or take them out.'
@@ -93,7 +93,7 @@ function EmailForm({
     change({ template: template.id, ...text })
     setInitialMessage(text.message)
   }
-  // Attachments from the settings are made at once where they are missing.
+  // Missing attachments of the settings are made immediately.
   const { mutate: makeNow } = make
   useEffect(() => {
     for (const file of begun.enclosed)
@@ -109,7 +109,7 @@ function EmailForm({
       initialMessage={initialMessage}
       beforeRecipients={
         (roles.administrator || roles.support) && (
-          // Its pictures are above and below the message.
+          // Its images are above and below the message.
           <ClientSelect label="Client" always value={draft.client} onChange={(chosen) => change({ client: chosen })} />
         )
       }

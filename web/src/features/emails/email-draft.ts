@@ -7,24 +7,24 @@ import type { EmailSource } from './email.queries.ts'
 
 const addresses = z.array(z.string())
 
-/** An e-mail that is being written. */
+/** An e-mail being written. */
 export const EmailDraft = z.object({
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  /** Id of the template that it started from. */
+  /** Id of its template. */
   template: z.string(),
   subject: z.string(),
   /** Rich text. */
   message: z.string(),
-  /** The attachments, under the name that drafts kept in browsers have. */
+  /** The attachments, under the name used by drafts stored in browsers. */
   enclosed: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('made'), key: z.string(), label: z.string() }),
       z.object({ kind: z.literal('document'), src: z.string(), label: z.string() }),
     ]),
   ),
-  /** Whose header and footer pictures are used. */
+  /** The client whose header and footer images are used. */
   client: z.string(),
 })
 export type EmailDraft = z.infer<typeof EmailDraft>
@@ -32,7 +32,7 @@ export type EmailDraft = z.infer<typeof EmailDraft>
 /** Name of the draft of an e-mail in this browser. */
 export const draftName = (reportId: string): string => `email/${reportId}`
 
-/** An e-mail as the client's settings begin it; whoever writes it is in CC. */
+/** A new e-mail by the client's settings, with its author in CC. */
 export const firstDraft = (source: EmailSource, person: { name: string; email: string }): EmailDraft => {
   const { report, client, templates } = source
   const template = templateFor(templates, report.type)
@@ -48,7 +48,7 @@ export const firstDraft = (source: EmailSource, person: { name: string; email: s
   }
 }
 
-/** What this person wrote about the report and did not send. */
+/** The user's unsent draft about the report. */
 export const useKeptDraft = (owner: string, reportId: string) => {
   const [found, setFound] = useState<{ kept: EmailDraft | undefined; looked: boolean }>({
     kept: undefined,
@@ -58,7 +58,7 @@ export const useKeptDraft = (owner: string, reportId: string) => {
     let here = true
     readDraft(owner, draftName(reportId)).then(
       (draft) => here && setFound({ kept: EmailDraft.safeParse(draft?.content).data, looked: true }),
-      // Without storage there is nothing to bring back.
+      // Without storage there is nothing to restore.
       () => here && setFound({ kept: undefined, looked: true }),
     )
     return () => {

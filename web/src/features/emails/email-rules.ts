@@ -30,7 +30,7 @@ export type EmailAttachment =
 export const attachmentId = (file: EmailAttachment): string =>
   file.kind === 'made' ? `made:${file.key}` : `document:${file.src}`
 
-/** Everything that may be attached to an e-mail about the report. */
+/** All files that can be attached to an e-mail about the report. */
 export const attachableFiles = (report: Report, client: Client): EmailAttachment[] => {
   const type = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   const variants = variantsFor(client.peachpackage, type?.variantList ?? [])
@@ -58,6 +58,6 @@ export const defaultAttachments = (report: Report, client: Client): EmailAttachm
       : file.key === 'report' && isSwitchedOn(client, 'Auto attach PDF on email dialog'),
   )
 
-/** True where the message has the link to a PDF that was never made. */
+/** True if the message contains the link to a PDF that was never made. */
 export const linksToNothing = (message: string, { attachments }: Pick<Report, 'attachments'>): boolean =>
   hasPlaceholder(message, 'Report Download Link') && !attachments['report']?.src

@@ -60,7 +60,7 @@ export const useEmailSource = (id: string) => {
   return { source, error: reportError ?? clientError ?? error, refetch }
 }
 
-/** Those of these addresses that mail of the report's client did not reach lately. */
+/** The recent bounces of the report's client among these addresses. */
 export const findBounces = async (reportid: string, addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
   (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
 

@@ -29,7 +29,7 @@ function Pictures({
   )
 }
 
-/** The text that the editor starts with: its own changes are not fed back into it. */
+/** The editor's initial text: its own changes are not fed back into it. */
 const useInitial = (value: string) => {
   const [initial, setInitial] = useState(value)
   const told = useRef(value)
@@ -41,21 +41,21 @@ const useInitial = (value: string) => {
   return { initial, tell: (html: string) => (told.current = html) }
 }
 
-/** Puts text where the cursor of a one-line field was. */
+/** Inserts text at the last cursor position of a one-line field. */
 const withInserted = (field: HTMLInputElement, text: string) => {
   const { value, selectionStart, selectionEnd } = field
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
   return { value: value.slice(0, from) + text + value.slice(to), cursor: from + text.length }
 }
 
-/** What a template says, with its placeholders, and what it becomes beside it. */
+/** A template's text with its placeholders, next to a preview. */
 export function DetailsTab({ form, client }: { form: Form; client: Client }) {
   const { field, values, change, readOnly } = form
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const bucket = config?.photoBucket
   const { initial, tell } = useInitial(values.message)
   const insertIntoMessage = useRef<(text: string) => void>(undefined)
-  // Where a placeholder goes: the field that had the cursor last.
+  // The target of a placeholder: the field that last had the focus.
   const subjectField = useRef<HTMLInputElement>(undefined)
   const written = useDeferredValue(`${values.subject}\n${values.message}`)
   const unknown = unknownPlaceholders(written)

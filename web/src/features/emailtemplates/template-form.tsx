@@ -49,7 +49,7 @@ const loadedFrom = (template: OpenEmailTemplate): Loaded<EmailTemplateFields> =>
   ...(template.savedBy && { by: template.savedBy }),
 })
 
-/** A new template: as wide as whoever makes it may, for the one branch of somebody who has one. */
+/** A new template: in the widest scope its author can choose, or for the only branch of a user with one branch. */
 const begun = (caller: TemplateCaller): EmailTemplateFields => {
   const { role, userId, branchIds = [] } = caller
   return {
@@ -62,11 +62,11 @@ const begun = (caller: TemplateCaller): EmailTemplateFields => {
 const branches: TemplateScope = 'Everyone in selected branches'
 const company: TemplateScope = 'Everyone in the company'
 
-/** The scope that is chosen: the lists say it, but for one whose list is still empty. */
+/** The chosen scope: derived from the lists, except for a scope whose list is still empty. */
 const useScope = ({ branchlist, userlist }: EmailTemplateFields, caller: TemplateCaller) => {
   const isNamed = branchlist.length > 0 || userlist.length > 0
   const named = scopeOf({ branchlist, userlist }, caller.userId)
-  // Taking the last branch away makes it nobody's, not everyone's.
+  // Removing the last branch makes it nobody's, not everyone's.
   const [chosen, setChosen] = useState<TemplateScope>(isNamed || caller.role !== 'branches' ? named : branches)
   const isOpen = chosen === branches || chosen === 'Selected user'
   const scope = isNamed ? named : isOpen ? chosen : company
@@ -83,7 +83,7 @@ const schemaFor = (scope: TemplateScope) =>
     message: emailTemplateMessages.chooseUser,
   })
 
-/** What a value of a template says: a message its words, lists of ids the names. */
+/** The display of a template's values: a message's text, and the names for lists of ids. */
 const showValue =
   ({ branches: known, users }: Client): ShowValue =>
   (path, value) => {
@@ -94,7 +94,7 @@ const showValue =
     return names.join(', ') || 'nobody in particular'
   }
 
-/** Puts back what ships of a default. */
+/** Restores a default template. */
 function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: () => void }) {
   const reset = async () => {
     const isSure = await confirm(emailTemplateMessages.confirmDelete, { yes: 'Put back the default', danger: true })
@@ -114,7 +114,7 @@ function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: 
   )
 }
 
-/** The form of a template; without one, of a new one. */
+/** The form of a template, or of a new one. */
 export function TemplateForm({
   template,
   client,
@@ -123,9 +123,9 @@ export function TemplateForm({
 }: {
   template: OpenEmailTemplate | undefined
   client: Client
-  /** Provider staff's choice, which stays in the addresses. */
+  /** The provider staff's choice, which is kept in the URLs. */
   chosenClient: string | undefined
-  /** Where provider staff choose whose template it is. */
+  /** The field in which provider staff choose the client. */
   clientField?: ReactNode
 }) {
   const cache = useQueryClient()
@@ -154,7 +154,7 @@ export function TemplateForm({
   const { values, field } = form
   const { scope, setChosen } = useScope(values, caller)
   if (scope !== scopeNow) setScopeNow(scope)
-  // Branches and users are those of one client; what is written stays when another is chosen.
+  // Branches and users belong to one client; the text stays when another client is chosen.
   const known = useRef(client.id)
   const takeClient = useEffectEvent((now: string) => {
     if (known.current !== now)

@@ -20,7 +20,7 @@ const style =
 
 const labelOf = ({ ref, address }: Pick<ReportSummary, 'ref' | 'address'>) => `${ref}, ${addressInLine(address)}`
 
-/** Links are made when an e-mail is sent: here they have their words alone. */
+/** Links are created when an e-mail is sent: the preview shows only their text. */
 const marks = Object.fromEntries(Object.keys(linkPlaceholders).map((name, index) => [name, `\u{F8FF}${index}\u{F8FF}`]))
 const withLinks = (html: string) =>
   Object.values(linkPlaceholders).reduce(
@@ -28,7 +28,7 @@ const withLinks = (html: string) =>
     html,
   )
 
-/** What a template becomes on a report of its client, as somebody gets it. */
+/** A template applied to a report of its client, as the recipient sees it. */
 export function TemplatePreview({
   client,
   bucket,
@@ -36,7 +36,7 @@ export function TemplatePreview({
   message,
 }: {
   client: Client
-  /** Where pictures are; undefined until that is known. */
+  /** The bucket of its images; undefined until known. */
   bucket: string | undefined
   subject: string
   message: string

@@ -25,7 +25,7 @@ const userOf = ({ userlist: [id] }: EmailTemplate, { users }: Names, { userId }:
   return users.find((user) => user.id === id)?.name ?? (id === userId ? 'You' : 'A former user')
 }
 
-/** What an empty cell of both stands for. */
+/** The text for an empty cell of both columns. */
 const everyone = ({ branchlist, userlist }: EmailTemplate) =>
   branchlist.length === 0 && userlist.length === 0 ? 'Everyone' : ''
 
@@ -100,7 +100,7 @@ const columnsFor = (names: Names, caller: TemplateCaller, client: string | undef
   },
 ]
 
-/** E-mail templates, with whom each is for. */
+/** E-mail templates, with their branches and users. */
 export function TemplateTable({
   templates,
   names,
@@ -111,10 +111,10 @@ export function TemplateTable({
 }: {
   /** Undefined while loading. */
   templates: readonly EmailTemplate[] | undefined
-  /** Whose branches and users they are for. */
+  /** Names of branches and users. */
   names: Names
   caller: TemplateCaller
-  /** Provider staff's choice. */
+  /** The provider staff's choice. */
   client: string | undefined
   source: Source
   empty: ReactNode

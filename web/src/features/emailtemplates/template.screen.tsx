@@ -66,7 +66,7 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
   const session = useSession()
   const isProvider = useTemplateCaller().role === 'provider'
   const whose = isProvider ? chosen : session.client?.id
-  // What was typed stays while another client is loaded.
+  // Input stays while another client is loaded.
   const { data, error, refetch } = useQuery({
     ...clientQuery(whose ?? ''),
     enabled: whose !== undefined,
@@ -105,7 +105,7 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-/** A template, and a new one: `/emailtemplates/{id}/{tab}`. */
+/** A template, or a new one: `/emailtemplates/{id}/{tab}`. */
 export function TemplateScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -37,7 +37,7 @@ const keys: EmailTemplate = {
   ...{ subject: 'Keys', message: '<p>Dear [Tennant Name]</p>', branchlist: ['one'], userlist: [], version: 3 },
 }
 
-/** A server that has the templates; what was sent to it is kept. */
+/** A server that has the templates; it records the requests. */
 const aServer = (templates: EmailTemplate[] = [keys]) => {
   const server = { made: [] as NewEmailTemplate[], saved: [] as EmailTemplateChange[], deleted: 0 }
   answerCalls(
@@ -90,7 +90,7 @@ afterEach(() => {
   useToasts.setState({ toasts: [], held: false })
 })
 
-it('lists what somebody manages, with branch and user for administrators alone, and deletes after a question', async () => {
+it('lists the user’s templates, with branch and user only for administrators, and deletes after a confirmation', async () => {
   const server = aServer()
   openAs(['Customers', 'CustomerAdministrators'], '/emailtemplates')
   expect(await screen.findByRole('link', { name: 'Keys' })).toBeTruthy()
@@ -103,14 +103,14 @@ it('lists what somebody manages, with branch and user for administrators alone, 
   expect(said()).toEqual([genericMessages.deleted])
 })
 
-it('says where there is none, without branch and user for others', async () => {
+it('says that there is none, without branch and user for others', async () => {
   aServer([])
   openAs(['Customers', 'Inspectors'], '/emailtemplates')
   expect(await screen.findByText(emailTemplateMessages.none)).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Branch' })).toBeNull()
 })
 
-it('makes a template for oneself, with placeholders put at the cursor', async () => {
+it('creates the user’s own template, with placeholders inserted at the cursor', async () => {
   const server = aServer()
   const { router } = openAs(['Customers', 'Inspectors'], '/emailtemplates/new')
   await screen.findByRole('textbox', { name: 'Message' })
@@ -137,7 +137,7 @@ it('makes a template for oneself, with placeholders put at the cursor', async ()
   ])
 })
 
-it('names what is no placeholder, as it is typed and when it is saved, and asks for branches', async () => {
+it('names unknown placeholders while typing and on saving, and requires branches', async () => {
   const server = aServer()
   const { router } = openAs(['Customers', 'CustomerAdministrators'], '/emailtemplates/t1')
   expect(await screen.findByDisplayValue('About keys')).toBeTruthy()
@@ -147,7 +147,7 @@ it('names what is no placeholder, as it is typed and when it is saved, and asks 
   const branch = await screen.findByRole('checkbox', { name: 'Harbour (1 Quay)' })
   await userEvent.click(branch)
   await press('Save')
-  // With no branch left it is not for everyone.
+  // Without a branch it is not for everyone.
   expect(await screen.findByText(emailTemplateMessages.chooseBranch)).toBeTruthy()
   expect(server.saved).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Vale' }))
@@ -157,7 +157,7 @@ it('names what is no placeholder, as it is typed and when it is saved, and asks 
   expect(said()).toEqual([warning, genericMessages.saved])
 })
 
-it('asks provider staff for the user whom they have not chosen', async () => {
+it('requires provider staff to choose a user', async () => {
   const server = aServer()
   openAs(['Support'], '/emailtemplates/t1?client=client')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Scope' }))
@@ -168,7 +168,7 @@ it('asks provider staff for the user whom they have not chosen', async () => {
   expect(server.saved).toEqual([])
 })
 
-it('lets provider staff add a template before they have chosen whose', async () => {
+it('lets provider staff add a template before they have chosen its client', async () => {
   aServer()
   const { router } = openAs(['Support'], '/emailtemplates')
   await screen.findByText(emailTemplateMessages.chooseClient)

@@ -15,10 +15,10 @@ import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** Everything that was read of templates; the e-mail dialog's are with its own. */
+/** The key of everything read of templates; the e-mail dialog's have their own. */
 const templatesKey = ['emailtemplates'] as const
 
-/** What narrows the list, as its address has it. */
+/** The filters of the list, from its URL. */
 export interface TemplateFilters {
   /** Chosen by provider staff. */
   client?: string | undefined
@@ -26,7 +26,7 @@ export interface TemplateFilters {
   user?: string | undefined
 }
 
-/** The filters in an address of templates. */
+/** The filters in a URL of templates. */
 export const filtersIn = (search: URLSearchParams): TemplateFilters => {
   const at = (name: string) => Id.safeParse(search.get(name)).data
   return { client: at('client'), branch: at('branch'), user: at('user') }
@@ -38,14 +38,14 @@ const queryText = (filters: TemplateFilters): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The address of the list. */
+/** The URL of the list. */
 export const listAddress = (filters: TemplateFilters = {}): string => `/emailtemplates${queryText(filters)}`
 
-/** The address of a template's tab, or of a new template's. */
+/** The URL of a template's tab, or of a new template's. */
 export const templateAddress = (id: string, client: string | undefined, tab = 'details'): string =>
   `/emailtemplates/${id}/${tab}${queryText({ client })}`
 
-/** Somebody as the rules of templates know them; their branches decide what administrators of branches may choose. */
+/** The user in terms of the template rules; their branches decide what branch administrators can choose. */
 export const useTemplateCaller = (): TemplateCaller => {
   const { identity, user } = useSession()
   const { branchlist = [] } = user ?? {}
@@ -56,7 +56,7 @@ export const useTemplateCaller = (): TemplateCaller => {
   }
 }
 
-/** The templates that somebody manages. */
+/** The templates that the user manages. */
 export const templateListQuery = ({ client, branch, user }: TemplateFilters) =>
   queryOptions({
     queryKey: [...templatesKey, 'list', client ?? '', branch ?? '', user ?? ''],
@@ -81,7 +81,7 @@ export const templateQuery = (id: string, client: string | undefined) =>
     queryFn: ({ signal }) => api(routes.getEmailTemplate, { params: { id }, query: ofClient(client), signal }),
   })
 
-/** Reports to show a template on: those of this month, or those that are searched for. */
+/** Reports for the preview: those of this month, or those found by the search. */
 export const reportsToShowQuery = (client: string, search: string) =>
   queryOptions({
     queryKey: ['reports', 'to show', client, search],
@@ -101,12 +101,12 @@ export const prefetchTemplates: Prefetch = ({ identity: { groups }, search }) =>
   void queryClient.prefetchQuery({ ...templateListQuery(filters), retry: false })
 }
 
-/** What a template's page shows first. */
+/** Prefetches a template's page. */
 export const prefetchTemplate: Prefetch = ({ params: { id = '' }, search }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...templateQuery(id, filtersIn(search).client), retry: false })
 }
 
-/** What was read of templates is old, for the e-mail dialog too. */
+/** Invalidates everything read of templates, the e-mail dialog's included. */
 const forget = async (): Promise<void> => {
   queryClient.removeQueries({ queryKey: [...templatesKey, 'one'] })
   await Promise.all([
@@ -119,7 +119,7 @@ const warn = ({ unknownplaceholders }: OpenEmailTemplate) => {
   for (const name of unknownplaceholders) toast.warning(emailTemplateMessages.unknownPlaceholder(name))
 }
 
-/** Makes a template, once for each key however often it is sent. */
+/** Creates a template, once per key across retries. */
 export const createTemplate = async (
   fields: EmailTemplateFields,
   { client, idempotencykey }: { client: string | undefined; idempotencykey: string },
@@ -144,7 +144,10 @@ export const saveTemplate = async (
   return saved
 }
 
-/** Deletes a template as it is shown, of a default its changes; says so, or why not. True where it is gone. */
+/**
+ * Deletes a template at the version shown, or the changes of a default, with a toast of the result. Returns whether it
+ * is gone.
+ */
 export const deleteTemplate = async ({ id, client, version }: EmailTemplate): Promise<boolean> => {
   try {
     await api(routes.deleteEmailTemplate, { params: { id }, query: { client: client.id, version } })

@@ -46,7 +46,7 @@ const columns: Column<ProviderInvoice>[] = [
   },
 ]
 
-/** What the provider charges the caller's own agency: `/customerinvoices`. */
+/** The provider's invoices to the user's own agency: `/customerinvoices`. */
 export function CustomerInvoicesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

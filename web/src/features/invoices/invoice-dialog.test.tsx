@@ -30,7 +30,7 @@ const edit = (onClose = () => undefined as void) =>
   )
 const amountField = () => screen.getByRole('textbox', { name: 'Amount' })
 
-it('names the entry of the log once when the server fails, and keeps what is typed', async () => {
+it('shows the error id once when the server fails, and keeps the input', async () => {
   const message = 'Something went wrong on our side. Please try again, or tell us this id: log-7'
   answerCalls(answering(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
   edit()
@@ -42,7 +42,7 @@ it('names the entry of the log once when the server fails, and keeps what is typ
   expect(screen.getByDisplayValue('80.50')).toBe(amountField())
 })
 
-it('asks before it is closed with something typed, by Escape as by Cancel, and not without', async () => {
+it('asks before closing with unsaved input, by Escape as by Cancel, and not without', async () => {
   const closed = vi.fn<() => void>()
   edit(closed)
   await userEvent.keyboard('{Escape}')
@@ -59,7 +59,7 @@ it('asks before it is closed with something typed, by Escape as by Cancel, and n
   expect(screen.getByDisplayValue('80.50')).toBe(amountField())
 })
 
-it('says beside the AI charge how much was transcribed, which sets nothing', () => {
+it('shows the number of transcriptions next to the AI charge, without changing it', () => {
   draw(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
   expect(screen.getByText(providerInvoiceMessages.transcriptions(1))).toBeTruthy()
   expect(screen.getByDisplayValue('0.00')).toBeTruthy()

@@ -13,7 +13,7 @@ import { creditInvoice, saveAmounts } from './invoices.queries.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The amounts of an invoice of the provider. */
+    /** The amounts of a provider invoice. */
     invoice: InvoiceDialogProps
   }
 }
@@ -36,10 +36,10 @@ const fieldsOf: Record<InvoiceDialogProps['action'], readonly { name: AmountName
   credit: [{ name: 'amount', label: 'Amount to credit, before VAT' }],
 }
 
-/** Number fields take these, though no amount has them. */
+/** Number fields accept these, although no amount contains them. */
 const blockedKeys = new Set(['e', 'E', '+', '-'])
 
-/** What is left of an invoice to credit, in pence. */
+/** The amount of an invoice that can still be credited, in pence. */
 const leftOf = ({ amount, discount, credited }: ProviderInvoice) =>
   toPence(amount) - toPence(discount) - toPence(credited)
 
@@ -54,7 +54,7 @@ const notAnAmount = 'Pounds and pence, for example 120.50'
 
 const penceOf = (text = '') => (text.trim() === '' ? undefined : typedPence(text))
 
-/** As it is typed: what is no amount is an error at once, and an empty field is not taken for £0. */
+/** As text: an invalid amount is an error immediately, and an empty field does not count as £0. */
 const Amount = z.string().refine((text) => penceOf(text) !== undefined, notAnAmount)
 
 /** The typed amounts by their names, in pounds. */
@@ -87,7 +87,7 @@ function AmountField({ isNumber, first, ...field }: Field<string | undefined> & 
   )
 }
 
-/** Changes what an invoice comes to: its amounts, its AI charge, or a credit of it. */
+/** Changes the total of an invoice: its amounts, its AI charge, or a credit. */
 export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps & { onClose: () => void }) {
   const fields = fieldsOf[action]
   const form = useEntityForm<Typed>({

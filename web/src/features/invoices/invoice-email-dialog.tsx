@@ -11,14 +11,14 @@ import looks from './invoice-email.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Mails an invoice of the provider to its client. */
+    /** Mails a provider invoice to its client. */
     invoiceEmail: InvoicedClient
   }
 }
 
 const titleOf = ({ invoice }: InvoicedClient) => `Email ${invoice.client.name}`
 
-/** To the client's address for invoices, with the subject that invoices have. */
+/** Addressed to the client's invoice address, with the standard subject. */
 const firstDraft = ({ invoice, email }: InvoicedClient): MailDraft => {
   const month = monthLabel(monthOf(invoice.date))
   const [what, name] = [invoice.credits === undefined ? 'invoice' : 'credit note', escapeHtml(invoice.client.name)]

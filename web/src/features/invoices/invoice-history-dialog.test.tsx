@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('has all e-mails, those of the pages after the first when they are asked for', async () => {
+it('shows all e-mails, those of later pages on request', async () => {
   const sender = 'reports@lintel.example'
   answerCalls(
     answering(routes.listInvoiceEmails, ({ query }) =>

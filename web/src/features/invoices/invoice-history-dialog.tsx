@@ -16,7 +16,7 @@ import looks from './invoice-email.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** What was mailed of an invoice of the provider. */
+    /** The e-mails of a provider invoice. */
     invoiceHistory: { invoice: ProviderInvoice }
   }
 }
@@ -63,7 +63,7 @@ function Mail({ log }: { log: EmailLog }) {
   )
 }
 
-/** What was mailed of an invoice, newest first, and whom it did not reach. */
+/** The e-mails of an invoice, newest first, with their bounces. */
 export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderInvoice; onClose: () => void }) {
   const list = useInfiniteQuery(invoiceEmailsQuery(invoice.id))
   const { data, error } = list

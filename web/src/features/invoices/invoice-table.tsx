@@ -16,14 +16,14 @@ import { StatusBadge } from './status-badge.tsx'
 /** A row of the table: React's key is the invoice's id. */
 type Row = InvoicedClient & { id: string }
 
-/** What is to pay, VAT included. */
+/** The total to pay, including VAT. */
 export const totalText = ({ amount, discount, vat }: ProviderInvoice): string =>
   displayMoney(totalOf({ amount: toPence(amount), discount: toPence(discount), vat: toPence(vat) }))
 
 const nameOf = ({ client, number, credits }: ProviderInvoice) =>
   `${credits === undefined ? 'invoice' : 'credit'} of ${client.name}${number === undefined ? '' : `, number ${number}`}`
 
-/** The types of which there were reports, by their codes; in words for the tip. */
+/** The report types with their numbers, by code; the tooltip has the names. */
 const countsOf = ({ reportcounts }: ProviderInvoice) =>
   Object.entries(reportTypeCodes).flatMap(([type, code]) =>
     reportcounts[code] > 0 ? [{ type, code, count: reportcounts[code] }] : [],
@@ -44,7 +44,7 @@ function StatusButton({ invoice }: { invoice: ProviderInvoice }) {
   )
 }
 
-/** Whoever has agreed a discount must not be charged without it unseen. */
+/** A client with an agreed discount must not be charged without it unnoticed. */
 const DiscountUnread = ({ typed }: { typed: string | undefined }) =>
   typed !== undefined && (
     <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={providerInvoiceMessages.discountUnread(typed)} />
@@ -148,7 +148,7 @@ const columns: Column<Row>[] = [
     skeleton: 140,
     cell: ({ invoice }) =>
       countsOf(invoice)
-        // A line breaks between kinds alone.
+        // Lines break only between types.
         .map(({ code, count }) => `${code}\u00a0${count}`)
         .join(' · ') || '0',
     tip: ({ invoice }) =>
@@ -173,7 +173,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** The provider's invoices of a month by name of client. */
+/** The provider's invoices of a month by client name. */
 export function InvoiceTable({
   rows,
   source,

@@ -29,7 +29,7 @@ const allKey = ['invoices'] as const
 /** The latest month that has invoices. */
 export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** The month in an address; the present one where there is none. */
+/** The month in a URL; the current one by default. */
 export const monthIn = (params: URLSearchParams): string => {
   const month = params.get('month') ?? ''
   return monthPattern.test(month) && month <= lastMonth() ? month : lastMonth()
@@ -48,7 +48,7 @@ export const letterQuery = (month: string, letter: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** What the whole month comes to, and the job that makes its invoices where one runs. */
+/** The totals of the whole month, and the running job that makes its invoices, if any. */
 export const totalsQuery = (month: string) =>
   queryOptions({
     queryKey: [...allKey, 'totals', month],
@@ -58,7 +58,7 @@ export const totalsQuery = (month: string) =>
     },
   })
 
-/** The invoices of the caller's own client, of a month or all. */
+/** The invoices of the user's own client, of a month or all. */
 export const ownQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: [...allKey, 'own', month],
@@ -66,25 +66,25 @@ export const ownQuery = (month: string | undefined) =>
       (await api(routes.listProviderInvoices, { query: { ...(month !== undefined && { month }) }, signal })).data,
   })
 
-/** What the provider's table shows first. */
+/** Prefetches the provider's table. */
 export const prefetchInvoices: Prefetch = ({ search }) => {
   const month = monthIn(search)
   void queryClient.prefetchInfiniteQuery({ ...letterQuery(month, letterIn(search)), retry: false })
   void queryClient.prefetchQuery({ ...totalsQuery(month), retry: false })
 }
 
-/** The month that a client administrator has chosen, where they have. */
+/** The month that a client administrator has chosen, if any. */
 export const chosenMonthIn = (params: URLSearchParams): string | undefined =>
   params.has('month') ? monthIn(params) : undefined
 
-/** What a client administrator's table shows first. */
+/** Prefetches a client administrator's table. */
 export const prefetchOwnInvoices: Prefetch = ({ search }) => {
   void queryClient.prefetchQuery({ ...ownQuery(chosenMonthIn(search)), retry: false })
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Waits for a job to end. Throws what it failed with. */
+/** Waits for a job to end. Throws its error. */
 async function ended(id: string): Promise<Job> {
   for (;;) {
     const job = await api(routes.getJob, { params: { id } })
@@ -102,7 +102,7 @@ const jobQuery = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.completed ? false : jobPollMs),
   })
 
-/** What came of a job that made invoices. */
+/** Shows the result of a job that made invoices. */
 function sayMade(month: string, { error, progress: { done, total } }: Job): void {
   if (error !== undefined) return void toast.error(error)
   if (total > done) toast.error(providerInvoiceMessages.unreadable(total - done))
@@ -113,12 +113,12 @@ function sayMade(month: string, { error, progress: { done, total } }: Job): void
   )
 }
 
-/** Jobs whose end was told. */
+/** Jobs whose end was shown. */
 const told = new Set<string>()
 
 /**
- * Makes the missing invoices of a month, in a job that nobody has to wait for; answers how far that is. `known` is one that
- * runs already, whoever has started it and whenever: it is followed as well.
+ * Makes the missing invoices of a month in a background job; returns its progress. `known` is a job that is already
+ * running, started by any user: it is followed too.
  */
 export const useGenerate = (month: string, known: string | undefined) => {
   const [started, setStarted] = useState<{ month: string; id: string }>()
@@ -140,7 +140,7 @@ export const useGenerate = (month: string, known: string | undefined) => {
   return { generate: () => start.mutate(), isRunning, progress: ended ? undefined : job?.progress }
 }
 
-/** Pays an invoice, or takes that back. */
+/** Marks an invoice as paid, or as unpaid again. */
 export const useToggleStatus = () =>
   useMutation({
     mutationFn: ({ id, status }: ProviderInvoice) =>
@@ -161,21 +161,21 @@ export const useDeleteInvoice = () =>
     onSettled: refresh,
   })
 
-/** Saves amounts of an invoice at the version that was read. Throws the server's refusal. */
+/** Saves amounts of an invoice at the version that was read. Throws the server's error. */
 export async function saveAmounts({ id, version }: ProviderInvoice, change: ProviderInvoiceChange): Promise<void> {
   await api(routes.saveProviderInvoice, { params: { id }, body: { ...change, version } })
   toast.success(genericMessages.saved)
   await refresh()
 }
 
-/** Credits an invoice. Throws the server's refusal. */
+/** Credits an invoice. Throws the server's error. */
 export async function creditInvoice({ id, version }: ProviderInvoice, amount: number): Promise<void> {
   await api(routes.creditProviderInvoice, { params: { id }, body: { version, amount } })
   toast.success(genericMessages.saved)
   await refresh()
 }
 
-/** Downloads who has not paid for a month. */
+/** Downloads the unpaid invoices of a month. */
 export const useUnpaidCsv = (month: string) =>
   useMutation({
     mutationFn: async () => {
@@ -189,7 +189,7 @@ export const useUnpaidCsv = (month: string) =>
       ),
   })
 
-/** The PDF of an invoice, which is made where it is missing. */
+/** The PDF of an invoice, made if it does not exist. */
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
   if (data) return data
@@ -208,7 +208,7 @@ export const useDownloadPdf = () =>
     onError: (error) => toast.error(errorText(error)),
   })
 
-/** What was mailed of an invoice, a page at a time, and from where invoices are sent: it may have bounced a moment ago. */
+/** The e-mails of an invoice, a page at a time, with the sender's address. Never cached: one may just have bounced. */
 export const invoiceEmailsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...allKey, 'emails', id],
@@ -219,7 +219,7 @@ export const invoiceEmailsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Those of these addresses that mail of the invoice's client did not reach lately. */
+/** The recent bounces of the invoice's client among these addresses. */
 export const findInvoiceBounces = async (
   id: string,
   addresses: string[],
@@ -227,12 +227,12 @@ export const findInvoiceBounces = async (
 ): Promise<EmailBounce[]> =>
   (await api(routes.findInvoiceBounces, { params: { id }, body: { addresses }, signal })).data
 
-/** Mails an invoice, once for its key; the first mail gives it its number. Throws the server's refusal. */
+/** Mails an invoice, once per key; the first mail assigns its number. Throws the server's error. */
 export async function mailInvoice(body: RouteRequest<typeof routes.sendInvoiceEmail>['body']): Promise<void> {
   try {
     await api(routes.sendInvoiceEmail, { body })
   } finally {
-    // It may have its number though the mail did not go out.
+    // It can have its number although the mail was not sent.
     void refresh()
   }
 }

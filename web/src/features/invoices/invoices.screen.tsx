@@ -18,7 +18,7 @@ import classes from './invoices.module.css'
 
 const addressOf = (month: string, letter: string) => `/invoices?month=${month}&search=${letter}`
 
-/** What the whole month comes to. */
+/** The totals of the whole month. */
 function Totals({ totals }: { totals: InvoiceTotals }) {
   const shown = { 'Total Paid': totals.paid, 'Total Unpaid': totals.unpaid, 'Total Amount': totals.amount }
   return (
@@ -33,7 +33,7 @@ function Totals({ totals }: { totals: InvoiceTotals }) {
   )
 }
 
-/** What the provider charges its clients, by month and letter: `/invoices`. */
+/** The provider's invoices by month and letter: `/invoices`. */
 export function InvoicesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

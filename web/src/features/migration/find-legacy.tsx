@@ -8,12 +8,12 @@ import { ClientSelect } from '../../ui/client-select.tsx'
 import classes from './find-legacy.module.css'
 import { addLines, useMigration } from './migration-run.ts'
 
-/** So many pages are asked for at once; what is left comes when it is asked for again. */
+/** The number of pages requested at a time; the rest is found by a further click. */
 const mostPages = 20
 
 const lineOf = ({ id, client, branchId, type }: ReportSummary) => [id, '', client.id, branchId, type].join(',')
 
-/** All legacy reports of a client, as many as fit into some requests. */
+/** A client's legacy reports, as many as fit into these requests. */
 async function legacyOf(client: string): Promise<ReportSummary[]> {
   const found: ReportSummary[] = []
   for (let page = 1; page <= mostPages; page++) {
@@ -24,7 +24,7 @@ async function legacyOf(client: string): Promise<ReportSummary[]> {
   return found
 }
 
-/** Adds the legacy reports of a client to the lines, each in its own branch and type. */
+/** Adds a client's legacy reports to the lines, each with its branch and type. */
 export function FindLegacy({ disabled }: { disabled: boolean }) {
   const [client, setClient] = useState('')
   const search = useMutation({

@@ -12,7 +12,7 @@ const Row = z.object({
   clientid: z.string(),
   branchid: z.string(),
   inventorytype: z.string(),
-  /** What could not be read, as it was typed. */
+  /** The typed text of an invalid line. */
   text: z.string().optional(),
   /** `Success` or `Failed {error}`; absent until it was tried. */
   result: z.string().optional(),
@@ -22,28 +22,28 @@ export type MigrationRow = z.infer<typeof Row>
 const Kept = z.object({ text: z.string(), rows: z.array(Row) })
 
 interface Migrating extends z.infer<typeof Kept> {
-  /** Whose work this is; undefined until what this browser kept of it has been looked for. */
+  /** The owner of this work; undefined until the browser's storage was read. */
   owner: string | undefined
   state: 'idle' | 'running' | 'stopping'
-  /** Why it stopped by itself. */
+  /** Why it stopped on its own. */
   trouble: string | undefined
 }
 
 const nothing: Omit<Migrating, 'owner'> = { text: '', rows: [], state: 'idle', trouble: undefined }
 
-/** The one migration of this tab: it goes on while other screens are looked at. */
+/** The single migration of this tab, which continues while other screens are open. */
 export const useMigration = create<Migrating>(() => ({ owner: undefined, ...nothing }))
 
 const { getState: now, setState: set } = useMigration
 const draftName = 'migration'
 
-/** What a browser does not keep cannot be resumed after a reload; the migration itself goes on. */
+/** Without storage it cannot be resumed after a reload; the migration itself continues. */
 const keep = async (): Promise<void> => {
   const { owner, text, rows } = now()
   if (owner !== undefined) await keepDraft(owner, draftName, { text, rows }).catch(() => undefined)
 }
 
-/** Brings back what this person had begun, unless it is in this tab already. */
+/** Restores what the user had begun, unless it is in this tab already. */
 export async function restoreMigration(owner: string): Promise<void> {
   if (now().owner === owner) return
   const draft = await readDraft(owner, draftName).catch(() => undefined)
@@ -51,23 +51,23 @@ export async function restoreMigration(owner: string): Promise<void> {
   set({ owner, ...nothing, ...Kept.safeParse(draft?.content).data })
 }
 
-/** Changes the lines; what was done with those before is shown until they are migrated. */
+/** Changes the lines; the previous results are shown until these are migrated. */
 export function typeLines(text: string): void {
   set({ text })
   void keep()
 }
 
-/** Adds lines below those that are there. */
+/** Appends lines. */
 export const addLines = (lines: readonly string[]): void =>
   typeLines([now().text.trimEnd(), ...lines].filter(Boolean).join('\n'))
 
-/** Forgets lines and results. */
+/** Clears lines and results. */
 export function clearMigration(): void {
   set({ text: '', rows: [], trouble: undefined })
   void keep()
 }
 
-/** Reads the lines and begins with the first. */
+/** Parses the lines and starts with the first. */
 export function migrate(): void {
   const rows = migrationLines(now().text).map((read): MigrationRow =>
     'error' in read
@@ -84,17 +84,17 @@ export function migrate(): void {
 export const isFailed = ({ result }: MigrationRow): boolean =>
   result !== undefined && result !== migrationMessages.succeeded
 
-/** Tries those again that the server refused; a line that cannot be read has to be typed anew. */
+/** Retries those that the server refused; an invalid line must be typed again. */
 export function retryFailed(): void {
   const again = (row: MigrationRow) => isFailed(row) && row.text === undefined
   set({ rows: now().rows.map((row) => (again(row) ? { ...row, result: undefined } : row)) })
   void resume()
 }
 
-/** Ends after the line that is being migrated. */
+/** Stops after the line that is being migrated. */
 export const stop = (): void => set({ state: 'stopping' })
 
-/** What a line came to; undefined where that is not known, and `trouble` says why. */
+/** The result of a line; undefined if it is not known, and `trouble` has the reason. */
 async function resultOf({ invid, ref, clientid, branchid, inventorytype }: MigrationRow): Promise<string | undefined> {
   try {
     await api(routes.migrateReport, {
@@ -110,7 +110,7 @@ async function resultOf({ invid, ref, clientid, branchid, inventorytype }: Migra
   }
 }
 
-/** Goes on with the first line that was not tried, one after another. A line that was cut off is sent again. */
+/** Continues with the first untried line, sequentially. An interrupted line is sent again. */
 export async function resume(): Promise<void> {
   if (now().state !== 'idle') return
   set({ state: 'running', trouble: undefined })

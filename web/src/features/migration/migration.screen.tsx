@@ -23,7 +23,7 @@ import { ResultsTable } from './results-table.tsx'
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Legacy reports become ordinary ones, a line for each: `/migration`. */
+/** Migrates legacy reports, one per line: `/migration`. */
 export function MigrationScreen() {
   const { sub } = useSession().identity
   useEffect(() => {

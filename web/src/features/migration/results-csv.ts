@@ -3,7 +3,7 @@ import type { MigrationRow } from './migration-run.ts'
 
 const columns = ['Line', 'Report id', 'Check-in ref', 'Client id', 'Branch id', 'Inventory type', 'Result']
 
-/** Saves what each line came to as a CSV file that spreadsheet programs open as it is meant. */
+/** Saves the results as a CSV file in an encoding that spreadsheet programs recognise. */
 export async function saveResults(rows: readonly MigrationRow[]): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const cells = rows.map(({ line, text, invid, ref, clientid, branchid, inventorytype, result = '' }) => [

@@ -7,7 +7,7 @@ import looks from './results-table.module.css'
 
 type ResultRow = MigrationRow & { id: string; current: boolean }
 
-/** The rows are at hand: nothing is loaded. */
+/** The rows are local: nothing is loaded. */
 const atHand = { isError: false, error: null, isPlaceholderData: false, refetch: async () => undefined }
 
 const columns: Column<ResultRow>[] = [
@@ -43,7 +43,7 @@ const columns: Column<ResultRow>[] = [
   },
 ]
 
-/** What each line came to. A report that was migrated opens. */
+/** The result of each line. A migrated report can be opened. */
 export function ResultsTable({ rows, running }: { rows: readonly MigrationRow[]; running: boolean }) {
   const next = running ? rows.find(({ result }) => result === undefined)?.line : undefined
   return (

@@ -19,7 +19,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The image that a response names, and the way to keep it. */
+/** The image named in a response, with a button to save it. */
 function ResponseImage({ id }: { id: string }) {
   const image = useQuery(commandImageQuery(id))
   const saving = useSaveImage()
@@ -70,7 +70,7 @@ function Response({ command }: { command: RemoteCommand }) {
   )
 }
 
-/** An open command may be closed, a closed one opened again; an answered one stays so. */
+/** An open command can be closed, a closed one reopened; a completed one is final. */
 function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
   const change = useCommandStatus()
   if (status === 'Answered' || status === 'Expired') return null
@@ -82,7 +82,7 @@ function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
   )
 }
 
-/** Whom a command was sent to, as they were called then. */
+/** The recipient's name when the command was sent. */
 const recipientOf = ({ username, clientname }: RemoteCommand) =>
   [username, clientname].filter((name) => name !== undefined).join(', ') || 'Not known'
 
@@ -127,7 +127,7 @@ export function CommandDetail({
         )}
       </dl>
       <h2 id="command-response">Response</h2>
-      {/* It comes while somebody waits for it. */}
+      {/* It arrives while the user waits for it. */}
       <div className={classes.response} aria-live="polite" role="group" aria-labelledby="command-response">
         <Response command={command} />
       </div>

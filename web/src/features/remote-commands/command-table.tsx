@@ -9,7 +9,7 @@ import looks from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 interface TableProps {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   commands: readonly RemoteCommand[] | undefined
   source: Source
   selected: string | undefined

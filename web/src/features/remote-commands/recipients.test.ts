@@ -14,11 +14,11 @@ it.each([
   ['hv.example', ['hv-1', 'hv-2']],
   ['k-1', ['k-1']],
   ['priya kestrel', []],
-])('keeps of those found who has all words of %j', (text, found) => {
+])('keeps the found users who match all words of %j', (text, found) => {
   expect(recipientsFor(text, known)).toEqual(found)
 })
 
-it('tells users of one id apart by their clients', () => {
+it('distinguishes users with the same id by their clients', () => {
   const [one, other] = [
     { ...priya, id: 'first' },
     { ...asha, id: 'first' },

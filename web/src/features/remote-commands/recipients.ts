@@ -1,9 +1,9 @@
 import type { RemoteRecipient } from '@lintel/contract'
 
-/** Agency users by their typed label: the id, and the client where several have a user with that id. */
+/** Agency users by their label: the id, with the client if several users have that id. */
 export type Recipients = ReadonlyMap<string, RemoteRecipient>
 
-/** Names each user: ids are unique within a client alone. */
+/** The users by label: ids are unique only within a client. */
 export const named = (users: readonly RemoteRecipient[]): Recipients => {
   const byId = Map.groupBy(users, ({ id }) => id)
   const isAlone = ({ id }: RemoteRecipient) => byId.get(id)?.length === 1
@@ -11,8 +11,8 @@ export const named = (users: readonly RemoteRecipient[]): Recipients => {
 }
 
 /**
- * The labels of users who match every word of the text by name, e-mail, client or id: of those that were found for a
- * text, those that are meant by the one that is there by now.
+ * The labels of users who match every word of the text by name, e-mail, client or id. Filters users found for an
+ * earlier text by the current one.
  */
 export const recipientsFor = (text: string, known: Recipients): string[] => {
   const words = text

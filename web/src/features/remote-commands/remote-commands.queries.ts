@@ -25,7 +25,7 @@ import { pageIn } from '../../ui/table/paging.ts'
 const allKey = ['remotecommands'] as const
 const listKey = [...allKey, 'list'] as const
 
-/** Without the realtime channel answers are seen this late at most. */
+/** Without the realtime channel, responses are visible after this time at most. */
 const pollMs = 30_000
 
 interface CommandPage {
@@ -47,7 +47,7 @@ const commandPageQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.commands.some(isWaiting) ? pollMs : false),
   })
 
-/** One page of commands. The page before stays in sight while the next is fetched. */
+/** One page of commands. The previous page stays visible while the next is fetched. */
 export const useCommandPage = (page: number) =>
   useQuery({ ...commandPageQuery(page), placeholderData: keepPreviousData })
 
@@ -59,14 +59,14 @@ const commandQuery = (id: string) =>
     refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
   })
 
-/** The page that an address shows, and the command that is selected there. */
+/** Prefetches the page in the URL, and its selected command. */
 export const prefetchCommands: Prefetch = ({ search }) => {
   const selected = search.get('command')
   void queryClient.prefetchQuery({ ...commandPageQuery(pageIn(search)), retry: false })
   if (selected) void queryClient.prefetchQuery({ ...commandQuery(selected), retry: false })
 }
 
-/** The first users of clients whom a text means. */
+/** The first users found for a text. */
 export const recipientsQuery = (text: string) =>
   queryOptions({
     queryKey: [...allKey, 'recipients', text],
@@ -74,11 +74,11 @@ export const recipientsQuery = (text: string) =>
     staleTime: 60_000,
   })
 
-/** The command that is selected; `listed` is what the list knows of it already. */
+/** The selected command; `listed` is its entry in the list. */
 export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
   useQuery({ ...commandQuery(id ?? ''), enabled: id !== undefined, placeholderData: listed })
 
-/** Updates a command in the list and in the selection. Answers whether it was listed. */
+/** Updates a command in the list and in the selection. Returns whether it was listed. */
 const replace = (client: QueryClient, command: RemoteCommand): boolean => {
   client.setQueryData(commandQuery(command.id).queryKey, command)
   let listed = false
@@ -92,16 +92,15 @@ const replace = (client: QueryClient, command: RemoteCommand): boolean => {
 
 const refreshList = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
 
-/** Reloads an answered command. A failure does no harm: everything is polled soon. */
+/** Reloads a command with a response. A failure does no harm: polling follows. */
 const reload = async (client: QueryClient, id: string): Promise<void> => {
   const command = await api(routes.getRemoteCommand, { params: { id } }).catch(() => undefined)
-  // One that is not listed here was sent elsewhere meanwhile.
+  // A command that is not listed was sent from elsewhere in the meantime.
   if (command && !replace(client, command)) await refreshList(client)
 }
 
 /**
- * Follows answers by realtime: the answered command is reloaded in the list and in the selection; after a reconnection
- * everything is.
+ * Follows responses by realtime: reloads the command in the list and in the selection; after a reconnection everything.
  */
 export const useCommandEvents = (): void => {
   const client = useQueryClient()
@@ -119,7 +118,7 @@ export const useCommandEvents = (): void => {
   )
 }
 
-/** Sends a command; `sent` hears of the new one. */
+/** Sends a command; `sent` receives the new one. */
 export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -129,7 +128,7 @@ export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
       void refreshList(client)
       sent(command)
     },
-    // An error about the user id is shown; anything else may be retried.
+    // An error about the user id is shown; any other can be retried.
     onError: (error) =>
       toast.error(
         error instanceof ApiError && error.status === 400 ? errorText(error) : remoteCommandMessages.sendFailed,
@@ -137,7 +136,7 @@ export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
   })
 }
 
-/** Deletes a command; `gone` hears of it once it is. */
+/** Deletes a command; then calls `gone`. */
 export const useDeleteCommand = (gone: (command: RemoteCommand) => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -152,7 +151,7 @@ export const useDeleteCommand = (gone: (command: RemoteCommand) => void) => {
   })
 }
 
-/** Closes a command, or opens it again. Where it was answered meanwhile, that is shown. */
+/** Closes or reopens a command. If it has a response meanwhile, that is shown. */
 export const useCommandStatus = () => {
   const client = useQueryClient()
   return useMutation({
@@ -166,24 +165,24 @@ export const useCommandStatus = () => {
   })
 }
 
-/** An address of the response's image lives five minutes; a new one is asked for before it ends. */
+/** The URL of the response's image is valid for five minutes; a new one is requested before it expires. */
 const addressMs = 4 * 60_000
 
 const fetchImage = (id: string, signal?: AbortSignal) =>
   api(routes.downloadRemoteCommandImage, { params: { id }, signal })
 
-/** Where the image of a command's response is, for a while. */
+/** The temporary URL of the image in a command's response. */
 export const commandImageQuery = (id: string) =>
   queryOptions({
     queryKey: [...allKey, 'image', id],
     queryFn: ({ signal }) => fetchImage(id, signal),
     staleTime: addressMs,
     gcTime: addressMs,
-    // The shown image stays: another address would load it again.
+    // The image stays: another URL would load it again.
     refetchOnWindowFocus: false,
   })
 
-/** Fetches the image from the downloads host, and hands it to the browser's downloads. */
+/** Fetches the image from the downloads host, and saves it as a browser download. */
 export const useSaveImage = () =>
   useMutation({
     mutationFn: async (id: string) => {

@@ -19,18 +19,18 @@ import { SendForm } from './send-form.tsx'
 
 const path = '/remotesupport'
 
-/** Page and selection are in the address. */
+/** Page and selection are in the URL. */
 const addressOf = (page: number, command?: string) => {
   const search = withPage(new URLSearchParams(), page)
   if (command) search.set('command', command)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** List and selection are asked for by themselves: what came later counts. */
+/** List and selection are fetched separately: the later update counts. */
 const latest = (one: RemoteCommand | undefined, other: RemoteCommand | undefined) =>
   one && other && other.updatedAt > one.updatedAt ? other : one
 
-/** Commands to the devices of users, and what they answered: `/remotesupport`. */
+/** Commands to users' devices, and their responses: `/remotesupport`. */
 export function RemoteSupportScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -129,7 +129,7 @@ export function RemoteSupportScreen() {
   )
 }
 
-/** Beside the list while no command is shown. */
+/** Shown next to the list while no command is selected. */
 function Aside({
   page,
   selected,

@@ -22,11 +22,11 @@ const nobody = 'No user of a client has this id'
 
 const severalText = 'Several clients have a user of this id: choose one'
 
-/** True where the id alone does not say who is meant. */
+/** True if several users have the typed id. */
 const isOfSeveral = (typed: string, recipients: Recipients) =>
   !recipients.has(typed) && [...recipients.values()].some(({ id }) => id === typed)
 
-/** The user whose label was taken, or is typed; `found` holds what a pause in typing has found. */
+/** The user whose label was chosen or typed; `found` contains the results for the text at the last pause. */
 function useRecipient(wanted: string) {
   const [chosen, setChosen] = useState<{ label: string; user: RemoteRecipient }>()
   const [search] = useDebouncedValue(wanted, searchDelayMs)
@@ -43,7 +43,7 @@ function useRecipient(wanted: string) {
   return { recipients, known, isSearching, error: isWanted ? found.error : null, setChosen }
 }
 
-/** What is said below the field about its text. */
+/** The hint below the field about its text. */
 const about = (typed: string, { recipients, known, isSearching, error }: ReturnType<typeof useRecipient>) => {
   if (known) return `${known.name}, ${known.client.name}`
   if (typed === '') return 'Type a name, an e-mail or a client to find the id'
@@ -52,7 +52,7 @@ const about = (typed: string, { recipients, known, isSearching, error }: ReturnT
   return isOfSeveral(typed, recipients) ? severalText : nobody
 }
 
-/** Who a command is for, and what the device is to do. */
+/** A command's recipient and its text. */
 export function SendForm({ sent, userField }: FormProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -82,7 +82,7 @@ export function SendForm({ sent, userField }: FormProps) {
     requestAnimationFrame(() => commandField.current?.focus())
   }
 
-  /** Enter may come before the users are found: none is marked then, and it means the first. */
+  /** Enter can precede the results: none is selected then, and the first one is chosen. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || known || isMarked || wanted === '') return
@@ -91,10 +91,10 @@ export function SendForm({ sent, userField }: FormProps) {
     const take = async () => {
       const { data } = await client.fetchQuery(recipientsQuery(wanted))
       const [first] = named(data)
-      // What was typed meanwhile counts.
+      // Text typed in the meantime takes precedence.
       if (first && field.value.trim() === wanted) choose(...first)
     }
-    // Why nobody is found is said below the field.
+    // The hint below the field shows the reason for no result.
     void take().catch(() => undefined)
   }
 
@@ -121,7 +121,7 @@ export function SendForm({ sent, userField }: FormProps) {
         }}
         description={about(wanted, recipient)}
         selectFirstOptionOnChange
-        // The suggestions cover what is said below the field.
+        // The suggestions cover the hint below the field.
         comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}
         autoComplete="off"
         autoCapitalize="off"

@@ -15,7 +15,7 @@ const report = Report.parse({
   signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }],
 })
 
-/** A client whose inventories have these sections beside rooms. */
+/** A client whose inventories have these sections in addition to rooms. */
 const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
   Client.parse({
     ...{ id: 'client', name: 'Harbour & Vale' },
@@ -43,13 +43,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('offers feedback of both parties where the report’s type has that section', async () => {
+it('offers feedback of both parties if the report’s type has that section', async () => {
   open(() => clientWith('Feedback', 'Signatures'))
   const both = ['Feedback of the landlord', 'Feedback of the tenant']
   expect(await offered()).toEqual(['Download of the report', ...both, 'Signature of Amara Bello', 'Photographs'])
 })
 
-it('offers none where nobody would see the comments', async () => {
+it('offers no feedback if nobody would see the comments', async () => {
   open(() => clientWith('Signatures'))
   expect(await offered()).toEqual(['Download of the report', 'Signature of Amara Bello', 'Photographs'])
 })

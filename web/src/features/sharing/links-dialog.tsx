@@ -23,7 +23,7 @@ import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** What a link is for, in words. */
+/** The purpose of a link, as text. */
 const purposeOf = (
   link: Pick<Link, 'purpose' | 'party' | 'signatureId' | 'filename'>,
   report: Report | undefined,
@@ -53,7 +53,7 @@ const copy = async (url: string): Promise<boolean> => {
   }
 }
 
-/** An address that is copied by hand. */
+/** A URL to be copied by hand. */
 function Address({ label, url }: { label: string; url: string }) {
   return (
     <TextInput
@@ -70,7 +70,7 @@ const feedbackLinks: { label: string; link: NewLink }[] = [
   { label: 'Feedback of the tenant', link: { purpose: 'feedback', party: 'tenant' } },
 ]
 
-/** What can be shared: one link for each purpose and person. */
+/** The links that can be created: one for each purpose and person. */
 const offeredFor = (report: Report, client: Client): { label: string; link: NewLink }[] => [
   { label: 'Download of the report', link: { purpose: 'report' } },
   ...(takesFeedback(client, report.type) ? feedbackLinks : []),
@@ -81,7 +81,7 @@ const offeredFor = (report: Report, client: Client): { label: string; link: NewL
   { label: 'Photographs', link: { purpose: 'photos' } },
 ]
 
-/** Links to sign show no address here: only whoever makes a new one sees it, and the former one ends. */
+/** Signature links have no URL here: it is shown only on creation, and a new link ends the previous one. */
 function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }) {
   const [byHand, setByHand] = useState(false)
   if (url === undefined) return null
@@ -101,7 +101,7 @@ function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }
   )
 }
 
-/** The address of a link to sign that was made just now. */
+/** The URL of a signature link that was just created. */
 function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string }) {
   return (
     <section className={classes.once} aria-label="New link">
@@ -126,7 +126,7 @@ function Row({
 }: {
   link: Link
   report: Report | undefined
-  /** Milliseconds since 1970, when the dialog was opened. */
+  /** When the dialog was opened, in milliseconds since 1970. */
   now: number
   changed: () => void
   revoked: (link: Link) => void
@@ -199,7 +199,7 @@ function Row({
   )
 }
 
-/** The public links of a report: made, copied, renewed and revoked here. */
+/** Creates, copies, renews and revokes the public links of a report. */
 export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const cache = useQueryClient()
   const [now] = useState(() => Date.now())

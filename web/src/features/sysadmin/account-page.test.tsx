@@ -16,7 +16,7 @@ import { AccountPage } from './account-page.tsx'
 const at = '2026-11-23T10:00:00Z'
 const sub = 'wren'
 
-/** A server with one account, and the groups as they are. */
+/** A server with one account and all groups. */
 const aServer = (given: Partial<Account> = {}) => {
   let account: Account = {
     ...{ Username: sub, UserCreateDate: at, UserLastModifiedDate: at, Enabled: true, UserStatus: 'CONFIRMED' },
@@ -29,7 +29,7 @@ const aServer = (given: Partial<Account> = {}) => {
   }
   answerCalls(
     answering(routes.getAccount, async () => {
-      // Read again after a change, it comes when the page shows the change already.
+      // Fetched again after a change, it returns the changed account.
       if (screen.queryByRole('button', { name: /able$/ }))
         await screen.findByRole('button', { name: account.Enabled ? 'Disable' : 'Enable' })
       return account
@@ -61,7 +61,7 @@ const open = () =>
   )
 
 beforeEach(() => {
-  // They stay until the test has read them.
+  // Toasts stay until the test has read them.
   useToasts.setState({ held: true })
   const identity = { sub: 'sid', email: 'sysadmin@lintel.example', name: 'Sid', groups: ['SysAdmin' as const] }
   const whose = { clientId: '', userId: '' }
@@ -83,7 +83,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const agree = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-it('says what was done, though another button stands in its place by then', async () => {
+it('shows the result of an action although its button has been replaced', async () => {
   aServer()
   open()
   await press('Disable')

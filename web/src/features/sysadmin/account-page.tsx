@@ -20,7 +20,7 @@ import { Assignment } from './assignment.tsx'
 import { deleteAccount, disableAccount, resetPassword } from './sysadmin.queries.ts'
 import classes from './sysadmin.module.css'
 
-/** A button that asks before it acts, and says what came of it. */
+/** A button that asks before its action, and shows the result. */
 function Act({
   words,
   question,
@@ -34,7 +34,7 @@ function Act({
   act: () => Promise<unknown>
   said: string
 }) {
-  // What is said goes with the act: an act that is running takes over what is drawn in its place.
+  // The message belongs to the action, because a running mutation is passed on to the button that replaces it.
   const running = useMutation({
     mutationFn: (started: { act: () => Promise<unknown>; said: string }) => started.act(),
     onSuccess: (_, started) => toast.success(started.said),
@@ -50,7 +50,7 @@ function Act({
   )
 }
 
-/** What can be done about whether somebody signs in. */
+/** The actions on an account's ability to sign in. */
 function Actions({ account, email }: { account: Account; email: string }) {
   const navigate = useNavigate()
   const { Username, Enabled, UserStatus } = account
@@ -98,7 +98,7 @@ function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** The list, at the letter of the account. */
+/** The list, at the account's initial. */
 const listOf = (email: string) => `/sysadmin/userlist/${initialOf(email).replace('0', '0-9')}`
 
 const time = (at: string) => <time dateTime={at}>{dateTimeText(at)}</time>

@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   RESET_REQUIRED: 'Password reset',
 }
 
-/** Whether somebody can sign in with an account, as a word with its colour. */
+/** Whether an account can sign in, as a word with its colour. */
 export function AccountStatus({
   account: { Enabled, UserStatus },
 }: {

@@ -7,7 +7,7 @@ import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './account-table.module.css'
 import { AccountStatus } from './account-status.tsx'
 
-/** An account as a line of the list. */
+/** An account as a row of the list. */
 interface Line extends ListedAccount {
   id: string
   email: string
@@ -39,7 +39,7 @@ const columns: Column<Line>[] = [
   },
 ]
 
-/** Accounts by their address. */
+/** Accounts by address. */
 export function AccountTable({
   accounts,
   clients,

@@ -12,7 +12,7 @@ import { Fields } from '../../ui/form/fields.tsx'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import { assignAccount, makeUserOf } from './sysadmin.queries.ts'
 
-/** Whose an account is: a client and one of its users, both chosen by name. */
+/** The owner of an account: a client and one of its users, both chosen by name. */
 export function Assignment({ account, email }: { account: Account; email: string }) {
   const size = useFieldSize()
   const clientId = attributeOf(account.UserAttributes, 'custom:client_id')
@@ -30,7 +30,7 @@ export function Assignment({ account, email }: { account: Account; email: string
     onError: (error) => toast.error(errorText(error)),
   })
   const busy = change.isPending || adding.isPending
-  // A user of another address would be somebody else.
+  // A user with another address would be another person.
   const isStranger = client && !client.users.some((user) => user.email.toLowerCase() === email.toLowerCase())
   const moveTo = async (value: string) => {
     if (value === clientId) return

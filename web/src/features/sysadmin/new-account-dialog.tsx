@@ -14,7 +14,7 @@ import { createAccount } from './sysadmin.queries.ts'
 
 const NewAccount = z.strictObject({ username: EmailAddress, temporary_password: TemporaryPassword })
 
-/** Makes an account for somebody who is no user of a client yet, and invites them. */
+/** Creates an account for a person who is not yet a user of a client, and invites them. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useEntityForm<z.infer<typeof NewAccount>>({

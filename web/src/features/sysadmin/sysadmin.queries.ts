@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { letterIn } from '../../ui/table/letter.ts'
 
-/** The letter in an address, as lists by letters have it: `a` to `z`, or `0-9`. */
+/** The letter of a list in a URL: `a` to `z`, or `0-9`. */
 export const letterOf = (search: string): string => letterIn(new URLSearchParams({ search }))
 
 /** The accounts whose addresses begin with a letter, a page at a time. */
@@ -23,7 +23,7 @@ export const letterQuery = (letter: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The accounts of the letter that is opened, the groups, or an account with its own. */
+/** Prefetches the accounts of a letter, the groups, or an account with its groups. */
 export const prefetchSysAdmin: Prefetch = ({ params: { '*': part = '' } }) => {
   const [tab, name = ''] = part.split('/')
   if (tab === 'userlist') void queryClient.prefetchInfiniteQuery(letterQuery(letterOf(name)))
@@ -39,19 +39,19 @@ const keep = async (account: Account): Promise<Account> => {
   return account
 }
 
-/** Makes an account without a client, and mails its temporary password. */
+/** Creates an account without a client, and mails its temporary password. */
 export const createAccount = async (username: string, temporary_password: string): Promise<Account> =>
   keep(await api(routes.createAccount, { query: { username, temporary_password } }))
 
-/** Disables an account, or enables it. */
+/** Disables or enables an account. */
 export const disableAccount = async (username: string, isDisabled: boolean): Promise<Account> =>
   keep(await api(routes.disableAccount, { query: { username, disable: isDisabled ? 'true' : 'false' } }))
 
-/** Voids the password of an account. */
+/** Invalidates the password of an account. */
 export const resetPassword = async (username: string): Promise<Account> =>
   keep(await api(routes.resetPassword, { query: { username } }))
 
-/** Says whose an account is; empty takes that away. */
+/** Assigns an account to a user; empty values remove the assignment. */
 export const assignAccount = async (
   username: string,
   attribute_name: (typeof accountAttributes)[number],
@@ -60,8 +60,8 @@ export const assignAccount = async (
   keep(await api(routes.changeAttributeOfAccount, { query: { username, attribute_name, attribute_value } }))
 
 /**
- * Makes a user of the client that an account was moved to, and gives the account to them. The user comes first: where the
- * second call is lost they are there to be chosen.
+ * Creates a user in the client that an account was moved to, and assigns the account to them. The user comes first: if
+ * the second call fails, they can be chosen.
  */
 export const makeUserOf = async ({ Username, UserAttributes }: Account, clientId: string): Promise<Account> => {
   const [email, name] = [attributeOf(UserAttributes, 'email'), attributeOf(UserAttributes, 'name')]
@@ -74,7 +74,7 @@ export const makeUserOf = async ({ Username, UserAttributes }: Account, clientId
   return assignAccount(Username, 'custom:user_id', user.id)
 }
 
-/** Deletes an account with the user that it belongs to. */
+/** Deletes an account and its user. */
 export const deleteAccount = async (username: string): Promise<void> => {
   await api(routes.deleteUserAccount, { query: { username } })
   queryClient.removeQueries({ queryKey: accountQuery(username).queryKey })

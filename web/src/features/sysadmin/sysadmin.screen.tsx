@@ -79,7 +79,7 @@ export function SysAdminScreen() {
   const [tab = '', search = ''] = part.split('/')
   if (tab === 'user' && search !== '') return <AccountPage key={search} sub={search} />
   if (tab !== 'grouplist' && (tab !== 'userlist' || search === '')) return <Navigate to={letterAddress('a')} replace />
-  // A longer one is the name of an account.
+  // A longer text is an account's name.
   if (search.length > 1 && search !== '0-9') return <Navigate to={`/sysadmin/user/${search}`} replace />
   return tab === 'userlist' ? (
     <Accounts part="userlist" letter={letterOf(search)} />

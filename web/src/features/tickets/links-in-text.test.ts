@@ -9,7 +9,7 @@ it.each([
   ['https:// http://', []],
   ['<a href="https://a.example/">x</a>', ['https://a.example/']],
   ['https://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
-])('finds the addresses in %j', (text, found) => {
+])('finds the URLs in %j', (text, found) => {
   const parts = linksInText(text)
   expect(parts.flatMap(({ href }) => href ?? [])).toEqual(found)
   expect(parts.map((part) => part.text).join('')).toBe(text)

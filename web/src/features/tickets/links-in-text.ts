@@ -1,12 +1,12 @@
-/** A piece of a text: words, or an address that may be followed. */
+/** A part of a text: plain text, or a URL to be linked. */
 export type TextPart = { text: string; href?: string }
 
 const addresses = /https?:\/\/[^\s<>"'`\p{Cf}]+/giu
 
-/** What ends a sentence, or a bracket around an address, is no part of it. */
+/** Punctuation and closing brackets after a URL are not part of it. */
 const trailing = /[.,;:!?)\]}’”…]+$/u
 
-/** The words of a text and the web addresses in it. Only `http` and `https` are followed. */
+/** The plain text and the URLs of a text. Only `http` and `https` are linked. */
 export const linksInText = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0

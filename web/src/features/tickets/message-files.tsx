@@ -11,10 +11,10 @@ import classes from './message-files.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A file that is being sent, or was not taken. */
+/** A file being sent, or one that was rejected. */
 interface Sending {
   file: File
-  /** Why it was not taken; undefined while it is on its way. */
+  /** Why it was rejected; undefined while it is being sent. */
   failed?: string
 }
 
@@ -26,7 +26,7 @@ const base64Of = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** Sends files at once, so that a message names what is stored; `add` hears of each. */
+/** Sends files immediately, so that a message names only stored files; `add` is called with each. */
 export const useSendFiles = (count: number, add: (file: TicketFile) => void) => {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const drop = (file: File) => setSending((all) => all.filter((one) => one.file !== file))
@@ -72,7 +72,7 @@ function Action({
   )
 }
 
-/** The files of a message that is being written; more are dropped on `children`, or chosen. */
+/** The files of a message being written; more are dropped on `children`, or chosen. */
 export function FilesToSend({
   files,
   sendings: { sending, send, drop, retry },
@@ -127,7 +127,7 @@ export function FilesToSend({
   )
 }
 
-/** The files that came with a message. */
+/** The files of a message. */
 export function SentFiles({ ticketId, files }: { ticketId: string; files: readonly TicketFile[] }) {
   if (files.length === 0) return null
   const open = ({ src }: TicketFile) =>

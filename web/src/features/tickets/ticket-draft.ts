@@ -14,8 +14,8 @@ const empty: TicketDraft = { subject: '', message: '', files: [] }
 const isEmpty = ({ subject, message, files }: TicketDraft) => subject === '' && message === '' && files.length === 0
 
 /**
- * What is being written for a ticket, or as a new one. It asks before it is left, and is put aside in this browser where
- * the session ends. `within` is the address below which moving about loses nothing.
+ * The draft of a ticket's message, or of a new ticket. Leaving asks first, and it is stored in this browser if the
+ * session ends. `within` is the path below which navigation loses nothing.
  */
 export const useTicketDraft = (name: string, within?: string) => {
   const owner = useSession().identity.sub
@@ -29,7 +29,7 @@ export const useTicketDraft = (name: string, within?: string) => {
   useEffect(() => {
     let here = true
     const bringBack = async () => {
-      // Without storage there is nothing to bring back.
+      // Without storage there is nothing to restore.
       const found = await readDraft(owner, draftName).catch(() => undefined)
       const { data } = TicketDraft.safeParse(found?.content)
       if (here && data) setDraft((typed) => (isEmpty(typed) ? data : typed))
@@ -40,7 +40,7 @@ export const useTicketDraft = (name: string, within?: string) => {
     }
   }, [owner, draftName])
 
-  // One key for each message, however often it is tried; changed text is another message.
+  // One key per message across retries; a changed text is another message.
   const attempt = useRef<{ of: TicketDraft; key: string }>(undefined)
   const toSend = (): NewTicketMessage => {
     if (attempt.current?.of !== draft) attempt.current = { of: draft, key: newId() }
@@ -54,7 +54,7 @@ export const useTicketDraft = (name: string, within?: string) => {
     change: (part: Partial<TicketDraft>) => setDraft((known) => ({ ...known, ...part })),
     addFile: (file: TicketFile) => setDraft((known) => ({ ...known, files: [...known.files, file] })),
     toSend,
-    /** It was sent, or is not wanted. */
+    /** It was sent or discarded. */
     clear: async () => {
       setDraft(empty)
       await dropDraft(owner, draftName).catch(() => undefined)

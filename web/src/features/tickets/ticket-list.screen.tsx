@@ -30,7 +30,7 @@ function NewTicketButton() {
   )
 }
 
-/** Page and status are in the address. */
+/** Page and status are in the URL. */
 function TicketList({ path, title, isSupport }: { path: string; title: string; isSupport: boolean }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -10,10 +10,10 @@ import { StatusBadge } from './status-badge.tsx'
 import looks from './ticket-table.module.css'
 
 interface TableProps {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   tickets: readonly ListedTicket[] | undefined
   source: Source
-  /** Support sees whose each is. */
+  /** Support sees each ticket's client. */
   showsCompany: boolean
   addressOf: (ticket: ListedTicket) => string
   empty: ReactNode
@@ -66,7 +66,7 @@ const columnsOf = (addressOf: TableProps['addressOf']): Column<ListedTicket>[] =
   },
 ]
 
-/** The tickets, the last updated first. */
+/** The tickets, most recently updated first. */
 export function TicketTable({ tickets, showsCompany, addressOf, ...table }: TableProps) {
   return (
     <Table

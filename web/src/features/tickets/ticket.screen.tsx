@@ -25,7 +25,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What somebody wrote, as text; web addresses in it can be followed. */
+/** A user's text, with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className={classes.text}>
@@ -33,7 +33,7 @@ function LinkedText({ text }: { text: string }) {
         part.href === undefined ? (
           part.text
         ) : (
-          // Parts have nothing else, and never move.
+          // Parts have no id, and their order is fixed.
           <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow">
             {part.text}
           </a>
@@ -58,7 +58,7 @@ function Message({ ticketId, message }: { ticketId: string; message: TicketMessa
   )
 }
 
-/** Closes the ticket, after a question. */
+/** Closes the ticket, after a confirmation. */
 function CloseButton({ id }: { id: string }) {
   const closing = useCloseTicket(id)
   const close = async () => {
@@ -138,7 +138,7 @@ export function SupportTicketScreen() {
   return <TicketScreen path="/support" isSupport={false} />
 }
 
-/** A ticket as the provider's support answers it: `/peachsupport/:id`. */
+/** A ticket as the provider's support sees it: `/peachsupport/:id`. */
 export function PeachSupportTicketScreen() {
   return <TicketScreen path="/peachsupport" isSupport />
 }

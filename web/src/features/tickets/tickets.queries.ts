@@ -27,7 +27,7 @@ import { pageIn } from '../../ui/table/paging.ts'
 const allKey = ['tickets'] as const
 const listKey = [...allKey, 'list'] as const
 
-/** Without the realtime channel updates are seen this late at most. */
+/** Without the realtime channel, updates are visible after this time at most. */
 const pollMs = 60_000
 
 interface TicketPage {
@@ -36,7 +36,7 @@ interface TicketPage {
   total: number
 }
 
-/** The status that an address asks for; undefined for all. */
+/** The status filter in a URL; undefined for all. */
 export const statusIn = (search: URLSearchParams): TicketStatus | undefined =>
   TicketStatus.safeParse(search.get('status')).data
 
@@ -51,7 +51,7 @@ const ticketPageQuery = (page: number, status: TicketStatus | undefined) =>
     refetchInterval: pollMs,
   })
 
-/** One page of tickets. The page before stays in sight while the next is fetched. */
+/** One page of tickets. The previous page stays visible while the next is fetched. */
 export const useTicketPage = (page: number, status: TicketStatus | undefined) =>
   useQuery({ ...ticketPageQuery(page, status), placeholderData: keepPreviousData })
 
@@ -63,15 +63,15 @@ export const ticketQuery = (id: string) =>
     refetchInterval: pollMs,
   })
 
-/** The page of the list that an address shows. */
+/** Prefetches the page of the list in the URL. */
 export const prefetchTickets: Prefetch = ({ search }) =>
   void queryClient.prefetchQuery({ ...ticketPageQuery(pageIn(search), statusIn(search)), retry: false })
 
-/** The ticket that an address shows. */
+/** Prefetches the ticket in the URL. */
 export const prefetchTicket: Prefetch = ({ params }) =>
   void queryClient.prefetchQuery({ ...ticketQuery(params['id'] ?? ''), retry: false })
 
-/** Follows what the other side does; whenever the channel opens, everything is fetched again. */
+/** Follows the other side's updates; everything is fetched again whenever the channel opens. */
 export const useTicketEvents = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -82,7 +82,7 @@ export const useTicketEvents = (): void => {
           void client.invalidateQueries({ queryKey: listKey })
           void client.invalidateQueries({ queryKey: ticketQuery(event.ticketId).queryKey })
         },
-        // What was asked for before may lack what happened until the channel was open.
+        // Earlier responses can lack updates from before the channel opened.
         () => void client.invalidateQueries({ queryKey: allKey }),
       ),
     [client],
@@ -94,11 +94,11 @@ const changed = (client: QueryClient, ticket: Ticket) => {
   void client.invalidateQueries({ queryKey: listKey })
 }
 
-/** What is said where something was not stored: the reason where the server gives one, else the specification's words. */
+/** The message if something was not stored: the server's reason, otherwise the specification's text. */
 const failed = (words: string) => (error: Error) =>
   toast.error(error instanceof ApiError && [400, 409, 413].includes(error.status) ? errorText(error) : words)
 
-/** Opens a ticket; `done` hears of it. */
+/** Opens a ticket, then calls `done`. */
 export const useCreateTicket = (done: () => Promise<void>) => {
   const client = useQueryClient()
   return useMutation({
@@ -112,7 +112,7 @@ export const useCreateTicket = (done: () => Promise<void>) => {
   })
 }
 
-/** Adds a message; `done` hears of it. */
+/** Adds a message, then calls `done`. */
 export const useAddMessage = (id: string, done: () => Promise<void>) => {
   const client = useQueryClient()
   return useMutation({

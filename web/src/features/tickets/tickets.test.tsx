@@ -22,7 +22,7 @@ const ticket = Ticket.parse({
   ...{ createdby: 'Priya Nair', createdAt: at, updatedAt: at, messages: [] },
 })
 
-/** A server that refuses as often as it is told, and takes everything after that. */
+/** A server that refuses with the given statuses, then accepts everything. */
 const aServer = (refusals: number[] = []) => {
   const sent: NewTicketMessage[] = []
   const answer = (body: NewTicketMessage): Ticket | Refusal => {
@@ -63,14 +63,14 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const drawForm = (status: Ticket['status'] = 'New') =>
   draw(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
 
-it('keeps what could not be sent, and sends it again as the same message', async () => {
+it('keeps a message that could not be sent, and sends it again as the same message', async () => {
   const sent = aServer([500, 0])
   drawForm()
   await userEvent.type(update(), 'Still no PDF')
   for (const tries of [1, 2]) {
     await save()
     await waitFor(() => expect(sent).toHaveLength(tries))
-    // Said once, however often.
+    // Shown once, however often it fails.
     await waitFor(() => expect(toasts()).toEqual([ticketMessages.addFailed]))
     expect(update().value).toBe('Still no PDF')
   }
@@ -80,7 +80,7 @@ it('keeps what could not be sent, and sends it again as the same message', async
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-it('says why the server takes no more, and sends changed text as another message', async () => {
+it('shows why the server accepts no more, and sends a changed text as another message', async () => {
   const sent = aServer([409])
   drawForm()
   await userEvent.type(update(), 'a')
@@ -93,7 +93,7 @@ it('says why the server takes no more, and sends changed text as another message
   expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(2)
 })
 
-it('brings back what was being written when the session ended', async () => {
+it('restores the draft after the session has ended', async () => {
   aServer()
   const { unmount } = drawForm('Closed')
   screen.getByText('This ticket is closed. An update opens it again.')
@@ -108,7 +108,7 @@ it('brings back what was being written when the session ended', async () => {
   expect(await readDraft(sub, 'ticket/t1')).toBeUndefined()
 })
 
-it('opens a ticket with a file once subject and message are there', async () => {
+it('opens a ticket with a file once subject and message are filled in', async () => {
   const sent = aServer()
   const closed = vi.fn<() => void>()
   draw(<NewTicketDialog onClose={closed} />)

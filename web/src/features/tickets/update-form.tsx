@@ -6,7 +6,7 @@ import { useTicketDraft } from './ticket-draft.ts'
 import classes from './ticket.module.css'
 import { useAddMessage } from './tickets.queries.ts'
 
-/** What is added to the ticket. It stays where it could not be stored. */
+/** Adds a message to the ticket. The text stays if it could not be stored. */
 export function UpdateForm({ ticket, address }: { ticket: Pick<Ticket, 'id' | 'status'>; address: string }) {
   const { draft, hasMessage, change, addFile, toSend, clear } = useTicketDraft(ticket.id, address)
   const sendings = useSendFiles(draft.files.length, addFile)
@@ -26,7 +26,7 @@ export function UpdateForm({ ticket, address }: { ticket: Pick<Ticket, 'id' | 's
         <Textarea
           label="Add update"
           description={ticket.status === 'Closed' ? 'This ticket is closed. An update opens it again.' : undefined}
-          // As high as the specification has it, whatever is in it.
+          // The height in the specification, whatever the content.
           minRows={20}
           maxRows={20}
           maxLength={8000}

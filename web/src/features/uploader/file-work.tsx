@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { toast } from '../../lib/toasts.ts'
 import { useTouch } from '../../ui/form/section-page.tsx'
 
-/** The main thing to do with a file of a list; where it cannot be done, its button says why. */
+/** The main action on a listed file; if it is not possible, its button shows why. */
 export function FileWork({
   label,
   of,
@@ -16,7 +16,7 @@ export function FileWork({
   label: string
   /** The file's name. */
   of: string
-  /** Why it cannot be done with this file. */
+  /** Why it is not possible for this file. */
   refusal: string | undefined
   loading: boolean
   disabled: boolean
@@ -27,7 +27,7 @@ export function FileWork({
   const button = {
     'aria-label': `${label}, ${of}`,
     'aria-describedby': refusal === undefined ? undefined : why,
-    // It stays in reach of the keyboard, which hears why.
+    // Still focusable, so that screen readers read the reason.
     'aria-disabled': refusal !== undefined,
     'data-disabled': refusal !== undefined || undefined,
     loading,

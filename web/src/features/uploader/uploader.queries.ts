@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** The client in the address; provider staff choose one. */
+/** The client in the URL; provider staff choose one. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
 /** The supporting documents of a client, newest first, a page at a time. */
@@ -24,14 +24,14 @@ export const documentsQuery = (client: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** What the screen shows first. */
+/** Prefetches the screen. */
 export const prefetchDocuments: Prefetch = ({ identity: { groups, clientId }, search }) => {
   const isProvider = groups.includes('Administrators') || groups.includes('Support')
   const client = isProvider ? clientIn(search) : clientId
   if (client !== undefined) void queryClient.prefetchInfiniteQuery({ ...documentsQuery(client), retry: false })
 }
 
-/** What was read of the documents of a client is old. */
+/** Invalidates what was read of a client's documents. */
 export const readAgain = (client: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentsQuery(client).queryKey })
 
@@ -51,7 +51,7 @@ export const downloadDocument = async (client: string, document: ClientDocument)
   }
 }
 
-/** Deletes a document for good; answers whether it was there still. */
+/** Permanently deletes a document; returns whether it still existed. */
 export const deleteDocument = async (client: string, document: ClientDocument): Promise<boolean> => {
   try {
     await api(routes.deleteClientDocument, at(client, document))

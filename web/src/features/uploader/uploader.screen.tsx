@@ -49,7 +49,7 @@ const remove = async (client: string, document: ClientDocument) => {
   if (await deleteDocument(client, document)) toast.success(documentMessages.documentRemoved)
 }
 
-/** Why no report can be made from a document, judged by its name and size; undefined where it can be tried. */
+/** Why no report can be created from a document, judged by its name and size; undefined if it can be tried. */
 const notRead = ({ filename, bytes = 0 }: ClientDocument): string | undefined => {
   const extension = documentExtension(filename) ?? ''
   if (['jpg', 'jpeg', 'png'].includes(extension)) return documentReadingMessages.picture
@@ -57,7 +57,7 @@ const notRead = ({ filename, bytes = 0 }: ClientDocument): string | undefined =>
   return bytes > readDocumentMaxBytes ? documentReadingMessages.tooLarge : undefined
 }
 
-/** Has a document read; the reading is an address of its own. */
+/** Starts reading a document; the reading has its own URL. */
 const useMakeReport = (client: string, list: string) => {
   const navigate = useNavigate()
   const [starting, setStarting] = useState<string>()
@@ -74,7 +74,7 @@ const useMakeReport = (client: string, list: string) => {
   return { starting, make }
 }
 
-/** The documents of one client, and those on their way. */
+/** The documents of one client, and their uploads in progress. */
 function Documents({ client, list: address, filters }: { client: string; list: string; filters: ReactNode }) {
   const { client: whose } = useCreatingClient(client)
   const { starting, make } = useMakeReport(client, address)
@@ -83,7 +83,7 @@ function Documents({ client, list: address, filters }: { client: string; list: s
   const all = useStore(uploads, (state) => state.uploads)
   const list = useInfiniteQuery(documentsQuery(client))
   const documents = list.data?.pages.flatMap(({ data }) => data)
-  // One that was accepted is in the list.
+  // An accepted one is in the list.
   const underway = all.filter(({ photoId }) => !documents?.some(({ id }) => id === photoId))
   const add = (files: readonly File[]) =>
     void uploads.add('uploads', files).then((refusals) => refusals.forEach((refusal) => toast.error(refusal)))

@@ -5,7 +5,7 @@ import { claimLists } from '../../lib/uploads/background.ts'
 import { browserStorage, clientDocumentPorts, createUploads, type Uploads } from '../../lib/uploads.ts'
 import { readAgain } from './uploader.queries.ts'
 
-/** Documents of a client on their way. They wait in the browser until they are sent, whatever screen is open then. */
+/** A client's document uploads. They are stored in the browser until they are sent, whatever screen is open. */
 export function useClientUploads(client: string): Uploads<'uploads'> {
   const { identity } = useSession()
   const [uploads] = useState(() => {
@@ -13,7 +13,7 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
       client,
       clientDocumentPorts,
       {
-        // It is in the list before it leaves those on their way.
+        // It appears in the list before it is removed from the uploads.
         accepted: ({ key }) => void readAgain(client).finally(() => made.drop(key)),
         notKept: (names) =>
           toast.warning(`${names.join(', ')}: this browser has no room to keep it. Stay here until it is sent.`),

@@ -5,7 +5,7 @@ import { returnPageOf, withReturnPage } from '../../lib/return-page.ts'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
-/** The page that opens the file, and, where it is a link's, the link. */
+/** The page that opens the file and, if the page is a link's, the link. */
 const openedFrom = (hash: string) => {
   const page = returnPageOf(hash)
   if (!page) return undefined
@@ -15,7 +15,7 @@ const openedFrom = (hash: string) => {
   return { page, link: ['reportlink', 'tenantsignature'].includes(kind) && id && k ? { id, k } : undefined }
 }
 
-/** Shown instead of a file whose short-lived address has expired, `/downloadexpired`; requests a new one. */
+/** Shown instead of a file whose short-lived URL has expired, `/downloadexpired`; requests a new one. */
 export function DownloadExpiredScreen() {
   const [opened] = useState(() => openedFrom(location.hash))
   const [fetching, setFetching] = useState(opened?.link !== undefined)
@@ -28,7 +28,7 @@ export function DownloadExpiredScreen() {
       if (!('attachment' in shared) || !shared.attachment) return setFetching(false)
       location.replace(withReturnPage(shared.attachment.url, opened.page))
     }
-    // The page that opens the file says what is wrong with its link.
+    // The page that opens the file shows what is wrong with its link.
     fetchAnew().catch(() => setFetching(false))
   }, [opened])
 

@@ -30,7 +30,7 @@ const draft = (change: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
   ...change,
 })
 
-test('Save waits for a comment that is not complete, and for words to photographs', () => {
+test('Save waits for an incomplete comment, and for text about photographs', () => {
   expect(leftBehind(shared(), draft(), false)).toBeUndefined()
   const words = { ...nothingOpen, comments: 'The lock sticks' }
   expect(leftBehind(shared(), draft({ open: words }), false)).toMatch(/choose an item/)
@@ -40,7 +40,7 @@ test('Save waits for a comment that is not complete, and for words to photograph
   expect(leftBehind(shared(), { ...general, general: { landlord: '', tenant: 'Damp' } }, false)).toBeUndefined()
 })
 
-test('Save takes along the comment that is being written', () => {
+test('Save includes the comment that is being written', () => {
   const open = { itemref: 'window', comments: ' Draughty ', photos: [photo] }
   expect(leftBehind(shared(), draft({ open }), true)).toBeUndefined()
   expect(updateOf(shared(), withOpenAdded(draft({ open })))?.items).toEqual([
@@ -49,7 +49,7 @@ test('Save takes along the comment that is being written', () => {
   ])
 })
 
-test('general comments whose answer got lost are sent again; where others are there, they are not', () => {
+test('sends general comments again if the response was lost, but not if there are others', () => {
   const written = draft({ general: { landlord: '', tenant: ' The heating fails ' } })
   const same = shared({ tenant: { comments: 'The heating fails', photos: [] } })
   expect(unsentGeneral(same, written)).toBe('')

@@ -4,18 +4,18 @@ import type { OpenedLink } from './prefetch.ts'
 import type { SharedAs } from './shared.queries.ts'
 import type { UploadTarget, SentPhoto } from './visitor-photos.ts'
 
-/** What somebody says: words and photographs. */
+/** A visitor's comment: text and photographs. */
 export interface Saying {
   comments: string
   photos: SentPhoto[]
 }
 
-/** What a visitor has written and not sent yet; it outlives a reload. */
+/** A visitor's unsent comments, which survive a reload. */
 export interface FeedbackDraft {
   party: FeedbackParty
   name: string
   email: string
-  /** Comments on items that differ from what the report has, by party and item; empty: taken back. */
+  /** Comments on items that differ from the report's, by party and item; an empty one is withdrawn. */
   items: Record<FeedbackParty, Record<string, Saying>>
   general: Record<FeedbackParty, string>
   generalPhotos: Record<FeedbackParty, SentPhoto[]>
@@ -25,7 +25,7 @@ export interface FeedbackDraft {
   sentIds: string[]
 }
 
-/** An item with its room, as the picker offers it. */
+/** An item with its room, as offered by the picker. */
 export interface PickedItem {
   itemref: string
   ref: string
@@ -37,7 +37,7 @@ export interface PickedItem {
 export const itemsOf = ({ rooms }: SharedAs<'feedback'>): PickedItem[] =>
   rooms.flatMap(({ name: room, items }) => items.map(({ itemref, ref, name }) => ({ itemref, ref, room, name })))
 
-/** What a party has said about an item so far: here, or else in the report. */
+/** A party's current comment on an item: the draft's, otherwise the report's. */
 export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, itemref: string): Saying | undefined => {
   const written = draft.items[draft.party][itemref]
   if (written) return written.comments === '' && written.photos.length === 0 ? undefined : written
@@ -47,19 +47,19 @@ export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, ite
   return said && { comments: said.comments, photos: said.photos.map(({ id, src }) => ({ id, src })) }
 }
 
-/** True where the report has no general comment of the party yet: only then is there one to write. */
+/** True if the report has no general comment of the party yet; only one can be written. */
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
   (shared.general[party]?.comments ?? '') === ''
 
-/** True where the report has the general comment that is written here: its answer got lost, and Save may try again. */
+/** True if the report has the general comment of this draft: the response was lost, and Save can retry. */
 const hasArrived = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): boolean =>
   shared.general[party]?.comments === general[party].trim()
 
-/** General comments that cannot be sent any more, because the party's were sent meanwhile. */
+/** General comments that can no longer be sent, because the party's were sent in the meantime. */
 export const unsentGeneral = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): string =>
   mayCommentGenerally(shared, draft.party) || hasArrived(shared, draft) ? '' : draft.general[draft.party].trim()
 
-/** The request of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
+/** The request of a draft; undefined if there is nothing to send, or name and e-mail are missing. */
 export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): FeedbackUpdate | undefined => {
   const { party, name, email } = draft
   if (!isVisible(name) || !isEmailAddress(email)) return undefined
@@ -71,7 +71,7 @@ export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): Fe
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }
 
-/** The draft with the comment that is being written among those that were added. */
+/** The draft with the comment being written added to the others. */
 export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
   const { party, open, items } = draft
   const saying = { comments: open.comments.trim(), photos: open.photos }
@@ -79,8 +79,8 @@ export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
 }
 
 /**
- * Why Save must wait, so that nothing written or attached is lost; undefined where nothing is pending. `mayAdd`: the
- * current comment is complete, and Save includes it.
+ * Why Save must wait, so that no text or attachment is lost; undefined if nothing is pending. `mayAdd`: the current
+ * comment is complete, and Save includes it.
  */
 export const leftBehind = (
   shared: SharedAs<'feedback'>,
@@ -94,7 +94,7 @@ export const leftBehind = (
   return undefined
 }
 
-/** The shape of what is kept; a draft of another shape is not read. */
+/** The version of the stored draft; a draft of another version is not read. */
 const version = 3
 const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.')[0] ?? ''}`
 
@@ -114,7 +114,7 @@ const empty = (party: FeedbackParty, visitor: LinkReader = { name: '', email: ''
 const readDraft = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): FeedbackDraft => {
   const first = parties.includes('landlord') ? 'landlord' : 'tenant'
   try {
-    // Written by this very page: its key names its shape.
+    // Written by this page: its key contains the version.
     const kept = JSON.parse(localStorage.getItem(draftKey(link)) ?? 'null') as FeedbackDraft | null
     return kept && parties.includes(kept.party) ? kept : empty(first, visitor)
   } catch {
@@ -127,7 +127,7 @@ const partySaying = ({ items }: FeedbackDraft, party: FeedbackParty, itemref: st
 const withPhoto = (photos: readonly SentPhoto[], photo: SentPhoto): SentPhoto[] =>
   photos.some(({ id }) => id === photo.id) ? [...photos] : [...photos, photo]
 
-/** The draft with a photograph added once to its comment, or to the current one where its comment was removed. */
+/** The draft with a photograph added once to its comment, or to the current one if its comment was removed. */
 export const withSentPhoto = (draft: FeedbackDraft, target: UploadTarget, photo: SentPhoto): FeedbackDraft => {
   const [kind, of, ...rest] = target.split('/')
   const party: FeedbackParty = of === 'landlord' ? 'landlord' : 'tenant'
@@ -145,30 +145,30 @@ export const withSentPhoto = (draft: FeedbackDraft, target: UploadTarget, photo:
   return { ...draft, open: { ...draft.open, photos: withPhoto(draft.open.photos, photo) } }
 }
 
-/** All photographs that the draft holds somewhere. */
+/** All photographs of the draft. */
 export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPhoto[] => [
   ...open.photos,
   ...Object.values(items).flatMap((sayings) => Object.values(sayings).flatMap(({ photos }) => photos)),
   ...Object.values(generalPhotos).flat(),
 ]
 
-/** Forgets what was written: it has been sent. */
+/** Deletes the draft once it has been sent. */
 export const forgetDraft = (link: OpenedLink): void => {
   try {
     localStorage.removeItem(draftKey(link))
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** What is being written, kept in this browser with every change. */
+/** The current draft, stored in this browser with every change. */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
   const [draft, setDraft] = useState(() => readDraft(link, shared))
   useEffect(() => {
     try {
       localStorage.setItem(draftKey(link), JSON.stringify(draft))
     } catch {
-      // A browser that keeps nothing can still send what is on the screen.
+      // Without storage the comments can still be sent.
     }
   }, [link, draft])
   const change = (part: Partial<FeedbackDraft>) => setDraft((known) => ({ ...known, ...part }))

@@ -42,7 +42,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-/** Why Save waits for photographs; undefined where it does not. */
+/** Why Save waits for photographs; undefined if it does not. */
 const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
@@ -78,7 +78,7 @@ function Feedback({
     },
   })
   const { settle } = photos
-  // Written with the draft just now: nothing of it is needed besides.
+  // Just stored with the draft, so these copies are no longer needed.
   useEffect(() => {
     const there = new Set(photosIn(draft).map(({ src }) => src))
     settle((src) => there.has(src))
@@ -110,7 +110,7 @@ function Feedback({
     const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
     if (wasWritten) add()
     const saying = sayingOf(shared, draft, itemref)
-    // The former item keeps its photographs: each is attached once.
+    // The previous item keeps its photographs: each is attached once.
     const former = new Set(sayingOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
     const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
     const said = saying?.photos ?? []
@@ -142,7 +142,7 @@ function Feedback({
     },
     onError: (error) => {
       if (closedBy(error) === 'locked') return go(`/feedback/notification/${link.id}?kind=locked`)
-      // Another tab or person may have sent general comments meanwhile.
+      // Another tab or visitor can have sent general comments in the meantime.
       return onRefused()
     },
   })
@@ -343,7 +343,7 @@ function Feedback({
 export function FeedbackScreen() {
   const link = useLink()
   const { shared, photoBucket, closed, refetch } = useShared(link, 'feedback')
-  // What is on its way must not change under the hand with each drawing.
+  // Uploads need the same object on each render.
   const [steady] = useState(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />

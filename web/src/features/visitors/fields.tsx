@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import classes from './fields.module.css'
 
-/** A field of one line with its label above it, large enough for a finger. */
+/** A one-line field with its label above it, large enough for touch. */
 export function TextField({
   label,
   error,
@@ -27,7 +27,7 @@ export function TextField({
   )
 }
 
-/** A field of several lines that grows with what is typed. */
+/** A multi-line field that grows with its content. */
 export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea'> & { label: string }) {
   const own = useId()
   const id = given ?? own
@@ -39,7 +39,7 @@ export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea
   )
 }
 
-/** One of a few, all of them seen at once. */
+/** One of a few visible options. */
 export function Choice<V extends string>({
   label,
   options,
@@ -71,7 +71,7 @@ export function Choice<V extends string>({
   )
 }
 
-/** A short list that the device shows in its own way. */
+/** A short list, shown by the device's native control. */
 export function SelectField({
   label,
   options,

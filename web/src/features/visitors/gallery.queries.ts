@@ -2,19 +2,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OpenedLink } from './prefetch.ts'
 import { closedBy, useShared, type Closed, type SharedAs } from './shared.queries.ts'
 
-/** What the viewer shows of a report. */
+/** The data of the photograph viewer. */
 export type Gallery = Omit<SharedAs<'photos'>, 'purpose'>
 
-/** A report's photographs for staff who are signed in. */
+/** A report's photographs for signed-in staff. */
 const staffGalleryQuery = (id: string) =>
   queryOptions({
     queryKey: ['gallery', id],
-    // Who signs in, and how, is loaded for staff alone.
+    // The sign-in code is loaded only for staff.
     queryFn: async ({ client, signal }) => (await import('./staff-gallery.ts')).openAsStaff(id, client, signal),
     refetchOnWindowFocus: false,
   })
 
-/** A report's photographs: for visitors by the key of their link, for staff who are signed in without one. */
+/** A report's photographs: with a link's key for visitors, without one for signed-in staff. */
 export const useGallery = (
   link: OpenedLink,
 ): { gallery: Gallery | undefined; photoBucket: string; closed: Closed | undefined } => {

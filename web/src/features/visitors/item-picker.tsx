@@ -5,7 +5,7 @@ import classes from './fields.module.css'
 
 const textOf = ({ room, name }: PickedItem) => `${room}, ${name}`
 
-/** Items of which room, name or reference hold every word. */
+/** The items whose room, name or reference contains every word. */
 export const matching = (items: readonly PickedItem[], search: string): PickedItem[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter(({ room, name, ref }) => {

@@ -9,7 +9,7 @@ const texts: Record<string, { title: string; text: string }> = {
   thankyou: { title: feedbackMessages.thankYou, text: feedbackMessages.received },
 }
 
-/** What became of a visit, `/feedback/notification/{id}`; the kind is in the query. */
+/** The result of a visit, `/feedback/notification/{id}`; the kind is in the query. */
 export function NotificationScreen() {
   const query = new URLSearchParams(useVisitorLocation().search)
   const known = texts[query.get('kind') ?? '']

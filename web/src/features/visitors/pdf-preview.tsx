@@ -5,7 +5,7 @@ import { sharedPdfQuery } from './signing.queries.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** The report as it is printed, where there is room and the browser can show it; else the link to its file. */
+/** The printed report, if there is room and the browser can show it; otherwise a link to its file. */
 export function PdfPreview({ url, filename, version, large }: PdfToSign & { large: boolean }) {
   const mayView = large && navigator.pdfViewerEnabled
   const { data: shown } = useQuery({ ...sharedPdfQuery(url), enabled: mayView })

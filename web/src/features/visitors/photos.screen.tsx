@@ -14,7 +14,7 @@ const Lightbox = lazy(async () => ({ default: (await import('../../ui/photos/lig
 type Group = Extract<SharedReport, { purpose: 'photos' }>['groups'][number]
 type GalleryPhoto = Group['photos'][number]
 
-/** The name that a downloaded photograph gets: the last part of its key without the random bits. */
+/** The file name of a downloaded photograph: the last part of its key without the random bits. */
 const fileNameOf = ({ src }: GalleryPhoto) => src.slice(src.lastIndexOf('/') + 1).replace(/^[A-Za-z0-9_-]{22}-/, '')
 
 function Picture({
@@ -31,9 +31,9 @@ function Picture({
   title: string
   number: number
   bucket: string
-  /** The first of the page is in sight, and comes at once. */
+  /** The first photograph of the page is visible, and is loaded eagerly. */
   first: boolean
-  /** True while the photograph that it is linked with is pointed at. */
+  /** True while the photograph it is linked with is hovered. */
   linked: boolean
   onOpen: () => void
   onPoint: (id: string | undefined) => void
@@ -75,7 +75,7 @@ function Picture({
   )
 }
 
-/** The groups of one side, or of a place of the property. */
+/** The groups of one side, or of an area of the property. */
 function Groups({
   heading: Heading = 'h2',
   groups,
@@ -85,7 +85,7 @@ function Groups({
   onOpen,
   onPoint,
 }: {
-  /** h3 where a side has a heading of its own. */
+  /** h3 if a side has its own heading. */
   heading?: 'h2' | 'h3'
   groups: readonly Group[]
   bucket: string
@@ -124,7 +124,7 @@ function Groups({
   )
 }
 
-/** Photographs that show the same subject as the one that is pointed at. */
+/** Photographs of the same subject as the hovered one. */
 const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined): ReadonlySet<string> => {
   if (!pointed) return new Set()
   const other = photos.find(({ id }) => id === pointed)?.linkedphoto

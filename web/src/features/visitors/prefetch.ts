@@ -4,32 +4,32 @@ import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
-/** A link that somebody has opened: the report's id, and the key of the address. */
+/** An opened link: the report's id, and the key from the URL. */
 export interface OpenedLink {
   id: string
   k: string
 }
 
-/** The link of an address. */
+/** The link in a URL. */
 export const linkOf = ({ params, search }: VisitorLocation): OpenedLink => ({
   id: params['id'] ?? '',
   k: new URLSearchParams(search).get('k') ?? '',
 })
 
-/** The call's query and params of a link. */
+/** The params and query of a call for a link. */
 export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
 
-/** Pixels that the photographs of a gallery are wide. */
+/** The width of gallery photographs, in pixels. */
 export const galleryWidth = 600
 
 let prefetched: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
 
-/** Asks for what a page shows while the page itself still comes. */
+/** Requests a page's data while the page itself is still loading. */
 export const prefetchShared = (place: VisitorLocation): void => {
   const link = linkOf(place)
   if (link.k === '') return
   const shared = api(sharing.getSharedReport, withKey(link))
-  // Whoever awaits it gets its failure.
+  // The caller that awaits it handles its failure.
   shared.catch(() => undefined)
   prefetched = { link, shared }
   Promise.all([shared, webConfig()]).then(
@@ -38,7 +38,7 @@ export const prefetchShared = (place: VisitorLocation): void => {
   )
 }
 
-/** The photograph that a gallery begins with comes beside the page's own scripts. */
+/** A gallery's first photograph is loaded in parallel with the page's scripts. */
 const fetchFirstPhoto = (report: SharedReport, bucket: string, itemref: string | undefined): void => {
   if (report.purpose !== 'photos') return
   const group = report.groups.find((own) => own.itemref === itemref) ?? report.groups[0]
@@ -46,7 +46,7 @@ const fetchFirstPhoto = (report: SharedReport, bucket: string, itemref: string |
   if (first) new Image().src = imagePath(bucket, first.src, galleryWidth, first.rotate)
 }
 
-/** What a link shows: what was prefetched, once; asked for anew after that. */
+/** The data of a link: prefetched the first time, requested again after that. */
 export const sharedOf = (link: OpenedLink, signal: AbortSignal): Promise<SharedReport> => {
   const begun = prefetched
   prefetched = undefined

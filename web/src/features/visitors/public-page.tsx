@@ -6,10 +6,10 @@ import { pageColours } from '../../lib/page-colours.ts'
 import type { Closed } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
-/** What every page says of whom it is from and what it is about. */
+/** The head of every page: the agency and the report. */
 export type PageHead = Pick<SharedReport, 'id' | 'ref' | 'date' | 'type' | 'address' | 'client'>
 
-/** The page of a link: the agency at the top, then what it is about, then one column. */
+/** A link's page: the agency at the top, then the report, then one column. */
 export function PublicPage({
   head,
   photoBucket,
@@ -18,7 +18,7 @@ export function PublicPage({
 }: {
   head: PageHead
   photoBucket: string
-  /** For pages that show pictures beside each other. */
+  /** For pages that show images side by side. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -46,7 +46,7 @@ export function PublicPage({
   )
 }
 
-/** A page of few words, where there is no report to show. */
+/** A page with a short text, without a report. */
 export function PlainPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -58,7 +58,7 @@ export function PlainPage({ title, children }: { title: string; children?: React
   )
 }
 
-/** Stands where the page will be. */
+/** The placeholder of a page that is loading. */
 export function LoadingPage() {
   return (
     <div className={classes.page} aria-busy="true">
@@ -83,7 +83,7 @@ function FailedLink() {
   )
 }
 
-/** Why a link does not open: on its own page where that is final, here where it may change. */
+/** The notice that a link does not open: on its own page if that is final, here if it can change. */
 export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
   if (closed === 'error') return <FailedLink />
   return <Redirect to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />

@@ -91,7 +91,7 @@ function Signing({
               Clear
             </button>
           </div>
-          {/* Not once something is drawn, which the other page would not have. */}
+          {/* Not once something is drawn, which the other page would lose. */}
           {empty && (
             <a href={`${pathname.replace('/qrSignature/', '/tenantsignature/')}${search}#type`}>
               Type your name instead

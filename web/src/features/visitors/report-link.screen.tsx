@@ -19,7 +19,7 @@ export function ReportLinkScreen() {
   useEffect(() => {
     if (!url || begun.current) return
     begun.current = true
-    // That it cannot be recorded is not the reader's trouble.
+    // The reader is not shown a failure to record it.
     api(sharing.openSharedReport, withKey(link)).catch(() => undefined)
     window.open(url, '_blank', 'noopener')
   }, [url, link])

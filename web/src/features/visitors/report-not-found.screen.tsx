@@ -2,7 +2,7 @@ import { reportMessages } from '@lintel/contract'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
-/** What is said where a link leads to no report any more. */
+/** The notice that a link's report no longer exists. */
 export function MissingReport({ title }: { title: string }) {
   return (
     <PlainPage title={title}>

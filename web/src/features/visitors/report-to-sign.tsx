@@ -8,7 +8,7 @@ import { beginPdf } from './signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** A PDF that is being made: how far it is, and `onEnd` once it is there or could not be made. */
+/** The progress of a PDF being made; calls `onEnd` once it is made or has failed. */
 function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
   const label = useId()
   const { data, isError } = useQuery(sharedJobQuery(link, job))
@@ -38,7 +38,7 @@ export function ReportToSign({
   link: OpenedLink
   shared: SharedAs<'signature'>
   refetch: () => void
-  /** Shown on the page itself; otherwise opened by its link. */
+  /** Shown on the page itself; otherwise as a link. */
   large?: boolean
 }) {
   const again = useMutation({ mutationFn: () => beginPdf(link), onSettled: refetch })

@@ -5,16 +5,16 @@ import { webConfig } from '../../lib/config.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { linkOf, sharedOf, type OpenedLink } from './prefetch.ts'
 
-/** What a page of one purpose is shown. */
+/** The data of a page with one purpose. */
 export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
 
 /** Why a link does not open. */
 export type Closed = 'notfound' | 'locked' | 'error'
 
-/** The link in the address of the page. */
+/** The link in the page's URL. */
 export const useLink = (): OpenedLink => linkOf(useVisitorLocation())
 
-/** Why a call for a link failed, as the pages tell it. */
+/** The reason that a call for a link failed, in the pages' terms. */
 export const closedBy = (error: unknown): Closed => {
   if (!(error instanceof ApiError)) return 'error'
   if (error.status === 404 || error.status === 400) return 'notfound'
@@ -26,7 +26,7 @@ const isFor = <P extends SharedReport['purpose']>(
   purpose: P,
 ): shared is SharedAs<P> => shared?.purpose === purpose
 
-/** What a link shows, whatever its purpose. */
+/** The data of a link, for any purpose. */
 const sharedQuery = (link: OpenedLink) =>
   queryOptions({
     queryKey: ['shared', link.id, link.k],
@@ -37,7 +37,7 @@ const sharedQuery = (link: OpenedLink) =>
     refetchOnWindowFocus: false,
   })
 
-/** What the page of a link shows. A key for another purpose opens nothing. */
+/** The data of a link's page. A key for another purpose opens nothing. */
 export const useShared = <P extends SharedReport['purpose']>(
   link: OpenedLink,
   purpose: P,
@@ -55,7 +55,7 @@ export const useShared = <P extends SharedReport['purpose']>(
   return {
     shared,
     photoBucket: data?.photoBucket ?? '',
-    // A page that is open stays open, with what is written on it, where a further look at it fails.
+    // An open page stays open, with its input, if a later request fails.
     closed: shared && closed === 'error' ? undefined : closed,
     refetch: query.refetch,
   }

@@ -3,7 +3,7 @@ import type { SharedAs } from './shared.queries.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** Says that the report was signed before, and asks before anything is put in its place. */
+/** Says that the report was signed before, and asks before replacing the signature. */
 export function SignedBefore({
   signature,
   disabled,
@@ -19,7 +19,7 @@ export function SignedBefore({
   )
 }
 
-/** The signature as it was given, on white as in print. */
+/** The existing signature, on white as in print. */
 export function GivenSignature({ signature: { image, name } }: Pick<SharedAs<'signature'>, 'signature'>) {
   return <img className={classes.signed} src={image} alt={`Signature of ${name}`} />
 }

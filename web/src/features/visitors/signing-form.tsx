@@ -3,7 +3,7 @@ import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** What whoever signs fills in: the name, the signature itself within, and Save. */
+/** The signatory's form: the name, the signature itself within, and Save. */
 export function SigningForm({
   name,
   onName,
@@ -20,7 +20,7 @@ export function SigningForm({
   waiting: boolean
   /** Why the last attempt failed. */
   trouble: string | undefined
-  /** What is signed is there, and what is needed for it. */
+  /** The signature, and everything needed for it, is complete. */
   ready: boolean
   foot?: ReactNode
   children: ReactNode

@@ -12,10 +12,10 @@ export const sharedJobQuery = (link: OpenedLink, job: string) =>
     retry: false,
   })
 
-/** A PDF to look at on the page: the address of its bytes in this browser. */
+/** A PDF to show on the page, as an object URL. */
 export const sharedPdfQuery = (url: string) =>
   queryOptions({
-    // The address is short-lived and signed anew with each look: the file's path says which one it is.
+    // The URL is short-lived and signed on each request: the file's path identifies it.
     queryKey: ['shared-pdf', url.split('?', 1)[0]],
     queryFn: async ({ signal }) => {
       const answer = await fetch(url, { signal })

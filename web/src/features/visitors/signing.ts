@@ -3,7 +3,7 @@ import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 
-/** What somebody signs: under which PDF, and whether they know that they have signed before. */
+/** A signature: its PDF, and whether the signatory knows that they have signed before. */
 export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>
 
 const tries = 3
@@ -13,10 +13,10 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** What the server has refused it would refuse again. */
+/** The server would refuse the request again. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429
 
-/** Tries a step again after a pause; none of the steps does anything twice. */
+/** Retries a step after a pause; every step is idempotent. */
 const insist = async <T>(step: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -32,11 +32,14 @@ const insist = async <T>(step: () => Promise<T>): Promise<T> => {
 export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
   insist(() => api(documents.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))
 
-/** Has the PDF made anew, and answers the job. */
+/** Starts making the PDF again; returns the job. */
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 
-/** Saves a signature, which goes on where the page is left. The server puts it into the PDF and mails agency and signer. */
+/**
+ * Saves a signature; the request completes even if the page is left. The server adds it to the PDF and mails agency and
+ * signatory.
+ */
 export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
   insist(() =>
     api(sharing.saveSharedReport, {

@@ -21,13 +21,13 @@ import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** The QR code's side in pixels; level H can be read although a third of it is hidden. */
+/** The QR code's side in pixels; level H is readable with a third of it covered. */
 const qrSize = 200
 
-/** The font that is selected first: legible, and half the size of the first in the list. */
+/** The initial font: legible, and half the size of the first in the list. */
 const firstFont = 'sacramento'
 
-/** Without the channel the page looks this often whether a phone has signed. */
+/** Without the channel, how often the page checks whether a phone has signed. */
 const lookMs = 8000
 
 function Signed({ shared, onAgain }: { shared: SharedAs<'signature'>; onAgain: () => void }) {
@@ -121,7 +121,7 @@ function Signing({
     setAgain(false)
     refetch()
   }
-  // Whatever is asked for has its PDF made where it is out of date.
+  // The request itself has an outdated PDF made again.
   useSignedElsewhere(link, onDone, refetch)
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
@@ -154,7 +154,10 @@ function Signing({
   )
 }
 
-/** Signing at a desk, `/tenantsignature/{id}/{tenantIndex}`; phones were sent to their own page, and come here to type. */
+/**
+ * Signing on a desktop, `/tenantsignature/{id}/{tenantIndex}`; phones are redirected to their own page, and come here
+ * to type.
+ */
 export function TenantSignatureScreen() {
   const link = useLink()
   const [steady] = useState(link)

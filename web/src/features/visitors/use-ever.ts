@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True once it has been true: a form that somebody has begun to fill in does not disappear. */
+/** True once it has been true: a form being filled in does not disappear. */
 export const useEver = (now: boolean): boolean => {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

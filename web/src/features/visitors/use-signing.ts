@@ -7,8 +7,8 @@ import { signReport } from './signing.ts'
 import type { OpenedLink } from './prefetch.ts'
 
 /**
- * Signs a report by link, under the PDF that the page shows; `failed` is the message where the server has none.
- * `onStale` is called where the report was changed, signed or locked meanwhile, or the link ended.
+ * Signs a report by link, under the PDF that the page shows; `failed` is the message if the server has none. `onStale`
+ * is called if the report was changed, signed or locked in the meantime, or the link expired.
  */
 export const useSigning = (
   link: OpenedLink,
@@ -32,7 +32,7 @@ export const useSigning = (
   const { error, isPending } = sign
   useEffect(() => {
     if (!isPending) return undefined
-    // Whoever leaves now may have signed nothing. Some phones do not ask: there the call goes on by itself.
+    // Leaving now can lose the signature. Some phones do not ask; there the call completes anyway.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
@@ -41,7 +41,7 @@ export const useSigning = (
   return {
     sign: sign.mutate,
     waiting: isPending,
-    /** Why it is not signed: it stays on the page, for something is to be done about it. */
+    /** Why it is not signed. Shown on the page, because the visitor must act on it. */
     trouble: error ? (isOurs ? failed : errorText(error)) : undefined,
   }
 }

@@ -16,34 +16,34 @@ import type { OpenedLink } from './prefetch.ts'
 /** The owner of a photograph: the current comment, an added one, or a party's general one. */
 export type UploadTarget = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
 
-/** A photograph that storage has. */
+/** A stored photograph. */
 export interface SentPhoto {
   id: string
   src: string
 }
 
-/** A photograph of a visitor: on its way, or there. */
+/** A visitor's photograph, uploading or stored. */
 export interface VisitorPhoto {
   key: string
   name: string
-  /** Object address of a small picture of it. */
+  /** Object URL of a small preview. */
   preview?: string | undefined
   state: 'sending' | 'checking' | 'waiting' | 'sent' | 'failed'
-  /** What has been sent of it, 0 to 1. */
+  /** The share uploaded, 0 to 1. */
   share: number
   /** Why it failed. */
   message?: string | undefined
-  /** True where trying again can help. */
+  /** True if a retry can help. */
   retryable?: boolean | undefined
-  /** Once storage has it. */
+  /** Once S3 has it. */
   sent?: SentPhoto
 }
 
-/** Why a file cannot be taken; undefined where it can. */
+/** Why a file is not accepted; undefined if it is. */
 const faultOf = async (file: File): Promise<string | undefined> =>
   (await refusalOf(file)) ?? (file.size > linkPhotoMaxBytes ? uploadTooLarge(file.name, linkPhotoMaxBytes) : undefined)
 
-/** Photographs with a link, straight to storage. `removed` are those that were taken away again. */
+/** Photographs of a link, uploaded directly to S3. `removed` returns those that were removed again. */
 const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => ({
   ...browser,
   refusalOf: faultOf,
@@ -70,10 +70,10 @@ const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPort
 })
 
 const lookAgainMs = 2000
-/** A photograph has long been looked at by then, or something is wrong. */
+/** By then a photograph has been checked, or something is wrong. */
 const longestLookMs = 60_000
 
-/** Saves, and tries again while the server is still looking at a photograph that came just now. */
+/** Saves, and retries while the server is still checking a new photograph. */
 export const onceLookedAt = async <T>(save: () => Promise<T>): Promise<T> => {
   const until = Date.now() + longestLookMs
   for (;;) {
@@ -87,7 +87,7 @@ export const onceLookedAt = async <T>(save: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Who keeps a link's photographs in this browser. */
+/** The owner under which a link's photographs are stored in this browser. */
 const ownerOf = ({ k }: OpenedLink) => `link:${k.split('.')[0] ?? ''}`
 
 const notKept = (names: readonly string[]) =>
@@ -96,13 +96,13 @@ const notKept = (names: readonly string[]) =>
     { stays: true },
   )
 
-/** What the page does with photographs. */
+/** The page's callbacks for photographs. */
 export interface PhotoEvents {
-  /** A photograph has its id; it may be sent under it from now on. */
+  /** A photograph has its id, under which it can be saved. */
   permitted: (ids: string[]) => void
-  /** It was looked at and taken: it belongs to this place now. */
+  /** It was checked and accepted, and now belongs to this target. */
   sent: (target: UploadTarget, photo: SentPhoto) => void
-  /** Ids of those that were taken away again. */
+  /** Ids of those that were removed again. */
   removed: () => readonly string[]
 }
 
@@ -129,7 +129,7 @@ const uploadsOf = (link: OpenedLink) => {
 }
 
 /**
- * Sends photographs with a link, a few at a time. They are stored in the browser until they are sent, and outlive the
+ * Sends photographs of a link, a few at a time. They are stored in the browser until they are sent, and outlive the
  * page.
  */
 export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
@@ -162,7 +162,7 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     for (const { key } of at(target)) uploads.drop(key)
   }
 
-  /** The photographs of a target: those that are there, then those on their way. */
+  /** The photographs of a target: the stored ones, then the uploads. */
   const of = (target: UploadTarget, there: readonly SentPhoto[]): VisitorPhoto[] => [
     ...there.map((photo) => {
       const preview = known.find(({ photoId }) => photoId === photo.id)?.preview
@@ -178,20 +178,20 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     state === 'failed' && !retryable
 
   const add = async (target: UploadTarget, files: readonly File[]) => {
-    // Whoever did not see it would believe that the photograph went along.
+    // It stays, because an unnoticed refusal would look like a sent photograph.
     for (const refusal of await uploads.add(target, files)) toast.error(refusal, { stays: true })
   }
   return {
-    /** Photographs that may still be taken. */
+    /** Photographs that can still be accepted. */
     unsent,
-    /** Those of them that were sent and are being looked at. */
+    /** Those of them that were sent and are being checked. */
     checking: known.filter(({ state }) => state === 'checking').length,
-    /** Ids of all that are known here. */
+    /** Ids of all known photographs. */
     ids: known.flatMap(({ photoId }) => photoId ?? []),
     of,
-    /** How many are on their way to a place. */
+    /** The number of uploads for a target. */
     countAt: (target: UploadTarget) => at(target).filter((photo) => !isRefused(photo)).length,
-    /** Those of a place that were refused. */
+    /** The refused photographs of a target. */
     refusedAt: (target: UploadTarget) => at(target).filter(isRefused),
     ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
   }

@@ -7,26 +7,26 @@ import { howChosen, type ChoiceRow } from './choices.ts'
 import classes from './choice-list.module.css'
 import { pageName } from './source-page.tsx'
 
-/** What is chosen, and what choosing does. */
+/** The selection, and how to change it. */
 export interface Choosing {
   chosen: ReadonlySet<string>
   rivals: ReadonlyMap<string, string>
-  /** Kinds of rooms that somebody said, by the rooms' ids. */
+  /** The user's room kinds, by room id. */
   kinds: Readonly<Record<string, string>>
   onChoose: (ids: readonly string[], isChosen: boolean) => void
   onKind: (room: string, kind: string) => void
 }
 
-/** Where proposals stand: looked at beside the list, and on the phone asked for. */
+/** Shows the source of a proposal: next to the list, or on a phone on request. */
 export interface Source {
   pages: readonly DocumentPage[]
   place: DocumentPlace | undefined
   onLook: (place: DocumentPlace) => void
-  /** On the phone. */
+  /** On a phone. */
   onOpen: (place: DocumentPlace) => void
 }
 
-/** The rest of a proposal's line: its page, on the phone a button that shows it. */
+/** The rest of a proposal's line: its page, on a phone a button that shows it. */
 function PageOf({ at, of, id, source }: { at: DocumentPlace; of: string; id: string; source: Source }) {
   const name = pageName(source.pages, at.page)
   const line = source.pages.find(({ page }) => page === at.page)?.lines[at.line] ?? ''
@@ -56,7 +56,7 @@ function PageOf({ at, of, id, source }: { at: DocumentPlace; of: string; id: str
   )
 }
 
-/** One proposal with its checkbox. The document shows where it stands once it is focused or pointed at. */
+/** One proposal with its checkbox. Focusing or hovering it shows its source in the document. */
 export function ProposalRow({
   id,
   at,
@@ -157,13 +157,13 @@ function RoomHead({
   )
 }
 
-/** What else asks of the list. */
+/** The methods of the list. */
 export interface ChoiceListHandle {
-  /** Brings a room's head into view, and the keyboard to its kind. */
+  /** Scrolls to a room's heading, and focuses its kind. */
   showRoom: (id: string) => void
 }
 
-/** How far below the top of what is scrolled the list begins: the form above it grows and shrinks. */
+/** The offset of the list within the scroll container: the form above it changes height. */
 const useMargin = (list: RefObject<HTMLElement | null>) => {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -178,7 +178,7 @@ const useMargin = (list: RefObject<HTMLElement | null>) => {
   return margin
 }
 
-/** All proposals as one list of which only the visible rows exist. */
+/** All proposals as a virtualised list: only visible rows exist. */
 export function ChoiceList({
   handle,
   rows,
@@ -189,7 +189,7 @@ export function ChoiceList({
 }: {
   handle: Ref<ChoiceListHandle>
   rows: readonly ChoiceRow[]
-  /** What scrolls. */
+  /** The scroll container. */
   scroller: HTMLElement | null
   kinds: Dictionary['rooms']
   choosing: Choosing
@@ -213,7 +213,7 @@ export function ChoiceList({
         const index = rows.findIndex((row) => row.id === id)
         if (index < 0) return
         virtualizer.scrollToIndex(index, { align: 'center' })
-        // Once it is drawn.
+        // Once it is rendered.
         setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [required]`)?.focus(), 60)
       },
     }),

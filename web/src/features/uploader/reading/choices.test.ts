@@ -19,7 +19,7 @@ const chosenFrom = (before: readonly string[], ids: readonly string[], isChosen 
   ...choose(new Set(before), ids, { isChosen, rivals }),
 ]
 
-it('lists groups with all that stands below them, and no rooms for a type without', () => {
+it('lists groups with their proposals, and no rooms for a type without rooms', () => {
   expect(choiceRows(findings, true).map((row) => ('ids' in row ? [row.id, ...row.ids] : row.id))).toEqual([
     ...[['tenancy', 't1', 't2'], 't1', 't2', ['keys', 'k1'], 'k1'],
     ...[['rooms', 'r1', 'i1', 'i2'], ['r1', 'r1', 'i1', 'i2'], 'i1', 'i2'],
@@ -27,14 +27,14 @@ it('lists groups with all that stands below them, and no rooms for a type withou
   expect(choiceRows(findings, false).map(({ id }) => id)).toEqual(['tenancy', 't1', 't2', 'keys', 'k1'])
 })
 
-it('of rivals takes the one that is chosen by itself, and of a group the first', () => {
+it('of alternatives keeps the one chosen individually, and of a group the first', () => {
   expect(chosenFrom(['a1', 'k1'], ['a2'])).toEqual(['k1', 'a2'])
   expect(chosenFrom([], ['t1', 't2'])).toEqual(['t1'])
   expect(chosenFrom(['t2'], ['t1', 't2'])).toEqual(['t2'])
   expect(chosenFrom(['t1', 'k1'], ['t1', 't2'], false)).toEqual(['k1'])
 })
 
-it('says how much of a group is chosen, one of rivals being all', () => {
+it('tells how much of a group is chosen; one alternative counts as all', () => {
   expect(howChosen(['t1', 't2'], new Set(['t2']), rivals)).toBe('all')
   expect(howChosen(['r1', 'i1', 'i2'], new Set(['r1', 'i1']), rivals)).toBe('some')
   expect(howChosen(['r1', 'i1', 'i2'], new Set(['a1']), rivals)).toBe('none')

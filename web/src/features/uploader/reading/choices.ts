@@ -1,19 +1,19 @@
 import type { DocumentFindings, DocumentPlace, FoundItem, FoundMeter, FoundRoom } from '@lintel/contract'
 import { displayDate, tenancyLabels } from '@lintel/rules'
 
-/** A proposal as it is listed. */
+/** A proposal as listed. */
 interface Proposal {
   kind: 'proposal'
   id: string
   at: DocumentPlace
   name: string
-  /** What else is known of it. */
+  /** Further details. */
   details: string
   /** Of an item. */
   room?: string
 }
 
-/** A line of the list of proposals: a group's or room's head has the ids of all below it. */
+/** A row of the list of proposals: a group's or room's heading has the ids of everything below it. */
 export type ChoiceRow =
   | { kind: 'group'; id: string; name: string; ids: readonly string[] }
   | { kind: 'room'; id: string; room: FoundRoom; ids: readonly string[] }
@@ -47,7 +47,7 @@ const proposals = ({ tenancy, parties, keys, meters }: DocumentFindings) => ({
   meters: meters.map(ofMeter),
 })
 
-/** Everything that was found but addresses, which stand above the fields that they fill. */
+/** All findings except addresses, which are shown above the fields that they fill. */
 export const choiceRows = (findings: DocumentFindings, hasRooms: boolean): ChoiceRow[] => {
   const { tenancy, parties, keys, meters } = proposals(findings)
   const group = (id: string, name: string, rows: readonly Proposal[]): ChoiceRow[] =>
@@ -67,7 +67,7 @@ export const choiceRows = (findings: DocumentFindings, hasRooms: boolean): Choic
   ]
 }
 
-/** Proposals of which a report takes one: by their ids, what they are of. */
+/** Alternative proposals, of which a report accepts one: their kind, by id. */
 export const rivalsIn = ({ addresses, tenancy, meters }: DocumentFindings): ReadonlyMap<string, string> =>
   new Map([
     ...addresses.map(({ id }) => [id, 'address'] as const),
@@ -76,8 +76,8 @@ export const rivalsIn = ({ addresses, tenancy, meters }: DocumentFindings): Read
   ])
 
 /**
- * Chooses proposals, or takes the choice back. Of rivals the one that is chosen by itself wins, and of several that are
- * chosen together the first.
+ * Adds or removes proposals. Of alternatives, the one chosen individually wins, and of several chosen together the
+ * first.
  */
 export const choose = (
   chosen: ReadonlySet<string>,
@@ -103,7 +103,7 @@ export const choose = (
   return next
 }
 
-/** How much of a group or room is chosen; of rivals one is all of them. */
+/** How much of a group or room is chosen; one alternative counts as all. */
 export const howChosen = (
   ids: readonly string[],
   chosen: ReadonlySet<string>,

@@ -16,7 +16,7 @@ const words: Readonly<Record<LeftOut['kind'], string>> = {
   tenancy: 'Tenancy',
 }
 
-/** What a document has beyond what is offered, each by its name and with its place, which a button shows. */
+/** The findings of a document beyond those offered, each by name and with a button that shows its source. */
 export function LeftOutList({
   leftout,
   leftoutmore,

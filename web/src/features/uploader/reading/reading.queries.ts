@@ -2,11 +2,11 @@ import { routes, transcriptionPollMs } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError } from '../../../lib/api.ts'
 
-/** True where the same question may be answered another time. */
+/** True if the same request can succeed later. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** What is read of a document of a client: until then the job alone, which is asked for again. */
+/** The findings of a client's document: until then only the job, which is polled. */
 export const readingQuery = (client: string, id: string) =>
   queryOptions({
     queryKey: ['reading', client, id],
@@ -14,11 +14,11 @@ export const readingQuery = (client: string, id: string) =>
     refetchInterval: ({ state }) =>
       state.error || (state.data && 'findings' in state.data) ? false : transcriptionPollMs,
     retry: (failures, error) => isPassing(error) && failures < 3,
-    // What was read stays as it is.
+    // The findings do not change.
     staleTime: ({ state }) => (state.data && 'findings' in state.data ? Infinity : 0),
   })
 
-/** The dictionary into whose words and rooms it is put. */
+/** The dictionary with whose phrases and rooms it is filled. */
 export const readingDictionaryQuery = (client: string) =>
   queryOptions({
     queryKey: ['reading dictionary', client],
@@ -26,6 +26,6 @@ export const readingDictionaryQuery = (client: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Has a document of a client read; answers the job's id. */
+/** Starts reading a client's document; returns the job's id. */
 export const startReading = async (client: string, document: string): Promise<string> =>
   (await api(routes.transcribeDocument, { body: { document, client } })).id

@@ -12,11 +12,11 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { isPassing, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
 import { Review } from './review.tsx'
 
-/** Where a reading is shown; `document` is what it is begun anew with. */
+/** The URL of a reading; `document` is used to start it again. */
 export const readingAddress = (list: string, reading: string, document: string): string =>
   `${list}${list.includes('?') ? '&' : '?'}reading=${reading}&document=${document}`
 
-/** A document that is read, why it was not, or what was found in it. */
+/** A document's reading: in progress, failed, or its findings. */
 export function Reading({
   client: clientId,
   id,
@@ -25,9 +25,9 @@ export function Reading({
 }: {
   client: string
   id: string
-  /** The client's document, where the address says it. */
+  /** The client's document, if the URL names it. */
   document: string | undefined
-  /** The address of the list. */
+  /** The URL of the list. */
   list: string
 }) {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function Reading({
   const failure = reading.error ?? (read && (dictionary.error ?? clientError))
 
   const again = async () => {
-    // Whoever did not hear the answer asks again; a document that was refused is read anew.
+    // A lost response is requested again; a rejected document is read again.
     if (read || document === undefined || isPassing(reading.error)) {
       await Promise.all([!read && reading.refetch(), dictionary.error && dictionary.refetch()])
       return

@@ -42,7 +42,7 @@ const read = TranscribedDocument.parse({
   leftoutmore: 1200,
 })
 
-/** A server that makes reports, and loses as many answers first. */
+/** A server that creates reports, and loses this number of responses first. */
 const aServer = (lost = 0) => {
   const sent: NewReport[] = []
   answerCalls(
@@ -96,13 +96,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what is chosen over reloads, until nothing is chosen any more', async () => {
+it('keeps the selection over reloads, until nothing is selected any more', async () => {
   open()
   fireEvent.click(box(/^12 Quay Street/))
   await waitFor(async () =>
     expect(await kept()).toMatchObject({ chosen: ['quay'], form: { address: { town: 'Westhaven' } } }),
   )
-  // Twice: what was brought back is still kept.
+  // Twice: a restored selection is stored again.
   for (let reload = 0; reload < 2; reload++) {
     cleanup()
     open()
@@ -113,7 +113,7 @@ it('keeps what is chosen over reloads, until nothing is chosen any more', async 
   await waitFor(async () => expect(await kept()).toBeUndefined())
 })
 
-it('makes one report of what was sent before a reload and after it, and then keeps nothing', async () => {
+it('creates one report from requests before and after a reload, and then stores nothing', async () => {
   const sent = aServer(1)
   open()
   fireEvent.click(box(/^12 Quay Street/))
@@ -136,7 +136,7 @@ it('makes one report of what was sent before a reload and after it, and then kee
   await waitFor(async () => expect(await kept()).toBeUndefined())
 })
 
-it('replaces an address that was typed only where somebody says so, and one that was chosen without asking', async () => {
+it('replaces a typed address only after a confirmation, and a chosen one without asking', async () => {
   open()
   fireEvent.change(line1(), { target: { value: 'Flat 2, 12 Quay Street' } })
   fireEvent.click(box(/^12 Quay Street/))
@@ -145,7 +145,7 @@ it('replaces an address that was typed only where somebody says so, and one that
   fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([line1().value, box(/^12 Quay Street/).checked]).toEqual(['Flat 2, 12 Quay Street', false])
-  // Whoever declined is asked anew.
+  // It asks again after it was declined.
   await new Promise((resolve) => setTimeout(resolve))
   fireEvent.click(box(/^12 Quay Street/))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace' }))
@@ -155,14 +155,14 @@ it('replaces an address that was typed only where somebody says so, and one that
   expect([box(/^12 Quay Street/).checked, box(/^7 Mill Lane/).checked]).toEqual([false, true])
 })
 
-it('says which part was not read, and shows it', () => {
+it('names the part that was not read, and shows it', () => {
   open()
   const part = screen.getByRole('region', { name: 'This part was not read' })
   fireEvent.click(within(part).getByRole('button', { name: 'Page 2, lines 1 to 2' }))
   expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
 })
 
-it('names what cannot be chosen, and shows where it stands', () => {
+it('names what cannot be chosen, and shows its source', () => {
   open()
   const part = screen.getByRole('region', { name: '1,201 things of this document cannot be chosen here' })
   fireEvent.click(within(part).getByText('Show what is left out'))

@@ -32,28 +32,28 @@ import { UnreadParts } from './unread-parts.tsx'
 const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
 type AddressPart = (typeof addressParts)[number]
 
-/** What was chosen here before the page went. */
+/** The stored selection of an earlier page. */
 const Kept = z.object({
   form: NewReportDraft,
   chosen: z.array(z.string()),
   kinds: z.record(z.string(), z.string()),
-  /** Of the report: one that was made, and whose answer was lost, is not made twice. */
+  /** The report's key: one that was created and whose response was lost is not created twice. */
   key: z.string().min(1).optional(),
 })
 
-/** Typing is kept once it pauses for so long. */
+/** Typing is stored after this pause. */
 const keepAfterMs = 400
 
-/** The type that a report is looked at as until one is chosen: every client has it, and it has rooms. */
+/** The type assumed until one is chosen: every client has it, and it has rooms. */
 const typeWhileNone = 'Inventory'
 
-/** True where a report of this type has room cards; so it is as long as none is chosen. */
+/** True if a report of this type has room cards, or if no type is chosen. */
 const hasRoomCards = ({ reportfactory }: Client, reporttype: string): boolean => {
   const type = reportfactory.reportTypeList.find(({ name }) => name === reporttype)
   return !type || (type.activeMenuList.includes('Rooms') && !type.reportItemBased)
 }
 
-/** What was found in a document, each with its place in it: a new report is made of what is chosen. */
+/** The findings of a document, each with its source: a new report is created from the chosen ones. */
 export function Review({
   read,
   client,
@@ -75,7 +75,7 @@ export function Review({
   const [place, setPlace] = useState<ShownPlace>(() => ({ page: pages[0]?.page ?? 1 }))
   const [sheet, setSheet] = useState(false)
   const [made, setMade] = useState<string>()
-  // Not a ref: the list within is drawn before it has one.
+  // Not a ref: the list within is rendered before it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const list = useRef<ChoiceListHandle>(null)
   const rivals = rivalsIn(findings)
@@ -94,7 +94,7 @@ export function Review({
     loaded,
     complete: (typed) => completed(typed, client).values,
     save: async (report) => {
-      // The address is that of the form, into which a chosen one was written.
+      // The address is the form's, into which a chosen one was copied.
       const { address: _, unknownrooms: __, ...filled } = fill(report.type)
       await keep(form.values).catch(() => undefined)
       setMade(await createReport(report, key, filled))
@@ -112,7 +112,7 @@ export function Review({
   const isKept = useRef(false)
   const keepNow = useEffectEvent(async (work: Omit<z.infer<typeof Kept>, 'key'> | undefined) => {
     isKept.current = work !== undefined
-    // A browser that keeps nothing loses this with the page.
+    // Without storage this is lost with the page.
     await (work ? keepDraft(owner, draftName, { ...work, key }) : dropDraft(owner, draftName)).catch(() => undefined)
   })
   const { values } = form
@@ -123,7 +123,7 @@ export function Review({
     return () => clearTimeout(timer)
   }, [hasWork, values, chosen, kinds])
   const restore = useEffectEvent((kept: z.infer<typeof Kept>) => {
-    // Whoever has begun anew meanwhile goes on with that.
+    // A newer draft takes precedence.
     if (hasWork) return
     isKept.current = true
     form.change(kept.form)
@@ -137,7 +137,7 @@ export function Review({
       const kept = Kept.safeParse((await readDraft(owner, draftName))?.content)
       if (!gone && kept.success) restore(kept.data)
     }
-    // A browser that keeps nothing has nothing to bring back.
+    // Without storage there is nothing to restore.
     take().catch(() => undefined)
     return () => {
       gone = true
@@ -153,7 +153,7 @@ export function Review({
     ...rows.flatMap((row) => ('ids' in row ? row.ids : [])),
   ])
   const count = [...chosen].filter((one) => offered.has(one)).length
-  // What the filling would leave out, without filling a report each time that somebody points at a line.
+  // What filling in would leave out, without filling a report on each hover.
   const unknown = (hasRooms ? findings.rooms : []).filter(
     (room) =>
       [room, ...room.items].some((found) => chosen.has(found.id)) &&
@@ -178,8 +178,8 @@ export function Review({
     },
   }
   /**
-   * An address is written into the fields; taken back, what it wrote is taken out of them. What was typed there is
-   * replaced only where somebody says so.
+   * Copies a chosen address into the fields, and removes it when it is deselected. Typed text is replaced only after a
+   * confirmation.
    */
   const chooseAddress = async (ids: readonly string[], isChosen: boolean) => {
     const found = findings.addresses.find((one) => one.id === ids[0])
