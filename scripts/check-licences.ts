@@ -20,7 +20,7 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Packages looked at by hand: why each may ship although its licence is not in the list. */
+/** Manually reviewed packages: why each may ship although its licence is not in the list. */
 const lookedAt: Record<string, string> = {
   duck: 'BSD-2-Clause by its text, which says so by no name',
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later, a shared library that stays replaceable',
@@ -42,7 +42,7 @@ const listed = JSON.parse(
   }),
 ) as Record<string, Found>
 
-/** One licence of an `OR` is enough; of an `AND` all are needed. */
+/** One licence of an `OR` is enough; for an `AND` all are required. */
 const isAllowed = (expression: string): boolean => {
   const bare = expression.replaceAll(/[()*]/g, '').trim()
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 /**
- * `npm run check`: everything that must pass before a change is handed in. What looks at the sources goes two by two,
- * since most of it has work for one core; then the tests, which have work for all. A failure stops nothing.
+ * `npm run check`: everything that must pass before a change is handed in. Static checks run two at a time, since most
+ * of them use one core; then the tests, which use all. A failure stops nothing.
  */
 const looks = [
   'check:format',
@@ -23,7 +23,7 @@ interface Result {
   seconds: number
 }
 
-/** Runs a step. What it prints comes in one piece when it has ended, or at once where nothing runs beside it. */
+/** Runs a step. Its output is printed as a whole when it has ended, or immediately if nothing runs next to it. */
 const run = async (step: string, { isAlone }: { isAlone: boolean }): Promise<Result> => {
   if (isAlone) console.log(`\n== npm run ${step}`)
   const started = Date.now()

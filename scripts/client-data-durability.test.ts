@@ -53,7 +53,7 @@ async function aClientWithReports(): Promise<Client> {
 const asked = { query: {}, headers: {}, body: undefined }
 const context = () => contextOf('provider-sysadmin', 'provider')
 
-/** Looks until what is to be seen of the client's jobs is there; the stack may be starting. */
+/** Polls until the client's jobs match; the stack may be starting. */
 async function seen(client: Client, is: (jobs: { export?: ClientDataJob; erasure?: ClientDataJob }) => boolean) {
   const { getClientData } = await import('../functions/client-data/operations.ts')
   return vi.waitFor(
@@ -66,7 +66,7 @@ async function seen(client: Client, is: (jobs: { export?: ClientDataJob; erasure
   )
 }
 
-/** Kills the process somewhere in the midst of a job, again and again, and starts it again each time. */
+/** Kills the process in the middle of a job repeatedly, and restarts it each time. */
 async function killInTheMidst(client: Client, kind: 'export' | 'erasure'): Promise<ClientDataJob | undefined> {
   let broken = 0
   for (let round = 0; round < kills; round++) {
@@ -77,42 +77,38 @@ async function killInTheMidst(client: Client, kind: 'export' | 'erasure'): Promi
     const { [kind]: job } = await seen(client, () => true)
     if (job?.state === 'running') broken++
   }
-  // Kills after the end would show nothing.
+  // Kills after the end would prove nothing.
   expect(broken).toBeGreaterThan(0)
   return (await seen(client, ({ [kind]: job }) => job?.state !== 'running'))[kind]
 }
 
-test(
-  `an export and an erasure end whole after ${kills} kills each`,
-  { timeout: 200_000 + kills * 60_000 },
-  async () => {
-    const { exportClientData, eraseClientData } = await import('../functions/client-data/operations.ts')
-    const client = await aClientWithReports()
-    const params = { id: client.id }
-    await exportClientData(context(), { ...asked, params })
-    const exported = await killInTheMidst(client, 'export')
-    expect(exported).toMatchObject({ state: 'finished', counts: { reports }, left: 0 })
+test(`an export and an erasure complete after ${kills} kills each`, { timeout: 200_000 + kills * 60_000 }, async () => {
+  const { exportClientData, eraseClientData } = await import('../functions/client-data/operations.ts')
+  const client = await aClientWithReports()
+  const params = { id: client.id }
+  await exportClientData(context(), { ...asked, params })
+  const exported = await killInTheMidst(client, 'export')
+  expect(exported).toMatchObject({ state: 'finished', counts: { reports }, left: 0 })
 
-    await eraseClientData(context(), { ...asked, params, body: { name: client.name } })
-    const erased = await killInTheMidst(client, 'erasure')
-    expect(erased).toMatchObject({ state: 'finished', counts: { reports } })
+  await eraseClientData(context(), { ...asked, params, body: { name: client.name } })
+  const erased = await killInTheMidst(client, 'erasure')
+  expect(erased).toMatchObject({ state: 'finished', counts: { reports } })
 
-    const [{ dynamo, s3 }, { variable }] = await Promise.all([
-      import('../functions/lib/aws.ts'),
-      import('../functions/lib/environment.ts'),
-    ])
-    const { TableNames = [] } = await dynamo.send(new ListTablesCommand({}))
-    const left: string[] = []
-    for (const TableName of TableNames.filter((name) => name !== variable('AUDIT_TABLE'))) {
-      const { Items = [], LastEvaluatedKey } = await dynamo.send(new ScanCommand({ TableName }))
-      expect(LastEvaluatedKey).toBeUndefined()
-      for (const item of Items) if (JSON.stringify(item).includes(client.id)) left.push(String(item['pk']))
-    }
-    expect(left.filter((pk) => pk !== `CLIENTDATA#${client.id}`)).toEqual([])
-    for (const bucket of ['REPORTS_BUCKET', 'DOCUMENTS_BUCKET'] as const) {
-      const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket: variable(bucket) }))
-      const keys = Versions.flatMap(({ Key }) => Key ?? [])
-      expect(keys.filter((key) => !key.startsWith('downloads/client-data/'))).toEqual([])
-    }
-  },
-)
+  const [{ dynamo, s3 }, { variable }] = await Promise.all([
+    import('../functions/lib/aws.ts'),
+    import('../functions/lib/environment.ts'),
+  ])
+  const { TableNames = [] } = await dynamo.send(new ListTablesCommand({}))
+  const left: string[] = []
+  for (const TableName of TableNames.filter((name) => name !== variable('AUDIT_TABLE'))) {
+    const { Items = [], LastEvaluatedKey } = await dynamo.send(new ScanCommand({ TableName }))
+    expect(LastEvaluatedKey).toBeUndefined()
+    for (const item of Items) if (JSON.stringify(item).includes(client.id)) left.push(String(item['pk']))
+  }
+  expect(left.filter((pk) => pk !== `CLIENTDATA#${client.id}`)).toEqual([])
+  for (const bucket of ['REPORTS_BUCKET', 'DOCUMENTS_BUCKET'] as const) {
+    const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket: variable(bucket) }))
+    const keys = Versions.flatMap(({ Key }) => Key ?? [])
+    expect(keys.filter((key) => !key.startsWith('downloads/client-data/'))).toEqual([])
+  }
+})

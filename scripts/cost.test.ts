@@ -10,24 +10,24 @@ import { Units } from './cost/units.ts'
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 const units = Units.parse(JSON.parse(read('cost/units.json')))
 
-/** Rows without the padding that the formatter gives them. */
+/** Rows without the formatter's padding. */
 const rowsOf = (markdown: string) =>
   markdown
     .split('\n')
     .flatMap((line) => (line.startsWith('|') && !/^\| ?-/.test(line) ? [line.replaceAll(/ +/g, ' ')] : []))
 
-it('is in docs/deploying.md as npm run cost reckons it', () => {
+it('in docs/deploying.md matches npm run cost', () => {
   const page = rowsOf(read('../docs/deploying.md'))
   expect(rowsOf(costTables(units)).filter((row) => !page.includes(row))).toEqual([])
 })
 
-it('is 2 p at most to make a report, and 0.5 p a month to keep it', () => {
+it('of a report is 2 p at most to make, and 0.5 p a month to store', () => {
   const { made, months } = reportCost(units)
   expect(pence(made)).toBeLessThanOrEqual(2)
   expect(pence(months.mean)).toBeLessThanOrEqual(0.5)
 })
 
-it('reckons with the days after which originals move', () => {
+it('uses the days after which originals move', () => {
   const Moving = z.object({
     Prefix: z.literal('originals/'),
     Transitions: z.array(z.object({ TransitionInDays: z.int() })),

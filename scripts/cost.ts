@@ -5,9 +5,9 @@ import { costTables } from './cost/tables.ts'
 import { Units } from './cost/units.ts'
 
 /**
- * `npm run cost [-- --measure]`: what a report and a client cost in AWS, from what this machine measured (`cost/units.json`)
- * and AWS's prices (`cost/prices.ts`). `--measure` plays a report's life on a stack of its own, for some minutes, and
- * keeps what it counted.
+ * `npm run cost [-- --measure]`: the cost of a report and a client in AWS, from local measurements (`cost/units.json`)
+ * and AWS's prices (`cost/prices.ts`). `--measure` simulates a report's life on a separate stack, for some minutes, and
+ * stores the counts.
  */
 const file = path.join(import.meta.dirname, 'cost/units.json')
 

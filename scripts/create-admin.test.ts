@@ -33,7 +33,7 @@ const createAdmin = (...args: string[]) =>
     env: { PATH: process.env.PATH, PORT: String(stack.port) },
   })
 
-test('the first system administrator, whose making broke off once, signs in, chooses a password and may list clients', async () => {
+test('the first system administrator, whose creation was interrupted once, signs in, chooses a password and can list clients', async () => {
   await createAdmin('--email', email, '--name', 'First Person')
   const UserPoolId = stack.config.userPoolId
   await new CognitoIdentityProviderClient({}).send(
@@ -63,7 +63,7 @@ test('the first system administrator, whose making broke off once, signs in, cho
   expect(((await listed.json()) as { data: Client[] }).data).toEqual([])
 })
 
-test('an address that has an account is refused', async () => {
+test('an address with an account is refused', async () => {
   await expect(createAdmin('--email', email)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining(`${email} has an account already.`) as string,

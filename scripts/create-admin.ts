@@ -6,9 +6,9 @@ import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run create-admin -- --env NAME --email ADDRESS [--name NAME]`: the first system administrator, in SysAdmin and
- * Administrators, of the provider's hidden client. Prints a temporary password, good for seven days and one sign-in.
- * Until somebody has signed in with it, it may be run again: a run that broke off is finished.
+ * `npm run create-admin -- --env NAME --email ADDRESS [--name NAME]`: creates the first system administrator, in
+ * SysAdmin and Administrators, of the provider's hidden client. Prints a temporary password, valid for seven days and
+ * one sign-in. Until it has been used, the script can be run again: an interrupted run is completed.
  */
 await main(async () => {
   const { env, email, name } = adminArguments(process.argv.slice(2))
@@ -27,7 +27,7 @@ await main(async () => {
     name,
     email,
   })
-  // First what may be done twice: a run that breaks off is repeated.
+  // Idempotent steps first: an interrupted run is repeated.
   const { id: clientId } = await addToProvider(user)
   const password = temporaryPassword()
   const account = { clientId, user, groups: ['SysAdmin', 'Administrators'], password } as const

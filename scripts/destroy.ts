@@ -9,7 +9,7 @@ import { removeEnvironment, whatIsLeft } from './environment/remove-environment.
 import { cloudStacks } from './environment/stacks.ts'
 import { isRunning, localFolder, pointAt } from './environment/this-machine.ts'
 
-/** Throws UsageError unless the environment's name is typed; an input that ends is no answer. */
+/** Asks for the environment's name. @throws UsageError unless it is typed; end of input counts as no. */
 async function confirm(environment: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
@@ -20,8 +20,8 @@ async function confirm(environment: string): Promise<void> {
 }
 
 /**
- * `npm run destroy -- --env NAME`: removes an environment with everything in it, after its name was typed again. May be
- * called again wherever it broke off; it ends with 1 where something is left, and says what and why.
+ * `npm run destroy -- --env NAME`: removes an environment with everything in it, after its name was typed as
+ * confirmation. Can be repeated after an interruption; exits with 1 if anything is left, and prints what and why.
  */
 await main(async () => {
   const environment = destroyableArgument(process.argv.slice(2))

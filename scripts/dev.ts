@@ -5,9 +5,9 @@ import { isEmpty, seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 
 /**
- * `npm run dev`: as `npm start`, but changes show at once. Vite serves the web with its screens replaced while they are
- * open, and passes everything else on to the stack; a changed handler runs with the next call. A changed contract or
- * infrastructure wants a new start.
+ * `npm run dev`: like `npm start`, with changes applied immediately. Vite serves the web with hot replacement, and
+ * passes everything else on to the stack; a changed handler runs on the next call. A changed contract or infrastructure
+ * requires a restart.
  */
 const port = Number(process.env.PORT ?? 4000)
 const stack = await startLocalStack({
@@ -26,7 +26,7 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// Editors save in several steps: one reload serves all that comes within a moment.
+// Editors save in several steps: one reload covers all changes within a moment.
 let pending: NodeJS.Timeout | undefined
 const watchers = ['functions', 'packages'].map((folder) =>
   watch(path.join(root, folder), { recursive: true }, (_, file) => {

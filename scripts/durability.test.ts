@@ -28,14 +28,15 @@ import { Ledger, reportMonth } from './durability/ledger.ts'
 
 /** `LINTEL_KILLS` kills more often than the suite has time for (`npm run test:long`). */
 const kills = Number(process.env.LINTEL_KILLS ?? 4)
-/** Documents are dear: one is begun in every other round. */
+/** Documents are expensive: one is started in every other round. */
 const roundsPerDocument = 2
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-durability-'))
 let stack: KillableStack
 
 beforeAll(async () => {
-  // Before the first kill: a process that is killed while it unpacks the browser leaves that to the next, which is killed.
+  // Before the first kill: a process killed while it unpacks the browser would leave that to the next, which is killed
+  // too.
   await chromiumBinary()
   stack = await startKillableStack(dir, 0)
 })
@@ -50,7 +51,7 @@ const person = demoAccounts.find(
   ({ clientId, groups }) => clientId === client?.id && groups.includes('CustomerAdministrators'),
 )
 
-/** Makes the people of the demonstration, and signs one of them in. */
+/** Creates the demo users, and signs one of them in. */
 const signInSomebody = async ({ config }: RunningStack): Promise<string> => {
   const { putClient } = await import('../functions/clients/put-client.ts')
   for (const record of demoClientRecords()) if (record.id === client?.id) await putClient(record)
@@ -59,13 +60,15 @@ const signInSomebody = async ({ config }: RunningStack): Promise<string> => {
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
   })
-  // The test before has signed in.
+  // The previous test has signed in.
   await signOut()
   await signIn({ username: person?.email ?? '', password: demoPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   return String((await fetchAuthSession()).tokens?.idToken)
 }
 
-/** Works on the product with two hands until it is killed, somewhere else in each round, and starts it again. */
+/**
+ * Sends two concurrent streams of calls until the product is killed, at another point in each round, and restarts it.
+ */
 const killUnderLoad = async (ledger: Ledger, round: number): Promise<void> => {
   let killed = false
   const untilKilled = async (work: (url: string) => Promise<void>) => {
@@ -90,30 +93,26 @@ const killUnderLoad = async (ledger: Ledger, round: number): Promise<void> => {
     await stack.kill()
   }
   const hand = () => untilKilled((url) => ledger.makeReport(url))
-  // The last of each turn: before, no report may be finished.
+  // In the last round of each turn: earlier, no report may be finished yet.
   const documents = round % roundsPerDocument === roundsPerDocument - 1 ? [once((url) => ledger.generate(url))] : []
   await Promise.all([cut(), hand(), hand(), ...documents])
   stack = await startKillableStack(dir, stack.port)
 }
 
-test(
-  `everything that was acknowledged survives ${kills} kills under load`,
-  { timeout: 100_000 + kills * 20_000 },
-  async () => {
-    Object.assign(process.env, stack.environment)
-    const token = await signInSomebody(stack)
-    const branchId = client?.branches[0].id ?? ''
-    const ledger = new Ledger({ token, branchId, jpeg: await aJpeg() })
-    for (let round = 0; round < kills; round++) await killUnderLoad(ledger, round)
+test(`everything acknowledged survives ${kills} kills under load`, { timeout: 100_000 + kills * 20_000 }, async () => {
+  Object.assign(process.env, stack.environment)
+  const token = await signInSomebody(stack)
+  const branchId = client?.branches[0].id ?? ''
+  const ledger = new Ledger({ token, branchId, jpeg: await aJpeg() })
+  for (let round = 0; round < kills; round++) await killUnderLoad(ledger, round)
 
-    await expectReports(ledger)
-    await expectList(ledger, token)
-    await expectPhotographs(ledger)
-    await expectDocuments(ledger)
-  },
-)
+  await expectReports(ledger)
+  await expectList(ledger, token)
+  await expectPhotographs(ledger)
+  await expectDocuments(ledger)
+})
 
-test('a delivery that waits, and a signature that is to be mailed, survive a kill; each goes once', async () => {
+test('a waiting delivery and a signature e-mail survive a kill; each is sent once', async () => {
   Object.assign(process.env, stack.environment)
   const token = await signInSomebody(stack)
   const { putClient } = await import('../functions/clients/put-client.ts')
@@ -160,13 +159,13 @@ test('a delivery that waits, and a signature that is to be mailed, survive a kil
   )
 })
 
-/** Reads from the stack as it now is. */
+/** Reads from the stack in its current state. */
 const reader =
   (ledger: Ledger) =>
   <T>(route: RouteDefinition, request: RawRequest): Promise<T> =>
     ledger.call(stack.url, route, request) as Promise<T>
 
-/** At least what was acknowledged; a save whose answer was cut off may have come through, whole. */
+/** At least what was acknowledged; a save whose response was lost may have been stored, as a whole. */
 const expectReports = async (ledger: Ledger) => {
   const read = reader(ledger)
   expect(ledger.reports.length).toBeGreaterThanOrEqual(kills)
@@ -179,7 +178,7 @@ const expectReports = async (ledger: Ledger) => {
   expect(new Set(ledger.reports.map(({ ref }) => ref)).size).toBe(ledger.reports.length)
 }
 
-/** The list has a row for each report, and its counter says how many rows there are. */
+/** The list has a row for each report, and its counter matches. */
 const expectList = async (ledger: Ledger, token: string) => {
   const listed = new Set<string>()
   let total = 0
@@ -193,7 +192,7 @@ const expectList = async (ledger: Ledger, token: string) => {
   expect(ledger.reports.filter(({ id }) => !listed.has(id))).toEqual([])
 }
 
-/** Each photograph that storage has taken is looked at, though its event came late, twice, or before a kill. */
+/** Each photograph accepted by storage is processed, although its event was late, duplicated, or before a kill. */
 const expectPhotographs = async (ledger: Ledger) => {
   const read = reader(ledger)
   expect(ledger.reports.flatMap(({ photos }) => photos).length).toBeGreaterThanOrEqual(kills)
@@ -208,11 +207,11 @@ const expectPhotographs = async (ledger: Ledger) => {
     )
 }
 
-/** Each job that was acknowledged ends by itself, and no report says that its document is still being made. */
+/** Each acknowledged job ends on its own, and no report still shows its document as being generated. */
 const expectDocuments = async (ledger: Ledger) => {
   const read = reader(ledger)
   const jobs = ledger.reports.flatMap(({ jobId }) => jobId ?? [])
-  // Of some the kill took the answer.
+  // Some responses were lost by a kill.
   expect(jobs.length).toBeGreaterThan(0)
   const ended = await Promise.all(
     jobs.map((id) =>
@@ -245,7 +244,7 @@ const expectDocuments = async (ledger: Ledger) => {
   }
 }
 
-/** A document that was begun without anybody's hearing of it ends too: once its time is over, whoever asks settles it. */
+/** A document started without an acknowledgement ends too: once its time is over, the next request settles it. */
 const expectSettledLater = async (ledger: Ledger, reportId: string, jobId: string) => {
   const { getJob } = await import('../functions/documents/operations.ts')
   const later = new Date(Date.now() + (jobMaxSeconds + 1) * 1000)

@@ -5,18 +5,18 @@ import { environmentNamed } from '../infra/environments.ts'
 import { localAddress } from './environment/this-machine.ts'
 
 /*
- * `eval "$(npm run -s local-aws)"`: from then on `aws`, and every AWS SDK, in this terminal speaks to what `npm start` runs
- * here, as its administrator.
+ * `eval "$(npm run -s local-aws)"`: makes `aws`, and every AWS SDK, in this terminal use the services of `npm start`,
+ * as administrator.
  */
 const services = localAddress()
 const variables = {
   ...endpointVariables({ services, http2Services: services }),
-  // What is not emulated is asked here too, and not of AWS.
+  // Services that are not emulated must not reach AWS either.
   AWS_ENDPOINT_URL: `${services}/_local/aws/not-emulated`,
   ...credentialVariables(ADMINISTRATOR),
   AWS_REGION: environmentNamed('local').region,
   AWS_DEFAULT_REGION: environmentNamed('local').region,
-  // Otherwise a profile of the terminal would win.
+  // Otherwise a profile of the terminal would take precedence.
   AWS_PROFILE: '',
 }
 for (const [name, value] of Object.entries(variables))

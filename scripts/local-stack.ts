@@ -29,11 +29,11 @@ export const root = path.join(import.meta.dirname, '..')
 
 type Transcriber = Environment['transcriber']
 
-/** Stacks that were synthesized, by what they were made from: a test run, and `--fresh`, has many data folders. */
+/** Synthesized stacks by source hash: a test run, and `--fresh`, have many data folders. */
 const assemblies = path.join(root, 'node_modules/.cache/assemblies')
 const dayMs = 86_400_000
 
-/** Forgets what nobody has used for a day, and what a process that was killed has left. */
+/** Removes assemblies not used for a day, and leftovers of killed processes. */
 const forgetOldAssemblies = (): void => {
   for (const name of readdirSync(assemblies)) {
     const folder = path.join(assemblies, name)
@@ -42,7 +42,7 @@ const forgetOldAssemblies = (): void => {
   }
 }
 
-/** Synthesizes the stacks of this machine's environment below `assemblies`, unless they are there; answers where. */
+/** Synthesizes the stacks of the local environment below `assemblies`, unless they exist; returns the folder. */
 const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcriber): Promise<string> => {
   const kept = path.join(assemblies, hash)
   if (existsSync(kept)) {
@@ -59,7 +59,7 @@ const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcr
     ...(withWeb && { web: builtWeb }),
   }).synth()
   try {
-    // A folder of that name is always whole.
+    // A folder of that name is always complete.
     renameSync(fresh, kept)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
@@ -69,7 +69,7 @@ const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcr
   return kept
 }
 
-/** Places the stacks of this machine's environment in `outdir`, unless they are there from the same sources. */
+/** Places the stacks of the local environment in `outdir`, unless they exist from the same sources. */
 const synthesize = async (outdir: string, web: string | undefined, transcriber: Transcriber): Promise<void> => {
   const sources = sourceHash(['infra', 'packages/contract/src'], ['package-lock.json'])
   const account = process.env.CDK_DEFAULT_ACCOUNT ?? ''
@@ -85,31 +85,31 @@ const synthesize = async (outdir: string, web: string | undefined, transcriber: 
 }
 
 export interface LocalStackOptions {
-  /** Where all state lies. */
+  /** The folder of all state. */
   dir: string
-  /** 0 takes any port that is free. */
+  /** 0 chooses any free port. */
   port: number
   fresh?: boolean
-  /** For tests: storage events come late, twice and out of order now and then. */
+  /** For tests: storage events are sometimes late, duplicated and out of order. */
   chaos?: boolean
-  /** Counts what AWS would bill down to the tables' capacity, for `npm run cost`. */
+  /** Counts what AWS would bill, including table capacity, for `npm run cost`. */
   metersCapacity?: boolean
-  /** False leaves out the web's files: tests of handlers need none. */
+  /** False omits the web's files: tests of handlers need none. */
   web?: boolean
-  /** Other than this machine's own: `aws` asks the local Transcribe and Bedrock, which answer what they are told. */
+  /** Overrides the local default: `aws` uses the local Transcribe and Bedrock, which return prepared results. */
   transcriber?: Transcriber
   log?: (text: string) => void
-  /** What is to be done before people are let in, such as demonstration data; `tell` says to them how far it is. */
+  /** Work before requests are accepted, such as demonstration data; `tell` shows visitors the progress. */
   prepare?: (stack: LocalStack, tell: (step: string) => void) => Promise<void>
 }
 
 export interface LocalStack extends LocalCloud {
   config: WebConfig
-  /** Where the stand-in for Google answers. */
+  /** The address of the stand-in for Google. */
   googleUrl: string
 }
 
-/** Starts Lintel on this machine: the stacks of the environment `local`, interpreted. Throws where one cannot be. */
+/** Starts Lintel locally: the stacks of the environment `local`, interpreted. @throws if one cannot be. */
 export const startLocalStack = async (options: LocalStackOptions): Promise<LocalStack> => {
   const web = options.web === false ? undefined : await buildWeb()
   const assembly = path.join(options.dir, 'assembly')
@@ -147,7 +147,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   }
 }
 
-/** As the provider does it: the product is registered at Google, and what Google issues is written into its secret. */
+/** As the provider does: registers the product at Google, and writes the issued credentials into its secret. */
 const registerAtGoogle = async ({ url, endpoints, environment }: LocalCloud, google: GoogleTwin) => {
   const options = clientOptionsOf(environment)
   const ssm = new SSMClient({ ...options, endpoint: endpoints.ssm ?? '' })
@@ -161,7 +161,7 @@ const registerAtGoogle = async ({ url, endpoints, environment }: LocalCloud, goo
   secrets.destroy()
 }
 
-/** As `npm run prepare-mail` does it; and as there is no DNS here, the identity is verified at once. */
+/** As `npm run prepare-mail` does; without DNS here, the identity is verified immediately. */
 const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpoints' | 'environment'>) => {
   const endpoint = endpoints.ses ?? ''
   const ses = new SESv2Client({ ...clientOptionsOf(environment), endpoint })
@@ -173,7 +173,7 @@ const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpo
   if (!ok) throw new Error(`The local SES did not verify ${identity}.`)
 }
 
-/** The stack has written `/config.json`; what only this machine has, the address of its identity service, is added. */
+/** The stack has written `/config.json`; this adds the local address of its identity service. */
 const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
   const [pool] = cloud.userPools
   if (!pool) throw new Error('The stacks have no user pool.')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { root } from './local-stack.ts'
 
 /**
- * `node scripts/make-gazetteer.ts`: writes the made-up streets that stand in for an address look-up where there is
- * none. 250 streets of 20 houses; every postcode begins with ZZ, which no real one does.
+ * `node scripts/make-gazetteer.ts`: writes the invented streets that replace an address look-up service. 250 streets of
+ * 20 houses; every postcode begins with ZZ, which no real one does.
  */
 const towns = [
   { town: 'Westhaven', county: 'Harbourshire', area: 4 },

@@ -16,8 +16,8 @@ import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
 
 /**
- * `npm run pictures`: makes the pictures of the README and of docs/screens anew, from the running product. Words after
- * `--` make those alone whose name holds one of them: `npm run pictures -- visitor sign-in`.
+ * `npm run pictures`: regenerates the pictures of the README and of docs/screens from the running product. Words after
+ * `--` select those whose names contain one of them: `npm run pictures -- visitor sign-in`.
  */
 const words = process.argv.slice(2)
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
@@ -117,7 +117,7 @@ const shots: Shot[] = [
   { name: 'checklist-phone', path: '/reports/demo-harbour-vale-22/checklist', width: 390 },
 ]
 
-/** Small enough to be kept in the repository. */
+/** Small enough for the repository. */
 const keep = async (name: string, png: Uint8Array) =>
   writeFileSync(path.join(folder, `${name}.png`), await sharp(png).png({ palette: true, quality: 90 }).toBuffer())
 
@@ -125,7 +125,7 @@ type Scheme = 'light' | 'dark'
 
 const inspector = 'inspector@harbour-vale.example'
 
-/** Pictures of what somebody sees who signs in; `shotsOf` may make what they need. */
+/** Pictures of a signed-in user's screens; `shotsOf` may create their content. */
 const screensOf = async (
   email: string,
   shotsOf: (page: Page) => Promise<readonly Shot[]>,
@@ -150,7 +150,7 @@ const screensOf = async (
       await page.waitForTimeout(500)
       await keep(`${name}-${scheme}`, await page.screenshot())
     } catch (error) {
-      // The others are made all the same.
+      // The others are still made.
       process.exitCode = 1
       console.error(`${name}, ${scheme}: ${String(error)}`)
     }
@@ -161,9 +161,9 @@ const screensOf = async (
 const screens = async (place: Parameters<typeof screensOf>[2]) => {
   const everyones = async (page: Page) => [...shots, ...(await visitorShots(page))]
   await screensOf(inspector, everyones, place)
-  // An agency has invoices once the provider has made them.
+  // An agency has invoices once the provider has generated them.
   for (const [email, theirs] of [
-    // In a browser of their own, as each leaves something in it.
+    // Each in a separate browser, as each leaves state in it.
     ...[desk, tablet, phone].flatMap((width) =>
       [helperShots, hourShots].map((made) => [inspector, made.filter((shot) => shot.width === width)] as const),
     ),
@@ -180,7 +180,7 @@ const pdfPage = async (pdf: Uint8Array, number: number): Promise<Uint8Array> => 
   const page = await (await loading.promise).getPage(number)
   const viewport = page.getViewport({ scale: 1000 / page.getViewport({ scale: 1 }).width })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  // pdf.js draws on whatever has a context; its types know the browser's canvas alone.
+  // pdf.js draws on anything with a context; its types only know the browser's canvas.
   await page.render({ canvas: canvas as never, viewport }).promise
   await loading.destroy()
   return canvas.toBuffer('image/png')

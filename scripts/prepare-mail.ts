@@ -5,8 +5,8 @@ import { mailIdentityText, prepareMailIdentity, sandboxWarning } from './environ
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run prepare-mail -- --env NAME`: makes the identity that the environment sends mail from unless it is there, and
- * shows the DNS records that verify it. To be done before the first deployment; doing it again changes nothing.
+ * `npm run prepare-mail -- --env NAME`: creates the environment's sending identity unless it exists, and shows the DNS
+ * records that verify it. Required before the first deployment; repeating it changes nothing.
  */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))

@@ -2,7 +2,10 @@ import { environmentArgument, main, UsageError } from './environment/arguments.t
 import { renewOriginSecret } from './environment/origin-secret.ts'
 import { pointAt } from './environment/this-machine.ts'
 
-/** `npm run renew-origin-secret -- --env NAME`: makes a new origin secret, which the next deployment gives to CloudFront. */
+/**
+ * `npm run renew-origin-secret -- --env NAME`: creates a new origin secret, which the next deployment gives to
+ * CloudFront.
+ */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment === 'local') throw new UsageError('This machine has no origin secret that lasts.')

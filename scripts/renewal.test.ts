@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Calls the API through CloudFront all the time, by several callers; `answered` is how often by status. */
+/** Calls the API through CloudFront continuously, by several callers; `answered` counts responses by status. */
 const callers = () => {
   const answered = new Map<number, number>()
   const ended = new AbortController()
@@ -36,7 +36,7 @@ const callers = () => {
   const all = Promise.all(Array.from({ length: 4 }, ask))
   return {
     answered,
-    /** Resolves once some more calls were answered. */
+    /** Resolves once some more calls have a response. */
     goOn: async () => {
       const until = (answered.get(404) ?? 0) + 40
       await vi.waitFor(() => expect(answered.get(404)).toBeGreaterThan(until), { timeout: 60_000, interval: 20 })
@@ -53,23 +53,23 @@ const secretNow = async () => {
   return (await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId }))).SecretString ?? ''
 }
 
-/** What a deployment does at the edge: the reference names the version that is current. */
+/** The effect of a deployment at the edge: the reference names the current version. */
 const deploy = async (name: string) => {
   const outdir = path.join(dir, name)
   const version = (await originSecretVersion('local')) ?? expect.fail('There is no secret.')
   const options = { environment: 'local', outdir, bundle: false, originSecretVersion: version }
   const app = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../infra/app.ts')).href)
-  // In a process of its own: in this one the stack would answer nobody meanwhile.
+  // In a separate process: in this one the stack could not respond meanwhile.
   const synthesize = `(await import(${app})).buildApp(${JSON.stringify(options)}).synth()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', synthesize])
-  // Without it CloudFormation would see no change, and leave the value that it knows.
+  // Without it CloudFormation would see no change, and keep the old value.
   expect(readFileSync(path.join(outdir, 'lintel-local-edge.template.json'), 'utf8')).toContain(
     `:SecretString:::${version}}}`,
   )
   stack.redeployDistribution(outdir)
 }
 
-test('the origin secret is renewed without one call being refused', async () => {
+test('the origin secret is renewed without refusing a single call', async () => {
   const first = await secretNow()
   const calls = callers()
   try {
@@ -78,7 +78,7 @@ test('the origin secret is renewed without one call being refused', async () => 
     const second = await secretNow()
     expect(second).not.toBe(first)
     await calls.goOn()
-    // A second renewal would have everybody forget what CloudFront shows.
+    // A second renewal would invalidate what CloudFront sends.
     await expect(renewOriginSecret('local')).rejects.toThrow('The renewal before is not deployed yet.')
     expect(await secretNow()).toBe(second)
     await deploy('second')
@@ -89,7 +89,7 @@ test('the origin secret is renewed without one call being refused', async () => 
   expect([...calls.answered.keys()]).toEqual([404])
 })
 
-test('a value that was made up does not keep the new one from being learned', async () => {
+test('an invented value does not prevent the new one from being learned', async () => {
   const { 'lintel-local-edge': outputs = {} } = stack.outputs
   const [, api] = Object.entries(outputs).find(([name]) => name.startsWith('PublishOutputRefApi')) ?? []
   const direct = (secret: string) =>

@@ -43,7 +43,7 @@ const body = (line1: string) =>
     address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
   })
 
-test('passwords that an earlier release kept in clear text are listed without them, and encrypted where asked', async () => {
+test('passwords stored in clear text by an earlier release are listed without their value, and encrypted on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const { openSetting } = await import('../functions/clients/secret-settings.ts')
@@ -68,7 +68,7 @@ test('passwords that an earlier release kept in clear text are listed without th
   expect(repaired && (await openSetting(repaired, 'MRI Password'))).toBe(written)
 })
 
-test('odd rows are listed without their contents, and mended where asked', async () => {
+test('odd rows are listed without their contents, and repaired on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const { insertReport } = await import('../functions/reports/insert-report.ts')
@@ -123,7 +123,7 @@ test('odd rows are listed without their contents, and mended where asked', async
   expect(header?.linkedReports.map(({ id }) => id)).toEqual([sound])
   expect((await findClient('harbour'))?.name).toBe('Harbour')
 
-  // The same of a folder in which nothing runs.
+  // The same for a folder in which nothing runs.
   await stack.close()
   close = () => Promise.resolve()
   const stopped = await repair()
@@ -131,7 +131,7 @@ test('odd rows are listed without their contents, and mended where asked', async
   expect(stopped.stdout).toContain('3 odd, 0 mended.')
 })
 
-test('what holds somebody back is never taken out', async () => {
+test('restrictions on a user are never removed', async () => {
   const { rowKinds: linkKinds } = await import('../functions/sharing/store.ts')
   const link = {
     ...{ pk: 'REPORT#a', sk: 'LINK#b', id: 'b', reportId: 'a', clientId: 'harbour', purpose: 'report' },
@@ -146,7 +146,7 @@ test('what holds somebody back is never taken out', async () => {
   expect(mend(person, { branchlist: ['abcd'] }).row).toEqual(undefined)
 })
 
-test('every kind of rows that a store has is known to it', async () => {
+test('every kind of row of every store is registered', async () => {
   const { allRowKinds, storesOfRows } = await import('./repair/row-kinds.ts')
   const known = new Set((await allRowKinds()).map(({ rows }) => rows.kind))
   const stores = globSync('functions/*/**/*.ts', { cwd: root }).flatMap((file) => {
@@ -156,7 +156,7 @@ test('every kind of rows that a store has is known to it', async () => {
   })
   expect(stores.length).toBeGreaterThan(7)
   expect(storesOfRows()).toEqual(expect.arrayContaining(stores.map(({ file }) => file)))
-  // These stand for several kinds at once.
+  // These cover several kinds each.
   const several = new Set([
     ...['row of a client', 'row of invoices', 'row of reports', 'row of tickets', 'row of uploads'],
     ...['row of links', 'row of jobs', 'row of commands', 'row of clients', 'row of customers'],

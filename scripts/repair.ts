@@ -3,13 +3,13 @@ import { pointAtData } from './environment/data.ts'
 
 /**
  * `npm run repair -- --env NAME [--write]`: lists the rows that do not parse with the schema of their kind, and the
- * bodies of reports that cannot be read. With `--write` it mends the rows that can be mended.
+ * bodies of reports that cannot be read. With `--write` it repairs rows as far as possible.
  */
 await main(async () => {
   const { env, write } = repairArguments(process.argv.slice(2))
   const close = await pointAtData(env)
   try {
-    // Loaded late: the clients of AWS in there read the environment when they are made.
+    // Imported late: its AWS clients read the environment when they are created.
     const { repair } = await import('./repair/repair.ts')
     const { looked, odd, mended } = await repair(write, (line) => console.log(line))
     console.log(`${looked} rows looked at, ${odd} odd, ${mended} mended.`)

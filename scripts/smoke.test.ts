@@ -30,7 +30,7 @@ const smoke = (...args: string[]) =>
 
 const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string() }))
 
-test('an empty environment does the main job, and keeps no account of it', { timeout: 300_000 }, async () => {
+test('an empty environment does the main job, and its account is removed', { timeout: 300_000 }, async () => {
   const { stdout } = await smoke('--to', 'ada@lintel.example')
   const lines = stdout.split('\n').filter(Boolean)
   expect(lines.map((line) => line.replace(/ \([\d.]+ s\)$/, ''))).toEqual([
@@ -49,7 +49,7 @@ test('an empty environment does the main job, and keeps no account of it', { tim
     'local works.',
   ])
   const sent = Mails.parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())
-  // On a busy machine an alarm may ring.
+  // On a busy machine an alarm may be raised.
   const mails = sent.filter(({ subject }) => !subject.startsWith('ALARM'))
   expect(mails).toMatchObject([{ to: ['ada@lintel.example'], subject: 'Lintel smoke test' }])
   const UserPoolId = stack.config.userPoolId
@@ -67,7 +67,7 @@ test('a failure says what failed and where to look', async () => {
   expect(lines).toEqual(['FAILED  A PDF: no', '        Look at the log of LayOutStep.'])
 })
 
-/** As the reference of `aws cloudwatch` shows its answers. */
+/** In the documented response format of `aws cloudwatch`. */
 const cloudWatch = (summary: string) => {
   const calls: string[] = []
   const aws = async ([, command = '', ...args]: readonly string[]) => {
@@ -84,7 +84,7 @@ const cloudWatch = (summary: string) => {
   return { aws, calls }
 }
 
-test('an alarm is set, seen and set back', async () => {
+test('an alarm is raised, noticed and reset', async () => {
   const { aws, calls } = cloudWatch('Successfully executed action arn:aws:sns:eu-west-2:1:alarms')
   expect(await raiseAlarm(aws, 'dev')).toBe('lintel-dev-edge-api5xx')
   expect(calls).toEqual([
@@ -95,7 +95,7 @@ test('an alarm is set, seen and set back', async () => {
   ])
 })
 
-test('a topic that refuses an alarm is a failure, and the alarm is set back', async () => {
+test('a topic that refuses an alarm is a failure, and the alarm is reset', async () => {
   const { aws, calls } = cloudWatch(
     'Failed to execute action arn:aws:sns:eu-west-2:1:alarms. CloudWatch Alarms is not authorized',
   )

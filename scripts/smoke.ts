@@ -14,12 +14,12 @@ import { doMainJob } from './smoke/main-job.ts'
 import { PublicAddress } from './smoke/public-address.ts'
 import { Steps } from './smoke/steps.ts'
 
-/** Who does the job. Nobody reads mail there; its account is there only as long as this runs. */
+/** The user of the job. The mailbox is not read; the account exists only while this runs. */
 const user = AgencyUser.parse({ id: 'smoke-test', name: 'Smoke test', email: 'smoke-test@lintel.invalid' })
 
 /**
  * `npm run smoke -- --env NAME [--profile P] [--to ADDRESS]`: does the main job in an environment through its public
- * address, says what failed and where to look, and removes what it made as far as that can be removed.
+ * address, prints what failed and where to look, and removes what it created as far as possible.
  */
 await main(async () => {
   const { env, profile, to } = smokeArguments(process.argv.slice(2))
@@ -58,7 +58,7 @@ await main(async () => {
       try {
         await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: user.email }))
       } catch (error) {
-        // A run that was broken off may have left one; most have not.
+        // An interrupted run may have left one; most have not.
         if (!(error instanceof UserNotFoundException)) throw error
       }
     }
@@ -68,7 +68,7 @@ await main(async () => {
         await remove()
         const made = await addToProvider(user)
         const password = temporaryPassword()
-        // Support may delete reports; and what runs by itself reads no code from an e-mail.
+        // Support may delete reports; and a script cannot read a code from an e-mail.
         const attributes = { 'custom:second_factor': 'off' }
         await makeAccount(cognito, UserPoolId, { clientId: made.id, user, groups: ['Support'], password, attributes })
         await site.signIn(config, user.email, password, temporaryPassword())

@@ -14,7 +14,7 @@ const filesBelow = (where: string): string[] => {
     )
 }
 
-/** One hash over the content of folders and files of the repository: what was made from them is made anew when it changes. */
+/** One hash over the content of folders and files of the repository, for rebuilding output when they change. */
 export const sourceHash = (folders: readonly string[], files: readonly string[] = []): string => {
   const hash = createHash('sha256')
   for (const file of [...folders.flatMap(filesBelow), ...files].toSorted())
@@ -26,7 +26,7 @@ export const sourceHash = (folders: readonly string[], files: readonly string[] 
   return hash.digest('hex')
 }
 
-/** Whether what lies beside `stamp` was made from these very sources; `remember` says so after making it. */
+/** Whether the output next to `stamp` was built from exactly these sources; call `remember` after building it. */
 export const freshness = (stamp: string, hash: string) => ({
   isFresh: existsSync(stamp) && readFileSync(stamp, 'utf8') === hash,
   remember: () => {

@@ -5,9 +5,9 @@ import { isEmpty, seedDemo } from './demo/seed.ts'
 import { root, startLocalStack, type LocalStack } from './local-stack.ts'
 
 /**
- * `npm start`: the product on this machine, with demo data where the store is empty. `--fresh` empties it first,
- * `--no-demo` leaves it empty; `PORT` (4000) and `LINTEL_DATA` (`.local`) say where. `LINTEL_TRANSCRIBER=aws` has
- * recordings and photographs read by the local Transcribe and Bedrock, which answer what they are told.
+ * `npm start`: the product on this machine, with demo data if the store is empty. `--fresh` empties it first,
+ * `--no-demo` leaves it empty; `PORT` (4000) and `LINTEL_DATA` (`.local`) set the location. `LINTEL_TRANSCRIBER=aws`
+ * reads recordings and photographs with the local Transcribe and Bedrock, which return prepared results.
  */
 const { values } = parseArgs({
   options: { fresh: { type: 'boolean', default: false }, demo: { type: 'boolean', default: true } },

@@ -13,12 +13,13 @@ import { main, UsageError } from './environment/arguments.ts'
 import { root } from './environment/cdk.ts'
 
 /*
- * `npm run test:aws -- --profile NAME`: the local cloud's own tests of its services, held against AWS. A stack of its own, with
- * a name of its own, has what they need, and is removed afterwards, whatever they say. `--dry` has a local cloud interpret the
- * same stack, to try this itself. Without either nothing is done. Words after that name the files that run, all otherwise.
+ * `npm run test:aws -- --profile NAME`: runs the local cloud's own tests of its services against AWS. A separate stack
+ * with a unique name contains what they need, and is removed afterwards, whatever the result. `--dry` has a local cloud
+ * interpret the same stack, to test this itself. Without either nothing happens. Further words select the files to run;
+ * default: all.
  */
 
-/** Those that ask services by AWS's SDK alone, and say of each step that is the local cloud's own that it is. */
+/** Tests that only use services through the AWS SDK, and mark each step that is specific to the local cloud. */
 const files = [
   'packages/local-cloud/src/dynamo/dynamo.test.ts',
   'packages/local-cloud/src/dynamo/limits.test.ts',
@@ -43,7 +44,7 @@ type Outputs = Record<string, string>
 const namesOf = (outputs: Outputs) =>
   JSON.stringify(Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name.replace(/^Of/, ''), value])))
 
-/** Runs the tests, one after the other because they share what they use; answers their exit code. */
+/** Runs the tests, one after the other because they share resources; returns their exit code. */
 async function runTests(
   chosen: readonly string[],
   outputs: Outputs,

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * `npm run test:long`: what the suite has no time for. 10^5 requests of people who type odd things, many more made
- * requests to each route, more kills, 300 photographs at once, documents laid out by browsers of one process, screens in
- * more widths and schemes, and `test:aws` against the local cloud; hours.
- * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` may be given.
+ * `npm run test:long`: tests that the suite has no time for. 10^5 requests with unusual typed input, many more
+ * generated requests to each route, more kills, 300 concurrent photographs, documents laid out by single-process
+ * browsers, screens in more widths and schemes, and `test:aws` against the local cloud; hours.
+ * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` can be set.
  */
 const root = path.join(import.meta.dirname, '..')
 const env = {

@@ -9,25 +9,25 @@ import startProduct from '../web/e2e/product.ts'
 import { filesOf, readShard } from './test/shards.ts'
 
 /**
- * `npm test`: every test of every kind. What runs in Node (rules, handlers on the local stack, infrastructure,
- * components), and beside it the product in a real browser: each alone leaves the processors waiting now and then. What
- * failed is run once more, alone: a test that passes then is counted as passed and named, because on a busy machine a
- * wait was too short; it is still to be mended. Closes with the names of what failed and why, and `N passed, N failed`;
- * the exit code is honest.
+ * `npm test`: every test of every kind. Node tests (rules, handlers on the local stack, infrastructure, components) run
+ * in parallel with the product in a real browser: each alone leaves the processors idle at times. Failures are run
+ * again, alone: a test that then passes is counted as passed and named, because on a busy machine a wait was too short;
+ * it still needs fixing. Ends with the names of the failures and their reasons, and `N passed, N failed`; the exit code
+ * follows.
  *
- * `npm test -- --shard 1/3` runs the first third, for one of three machines. `npm test -- --record` writes down what the
- * files take (`test/seconds.json`), by which they are divided.
+ * `npm test -- --shard 1/3` runs the first third, for one of three machines. `npm test -- --record` records the
+ * duration of the files (`test/seconds.json`), by which they are divided.
  */
 interface Tally {
   /** File and title of each test that passed. */
   passed: string[]
   /** File and title of each test that failed. */
   failures: string[]
-  /** Why each failed, by its name: the first lines of what its runner said. */
+  /** The reason of each failure, by name: the first lines of the runner's message. */
   reasons: Map<string, string>
-  /** Seconds that each file took beside the others. */
+  /** Seconds of each file while running in parallel with the others. */
   seconds: Map<string, number>
-  /** A run that broke before it could count anything is a failure too. */
+  /** A run that stopped before it could count anything is a failure too. */
   broke: boolean
 }
 
@@ -41,7 +41,7 @@ const bin = (name: string) => path.join(root, 'node_modules', name)
 // Every stack, script and worker loads the same sources: the first of them compiles for all.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/compiled')
 
-/** Runs a stage. What it prints comes under its label when it is its turn, after the stage that was begun before it. */
+/** Runs a stage. Its output is printed under its label in turn, after the stage started before it. */
 const run = async (
   label: string,
   args: string[],
@@ -105,7 +105,7 @@ const PlaywrightSuite = z.object({
 })
 const PlaywrightReport = z.object({ suites: z.array(PlaywrightSuite) })
 
-/** What a runner wrote, or undefined where it did not come so far. */
+/** A runner's report; undefined if it was not written. */
 const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> | undefined => {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -116,7 +116,7 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
 
 const broken: Tally = { passed: [], failures: [], reasons: new Map(), seconds: new Map(), broke: true }
 
-/** The first lines of what a runner said of a failure, without colours and its own places. */
+/** The first lines of a runner's failure message, without colours and stack lines. */
 const firstLines = (text: string): string => {
   const lines = stripVTControlCharacters(text).trim().split('\n')
   return lines
@@ -125,7 +125,7 @@ const firstLines = (text: string): string => {
     .join('\n')
 }
 
-/** Beside the browsers and the product that they look at. */
+/** Leaves capacity for the browsers and the product that they use. */
 const NODE_WORKERS = 3
 
 /** Tests to run, by their files and full names. */
@@ -134,7 +134,7 @@ interface Which {
   names: string[]
 }
 
-/** A pattern that fits these names and no others. */
+/** A pattern that matches exactly these names. */
 const only = (names: string[]): string =>
   `^(${names.map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')})$`
 
@@ -162,7 +162,7 @@ const inNode = async (label: string, { files, names }: Which = { files: [], name
   )
   const failed = tests.filter((test) => test.status === 'failed')
   const failedFiles = report.testResults.filter((result) => result.status === 'failed')
-  // A file may fail besides its tests: when it is loaded, before them or after them.
+  // A file can fail outside its tests: when it is loaded, before them or after them.
   const unrun = failedFiles.filter((file) => file.assertionResults.every((test) => test.status !== 'failed'))
   const reasons = [
     ...failed.map((test) => [test.name, firstLines(test.failureMessages[0] ?? '')] as const),
@@ -177,7 +177,7 @@ const inNode = async (label: string, { files, names }: Which = { files: [], name
     ),
     broke: status !== 0 && reasons.length === 0,
     files: failedFiles.map(({ name }) => path.relative(root, name)),
-    // Of a file that could not be run all tests are meant.
+    // For a file that could not be run, all tests are selected.
     names: unrun.length > 0 ? [] : failed.map((test) => test.fullName),
   }
 }
@@ -220,18 +220,18 @@ const inBrowser = async (label: string, which: string[] = [], turn?: Promise<unk
   }
 }
 
-/** More failures than these of a stage are a fault, not a wait that was too short: one in 700 tests. */
+/** More failures than this in a stage are a bug, not a wait that was too short: one in 700 tests. */
 const MOST_RUN_AGAIN = 12
 
-/** The tests that failed in the first run and not in the second, with what they said then. */
+/** The tests that failed in the first run and passed in the second, with their first messages. */
 const onlyAlone = new Map<string, string>()
 
-/** Runs again what failed, where that is little enough to be a matter of time. */
+/** Runs failures again, if there are few enough for timing to be the cause. */
 const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> => {
   if (first.broke || first.failures.length === 0 || first.failures.length > MOST_RUN_AGAIN) return first
   const second = await rerun()
   if (second.broke) return first
-  // What was not run again, because its name no longer fits or its file broke, has failed as before.
+  // A failure that was not run again, because its name no longer matches or its file broke, remains a failure.
   const mended = first.failures.filter((name) => second.passed.includes(name))
   for (const name of mended) onlyAlone.set(name, first.reasons.get(name) ?? '')
   const reasons = new Map([...first.reasons, ...second.reasons])
@@ -240,7 +240,7 @@ const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> 
   return { passed: [...passed], failures: [...reasons.keys()], reasons, seconds: first.seconds, broke: false }
 }
 
-/** The product that browsers look at. Where it cannot start, the journeys start their own, and say why that fails. */
+/** The product for the browsers. If it cannot start, the journeys start their own, and report why that fails. */
 const product = startProduct().catch(() => undefined)
 
 const inNodeFirst = inNode('Node: rules, handlers on the local stack, infrastructure, components')

@@ -8,9 +8,10 @@ import { widths } from './pdf/photographs.ts'
 import { planReport, sizeNames } from './pdf/report.ts'
 
 /*
- * `npm run bench:chromium [-- S,M,L,XL]`: lays reports out in both launch profiles, here and under what Lambda denies
- * (functions/documents/rendering/sandbox), each time in a process of its own, in turns. The exit code says whether all files
- * are the same to whoever reads them: words and their places, tags, links, outline, and some pages to the pixel.
+ * `npm run bench:chromium [-- S,M,L,XL]`: lays out reports in both launch profiles, here and under Lambda's
+ * restrictions (functions/documents/rendering/sandbox), each in a separate process, in turns. The exit code says
+ * whether all files are equivalent for a reader: text and its positions, tags, links, outline, and some pages to the
+ * pixel.
  */
 
 const rounds = 3

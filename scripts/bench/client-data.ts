@@ -9,16 +9,16 @@ import { newClient, newId } from '@lintel/rules'
 import type { DataJobKind } from '../../functions/client-data/store.ts'
 
 /*
- * `npm run bench:client-data`: the data of a client with 2,000 reports is exported and erased, and that of one with 50, by
- * the workers themselves on the local stack, each in a process of its own that counts what it asks of AWS. What counts is
- * the ratio of a report's requests, and that memory does not grow with the client.
+ * `npm run bench:client-data`: exports and erases the data of a client with 2,000 reports and of one with 50, by the
+ * workers themselves on the local stack, each in a separate process that counts its AWS requests. The measures are the
+ * ratio of requests per report, and that memory does not grow with the client.
  */
 
 const sizes = { small: 50, large: 2000 }
 const photographs = 4
 /**
- * Requests of a report of the large client to one of the small client, whose reports share the scans of whole tables among
- * fewer; megabytes that the large one takes more.
+ * The ratio of requests per report, large client to small client, where the scans of whole tables are shared among
+ * fewer reports; and the additional megabytes of the large one.
  */
 const limits = { ratio: 1.1, moreMegabytes: 400 }
 
@@ -69,7 +69,7 @@ async function seed(reports: number): Promise<Client> {
   return client
 }
 
-/** In a process of its own: all passes of one job. */
+/** In a separate process: all passes of one job. */
 async function run(kind: DataJobKind, clientId: string): Promise<Run> {
   const [{ addJob, readJob }, { firstCursor }, { findClient }, { erasureItems }, aws] = await Promise.all([
     import('../../functions/client-data/store.ts'),

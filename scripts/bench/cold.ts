@@ -5,9 +5,9 @@ import path from 'node:path'
 import { bundleScript, mostBytesOfApi } from '../../infra/constructs/bundle-script.ts'
 
 /**
- * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
- * (median of fifteen, less what an empty module takes; the functions take turns, as machines are not equally fast for long).
- * A function of the API over 1 MB or 150 ms is an error.
+ * `npm run bench:cold`: the size of each function's bundle, and the time to load it in a new process (median of
+ * fifteen, less that of an empty module; the functions take turns, because a machine's speed varies). A function of the
+ * API over 1 MB or 150 ms is an error.
  */
 const limits = { bytes: mostBytesOfApi, milliseconds: 150 }
 const runs = 15
@@ -15,7 +15,7 @@ const runs = 15
 const root = path.join(import.meta.dirname, '../..')
 const work = mkdtempSync(path.join(os.tmpdir(), 'lintel-cold-'))
 
-/** Handlers of the API; the others run behind it, where a second more is not noticed. */
+/** Handlers of the API; the others run in the background, where another second does not matter. */
 const apiFunctions = readdirSync(path.join(root, 'functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'images')
   .map((entry) => `functions/${entry.name}/handler.ts`)
@@ -34,7 +34,7 @@ const loadOnce = (file: string): number => {
   return Number(stdout)
 }
 
-/** The bundle as a deployment makes it. */
+/** The bundle as deployed. */
 const bundle = async (entry: string) => {
   const folder = path.join(work, entry.replaceAll('/', '-'))
   const outfile = await bundleScript(folder, { entry, installed: [] })

@@ -6,16 +6,16 @@ import type { FromWorker, Taken, Turn } from './data/worker.ts'
 import { root } from '../local-stack.ts'
 
 /*
- * `npm run bench:data`: what lists, filters, search and counters consume and how long they take with 1,000 and with
- * 100,000 reports of 200 clients, where the requested month is the same in both. The two stores run beside each
- * other and take turns, so that whatever else the machine does meets both.
+ * `npm run bench:data`: consumption and time of lists, filters, search and counters with 1,000 and with 100,000 reports
+ * of 200 clients, with the same requested month in both. The two stores run in parallel and take turns, so that other
+ * load on the machine affects both.
  *
- * `npm run bench:data -- invoices`: the same of lists, search and months of the provider, with 60 clients and with 5,000,
- * who have 60,000 invoices.
+ * `npm run bench:data -- invoices`: the same for the provider's lists, search and months, with 60 clients and with
+ * 5,000, who have 60,000 invoices.
  *
- * `npm run bench:data -- appointments`: the same of diaries, with 1,000 and with 100,000 appointments of one client.
+ * `npm run bench:data -- appointments`: the same for diaries, with 1,000 and with 100,000 appointments of one client.
  *
- * `npm run bench:data -- properties`: the same of a client's workbook, with 200 properties and with 20,000.
+ * `npm run bench:data -- properties`: the same for a client's workbook, with 200 properties and with 20,000.
  */
 const named = process.argv[2] ?? ''
 const sizesOf: Record<string, [small: number, large: number]> = {
@@ -28,7 +28,7 @@ const subject = named in sizesOf ? named : 'reports'
 const sizes = sizesOf[subject] ?? []
 const counted = subject === 'invoices' ? 'clients' : subject
 const limits = { p95Ratio: 1.5 }
-/** Calls of each case in each store, one after the other in turns. */
+/** Calls of each case in each store, in turns. */
 const calls = 200
 const warmUp = 20
 
@@ -41,7 +41,7 @@ interface Store {
   names: string[]
 }
 
-/** The next message of a store. Throws where the process ends instead. */
+/** The next message of a store. @throws if the process ends instead. */
 const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
   const listening = new AbortController()
   const ended = once(worker, 'exit', listening).then(() => undefined)

@@ -9,8 +9,8 @@ import { seedDemo } from '../demo/seed.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:designer`: from a change in the report designer until its preview is drawn, beside the same preview asked
- * for by itself: started, asked about as often as the designer does, and fetched.
+ * `npm run bench:designer`: from a change in the report designer until its preview is drawn, compared with the same
+ * preview requested alone: started, polled as often as the designer does, and fetched.
  */
 const limits = { delayMs: 500, timesAlone: 1.5 }
 const rounds = 5
@@ -27,7 +27,7 @@ const signIn = async (page: Page, address: string) => {
   await page.getByRole('link', { name: 'Report Designer', exact: true }).click()
 }
 
-/** Waits until the band of the cover is drawn in a colour. */
+/** Waits until the cover's band is drawn in a colour. */
 const isDrawn = (page: Page, colour: string) =>
   page.waitForFunction(
     ([label, wanted]) => {
@@ -41,7 +41,7 @@ const isDrawn = (page: Page, colour: string) =>
     { polling: 20, timeout: 60_000 },
   )
 
-/** Asks for the same preview again, beside the screen. */
+/** Requests the same preview again, independently of the screen. */
 const alone = async (page: Page, address: string, sent: Request): Promise<number> => {
   const since = performance.now()
   const headers = await sent.allHeaders()
@@ -89,7 +89,7 @@ try {
     const sent = await asked
     await isDrawn(page, colour)
     const [shown, same] = [performance.now() - since, await alone(page, stack.url, sent)]
-    // The first of both starts the functions.
+    // The first round starts the functions.
     if (round === 0) continue
     changed.push(shown)
     byItself.push(same)

@@ -14,16 +14,17 @@ import {
 import { followUntil, watchKeys } from './editor/in-page.ts'
 
 /*
- * `npm run bench:dictionary`: a dictionary of 3,000 items in Chromium on the local stack, one type of which has 200. From a
- * key to paint: in the search of its items, in words of an item, and in the name of a new one, beside the same keys in a
- * bare input; and from the list of reports until its items can be chosen. `npm run bench:templates` measures its grid.
+ * `npm run bench:dictionary`: a dictionary of 3,000 items in Chromium on the local stack, one type of which has 200.
+ * From key to paint: in the search of its items, in words of an item, and in the name of a new one, compared with the
+ * same keys in a bare input; and from the list of reports until its items can be chosen. `npm run bench:templates`
+ * measures its grid.
  */
 const openingMs = 1000
 const size = { sections: 14, types: 20, items: 10, itemsOfOne: 210 }
 const total = size.sections * size.types * size.items - size.items + size.itemsOfOne
 const keys = 200
 const openings = 5
-/** How many browsers keys are timed in: one may be slow by chance from its start. */
+/** Browsers in which keys are timed: one may happen to be slow from its start. */
 const browsers = 3
 
 const words = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at + 1}`)
@@ -63,7 +64,7 @@ const timeOnce = async (address: string, dir: string) => {
   }
   const opened: number[] = []
   const wanted = '[class*="selectors"] input'
-  // The first starts the functions.
+  // The first round starts the functions.
   for (let round = 0; round <= openings; round++) {
     await page.goto(`${address}/reports`)
     await page.getByRole('row').nth(0).waitFor()

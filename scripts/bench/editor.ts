@@ -10,22 +10,22 @@ import { root, startLocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench:editor`: the editor with the largest report (40 rooms, 1,600 items, 2,000 photographs) in Chromium on
- * the local stack. Keystroke to paint beside a bare input on a page of its own, opening from the list to the rows of the
- * rooms, and scrolling through all rooms. While keys are timed, frames are not held to the screen's rate: the figure is
- * work, not waiting for a frame.
+ * the local stack. Keystroke to paint compared with a bare input on a separate page, opening from the list to the rows
+ * of the rooms, and scrolling through all rooms. While keys are timed, frames are not limited to the screen's rate: the
+ * figure is work, not waiting for a frame.
  *
- * One in four browsers measures for itself which links of a page are seen (its navigation predictor), and asks for a
- * frame ten times a second in which nothing has changed. On a screen nobody waits for it, as the next frame comes when
- * it comes. Where frames are not held, such a one still lasts as long as a screen's, and a key that meets it waits for
- * its end. So that is switched off where keys are timed against their limit, for the editor and for the bare input, and
- * the same keys are timed once more in browsers as they come.
+ * One in four browsers tracks which links of a page are visible (its navigation predictor), and requests an unchanged
+ * frame ten times a second. On a screen this delays nothing, as frames come at a fixed rate. Without that limit, such a
+ * frame still lasts as long as a screen's, and a key that coincides with it waits for its end. It is therefore switched
+ * off where keys are timed against their limit, for the editor and for the bare input, and the same keys are timed
+ * again in browsers with default settings.
  */
 const limits = { keyP95Ms: 16, openMs: 1000, blankMs: 100 }
 const keys = 200
 const openings = 3
-/** How many browsers keys are timed in: one may be slow by chance from its start. */
+/** Browsers in which keys are timed: one may happen to be slow from its start. */
 const browsers = 3
-/** Pixels a frame: 40 rooms in a few seconds. */
+/** Pixels per frame: 40 rooms in a few seconds. */
 const scrollStep = 160
 
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -33,7 +33,7 @@ const percentile = (values: readonly number[], part: number) =>
   rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN)
 
 const typed = async (page: Page): Promise<number[]> => {
-  // The first keys warm up what every further one uses.
+  // The first keys warm up.
   await page.keyboard.type('warming up ', { delay: 30 })
   await page.evaluate(keyTimes)
   await page.keyboard.type('a small scuff by the door '.repeat(20).slice(0, keys), { delay: 30 })
@@ -79,7 +79,7 @@ const openMiddleItem = async (page: Page) => {
 const unheld = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 const unwatched = '--disable-features=NavigationPredictor'
 
-/** A browser with somebody signed in. */
+/** A browser with a signed-in user. */
 const launch = async (address: string, dir: string, flags: readonly string[] = []) => {
   const binary = await chromiumBinary()
   const browser = await chromium.launch({
@@ -91,7 +91,7 @@ const launch = async (address: string, dir: string, flags: readonly string[] = [
   const picture = await sharp({ create: { width: 96, height: 72, channels: 3, background: '#b8b0a4' } })
     .jpeg()
     .toBuffer()
-  // The report's photographs are not there; small ones stand in for their thumbnails.
+  // The report's photographs do not exist; small ones replace their thumbnails.
   await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }))
   await signIn(page, address)
   await page.locator(link).first().waitFor()
@@ -100,7 +100,7 @@ const launch = async (address: string, dir: string, flags: readonly string[] = [
 
 const timeOpeningAndScrolling = async (address: string, dir: string) => {
   const { browser, page } = await launch(address, dir)
-  // Functions are bundled when they are first called here; a deployment does that beforehand.
+  // Functions are bundled on their first call here; a deployment does that in advance.
   await openFromList(page, address)
   const openMs: number[] = []
   for (let opening = 0; opening < openings; opening++) openMs.push(await openFromList(page, address))

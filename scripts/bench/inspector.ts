@@ -9,17 +9,17 @@ import { root, startLocalStack } from '../local-stack.ts'
 import { Hand, type Counts } from './inspector/hand.ts'
 
 /*
- * `npm run bench:inspector`: an inspector's hour in Chromium on the local stack, by mouse, by keyboard and by thumb alone. Keys,
- * clicks, taps, swipes and the way of the pointer are counted, keys that brought nothing about, and how often the keyboard was left
- * at nothing; no times. Each figure stands beside the one of the first count, before anything was made for it.
- * `npm run bench:inspector -- thumb` plays the tasks with that word alone.
+ * `npm run bench:inspector`: an inspector's typical hour in Chromium on the local stack, by mouse, by keyboard and by
+ * thumb only. It counts keys, clicks, taps, swipes and pointer distance, keys without effect, and losses of keyboard
+ * focus; no times. Each figure is printed next to the one of the first count, before any optimisation. `npm run
+ * bench:inspector -- thumb` runs only the tasks with that word.
  */
 const items = 15
 const photographed = 6
-/** Both grades of each item; one that has others costs a click or tap more. */
+/** Both grades of each item; other grades cost a click or tap more. */
 const usual = 'Good, Good domestic'
 
-/** The first count. A figure that is missing was not taken then. */
+/** The first count. Missing figures were not measured then. */
 const before: Record<string, Partial<Counts>> = {
   'kitchen by mouse': { text: 642, clicks: 95, pointerPx: 26_700 },
   'kitchen by keyboard': { text: 714, keys: 150 },
@@ -30,10 +30,10 @@ const before: Record<string, Partial<Counts>> = {
   'set up': { text: 71, clicks: 9 },
 }
 
-/** A word of the tasks that are played alone. */
+/** A word by which tasks are selected. */
 const [, , only] = process.argv
 
-/** A file for a picture of where it failed; what was lost is told as it happens. */
+/** A file for a screenshot of a failure; lost focus is printed as it happens. */
 const watched = process.env['BENCH_WATCH']
 
 const binary = await chromiumBinary()
@@ -52,11 +52,11 @@ const signIn = async (page: Page, address: string) => {
   await page.getByLabel('Email').fill(inspector)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // Functions are bundled when they are first called here.
+  // Functions are bundled on their first call here.
   await page.waitForURL(({ pathname }) => pathname !== '/sign-in', { timeout: 40_000 })
 }
 
-/** A new report with seven rooms; answers its path. */
+/** A new report with seven rooms; returns its path. */
 const setUp = async (hand: Hand, address: string, furnishing: string): Promise<string> => {
   const { page } = hand
   await page.goto(`${address}/reports/new`)
@@ -93,7 +93,7 @@ const setUp = async (hand: Hand, address: string, furnishing: string): Promise<s
   return new URL(page.url()).pathname.replace(/\/rooms.*$/, '')
 }
 
-/** The colour that the open item is offered first, by its first letters. */
+/** The first colour offered for the open item, by its first letters. */
 const writeColour = async (hand: Hand): Promise<void> => {
   const first = hand.page.locator('[role=option]:visible').first()
   const colour = (await first.count()) > 0 ? ((await first.textContent()) ?? '') : ''
@@ -101,7 +101,7 @@ const writeColour = async (hand: Hand): Promise<void> => {
   await hand.take()
 }
 
-/** A note of three parts: what, where, how big. The first is what the dictionary has for the item. */
+/** A note of three parts: what, where, how big. The first is the dictionary's for the item. */
 const writeNote = async (hand: Hand, at: number): Promise<void> => {
   const phrases = hand.page.getByRole('group', { name: 'Phrases' }).locator('button')
   const lead = ((await phrases.nth(at % 3).textContent()) ?? '').toLowerCase()
@@ -192,7 +192,7 @@ const kitchenByKeyboard = async (hand: Hand, address: string, report: string) =>
   await page.getByText('No unsaved changes').waitFor({ timeout: 60_000 })
 }
 
-/** The same with a thumb on a phone, text by the phone's own keyboard. */
+/** The same by thumb on a phone, with text by the phone's own keyboard. */
 const kitchenByThumb = async (hand: Hand, address: string, report: string) => {
   const { page } = hand
   await page.goto(`${address}${report}/rooms`)
@@ -216,7 +216,7 @@ const kitchenByThumb = async (hand: Hand, address: string, report: string) => {
   await page.getByText('No unsaved changes').waitFor({ timeout: 60_000 })
 }
 
-/** Tenant and landlord get their own links, from Signatures. Who they are stands in the report. */
+/** Tenant and landlord get their own links, from Signatures. Their names are in the report. */
 const bothLinks = async (hand: Hand, address: string, report: string) => {
   const { page } = hand
   await page.goto(`${address}${report}/signatures/tenant`)
@@ -245,7 +245,7 @@ const bothLinks = async (hand: Hand, address: string, report: string) => {
   await page.getByText('Sent to 2 people: Tina Hale and Lou Marsh').waitFor()
 }
 
-/** Everything that is left is good and clean: a press a room, from room to room as they are listed. */
+/** All remaining items are good and clean: one press per room, room by room. */
 const ordinaryItems = async (hand: Hand) => {
   const { page } = hand
   hand.start()
@@ -268,7 +268,7 @@ const ordinaryItems = async (hand: Hand) => {
   return count
 }
 
-/** A check-out of the report; all of it is as it was. */
+/** A check-out of the report; everything is unchanged. */
 const checkOutRest = async (hand: Hand, address: string, report: string) => {
   const { page } = hand
   await page.goto(`${address}${report}/details`)
@@ -307,7 +307,7 @@ try {
   }
 
   const byMouse = await setUp(hand, stack.url, 'Fully furnished')
-  // The second report of somebody: branch and type are remembered by now.
+  // A user's second report: branch and type are remembered by now.
   const byKeyboard = await setUp(hand, stack.url, 'Fully furnished')
   await counted('set up', () => Promise.resolve())
   await counted('kitchen by mouse', () => kitchenByMouse(hand, stack.url, byMouse))

@@ -31,21 +31,21 @@ import { memoryOf, runApart } from './pdf/run.ts'
 import { signInAs } from './pdf/stack.ts'
 
 /*
- * `npm run bench:memory`: what functions take for the largest job that they must do, each in a process of its own: processor
- * time, which other work on the machine hardly changes, and the most memory. From it, for each size that Lambda
- * offers, how long the job takes there and what it costs. The exit code says whether each has memory enough for its job.
+ * `npm run bench:memory`: the resources of functions for the largest required job, each in a separate process:
+ * processor time, which other load on the machine hardly affects, and peak memory. From these, for each memory size of
+ * Lambda, the duration of the job and its cost. The exit code says whether each function has enough memory.
  */
 
-/** Megabytes that are looked at; 1,769 are a whole processor. */
+/** The compared megabytes; 1,769 are a whole processor. */
 const offered = [512, 768, 1024, 1536, 1769, 2048, 3008, 3538]
 const wholeProcessor = 1769
 const times = 6
-/** The share of its memory that a function may take. */
+/** The maximum share of its memory that a function may use. */
 const mostShare = 0.75
 const properties = 20_000
 
 interface Taken {
-  /** Of a call to a new process, and of later ones. */
+  /** The first call of a new process, and later ones. */
   firstMs?: number
   cpuMs: number
   megabytes: number
@@ -53,9 +53,9 @@ interface Taken {
 
 interface Measured extends Taken {
   job: string
-  /** Megabytes that it has today. */
+  /** Its current megabytes. */
   has: number
-  /** Processors that it can use at once. */
+  /** Processors that it can use concurrently. */
   processors: number
 }
 
@@ -67,7 +67,7 @@ const Calls = z.object({
 const Zipped = z.object({ cpuMs: z.number(), megabytes: z.number() })
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-/** The last line that a script writes: functions log before it. */
+/** The last line that a script prints: functions log before it. */
 const run = async (script: string, ...given: string[]): Promise<unknown> => {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, script), ...given])
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
@@ -93,7 +93,7 @@ Object.assign(
 
 let written = 0
 const bundles = new Map<string, Promise<string>>()
-/** Calls a function so many times; of later calls the middle one. */
+/** Calls a function that many times; of later calls the median. */
 const called = async (entry: string, event: object, more: { saves?: boolean } = {}): Promise<Taken> => {
   const bundled =
     bundles.get(entry) ?? bundleScript(path.join(dir, entry.replaceAll('/', '-')), { entry, installed: ['sharp'] })
@@ -104,7 +104,7 @@ const called = async (entry: string, event: object, more: { saves?: boolean } = 
   return { firstMs: first.cpuMs, cpuMs: median(later.map(({ cpuMs }) => cpuMs)), megabytes }
 }
 
-/** The event of a route, as the gateway passes it on for whoever has this token. */
+/** The event of a route, as passed on by the gateway for this token. */
 const asked = async () => {
   const token = await signInAs(stack, account.email)
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -126,7 +126,7 @@ const asked = async () => {
   }
 }
 
-/** A photograph of 12 megapixels whose copies are gone, as wide as pictures are asked for. */
+/** A photograph of 12 megapixels without copies, at the maximum width of pictures. */
 const picture = async (event: Awaited<ReturnType<typeof asked>>): Promise<Measured> => {
   Object.assign(process.env, stack.variablesOf(images))
   const bucket = process.env.PHOTOS_BUCKET ?? ''
@@ -170,13 +170,13 @@ const api = async (): Promise<Measured[]> => {
   ]
 }
 
-/** A client's workbook, which its reader fetches and whose reading it sends away. */
+/** A client's workbook, which its reader fetches and whose result it uploads. */
 const workbook = async (): Promise<Measured> => {
   const file = await xlsxOf(propertyRows(properties))
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(request.method === 'GET' ? file : ''))
   })
-  // It calculates for longer than a server keeps a connection.
+  // It computes for longer than a server keeps a connection.
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -187,7 +187,7 @@ const workbook = async (): Promise<Measured> => {
   return { job: 'reads a workbook of 20,000 rows', has: sizes.pictures, processors: 1, ...taken }
 }
 
-/** Lay-out and publishing of the largest report, and the zip of its photographs, by the benches of those. */
+/** Lay-out and publishing of the largest report, and the zip of its photographs, by their own benchmarks. */
 const documents = async (): Promise<Measured[]> => {
   await makePrintCopies()
   const input = path.join(dir, 'plan.json')

@@ -9,23 +9,24 @@ import { memoryOf, runApart, type Run, type Task } from './pdf/run.ts'
 import { measureJobs, type JobTimes } from './pdf/whole-job.ts'
 
 /*
- * `npm run bench:pdf [-- S,M,L,XL] [-- --no-jobs]`: making the PDF of a report, from its plan to the finished file, with
- * print copies of 600 and of 1,200 pixels, against a floor that draws the same pages, text and JPEGs with pdfkit, where
- * they stand in our document. Both fetch the JPEGs from another process over HTTP. Each run is a process of its own;
- * medians of runs that take turns. Then whole jobs on the local stack. The exit code says whether the limits held.
+ * `npm run bench:pdf [-- S,M,L,XL] [-- --no-jobs]`: generating the PDF of a report, from its plan to the finished file,
+ * with print copies of 600 and of 1,200 pixels, compared with a baseline that draws the same pages, text and JPEGs with
+ * pdfkit at the positions of our document. Both fetch the JPEGs from another process over HTTP. Each run is a separate
+ * process; medians of runs that take turns. Then whole jobs on the local stack. The exit code says whether the limits
+ * were met.
  */
 
 const rounds = 5
 const limits = {
-  /** Ours to the floor's time, at 600 pixels. */
+  /** Ratio of our time to the baseline's, at 600 pixels. */
   toFloor: { S: Infinity, M: 1.6, L: 1.6, XL: 1.9 } satisfies Record<SizeName, number>,
-  /** The time with 1,200 pixels to that with 600. */
+  /** Ratio of the time with 1,200 pixels to that with 600. */
   larger: 1.3,
   /** Browser and Node together, XL. */
   megabytes: 1000,
-  /** Ours to the floor's length of file. */
+  /** Ratio of our file size to the baseline's. */
   bytes: 1.2,
-  /** A whole job to making the PDF alone, with the print copies of the product, and what comes on top. */
+  /** A whole job compared with generating the PDF alone, with the product's print copies, plus a constant. */
   job: { ratio: 1.5, ms: 1000 },
 }
 
@@ -40,7 +41,7 @@ interface Figures {
   larger: number
   bytesToFloor: number
   megabytes: number
-  /** A whole job, and making the PDF alone in turns with it, both with 1,200 pixels. */
+  /** A whole job, and generating the PDF alone in turns with it, both with 1,200 pixels. */
   job?: JobTimes
 }
 
@@ -56,7 +57,7 @@ const ratio = (one: number, other: number) => Number((one / other).toFixed(2))
 
 const planFile = (folder: string, size: SizeName, width: number) => path.join(folder, `${size}-${width}.json`)
 
-/** Writes what both ways start from: the plans, and the drawing of the laid-out pages for the floor. */
+/** Writes the inputs of both ways: the plans, and the drawing of the laid-out pages for the baseline. */
 const prepare = async (size: SizeName, folder: string) => {
   const drawingFile = path.join(folder, `${size}-drawing.json`)
   let pages = 0
@@ -117,7 +118,7 @@ const compare = async (size: SizeName, folder: string): Promise<Figures> => {
   }
 }
 
-/** One sentence for each limit that did not hold. */
+/** One sentence for each violated limit. */
 const broken = (size: SizeName, figures: Figures): string[] => {
   const { toFloor, larger: more, bytesToFloor, megabytes, job } = figures
   const mostJobMs = job ? Math.round(job.aloneMs * limits.job.ratio + limits.job.ms) : 0

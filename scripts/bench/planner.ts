@@ -10,8 +10,9 @@ import { root, startLocalStack, type LocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench:planner`: a day of the planner in Chromium on the local stack, drawn with 40 inspectors and 200
- * appointments, and with 4 and 20, in turns: from the click on the next day until all that a window of 1440 by 900 shows is
- * painted, answer of the server included; what is below is drawn when it is scrolled to. `npm run bench:data -- appointments` measures what reading them consumes.
+ * appointments, and with 4 and 20, in turns: from the click on the next day until everything visible in a window of
+ * 1440 by 900 is painted, including the server's response; the rest is drawn on scrolling. `npm run bench:data --
+ * appointments` measures the consumption of reading them.
  */
 const limit = 3
 const rounds = 15
@@ -30,7 +31,7 @@ const median = (values: readonly number[]) =>
 
 const clientId = (size: Size) => `bench-planner-${size}`
 
-/** Puts the people and the appointments of both into an empty stack. */
+/** Puts the users and the appointments of both into an empty stack. */
 const place = async (stack: LocalStack) => {
   const sources = ['functions/clients/handler.ts', 'functions/appointments/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
@@ -63,7 +64,9 @@ const place = async (stack: LocalStack) => {
   }
 }
 
-/** In the page: presses a button, and answers the milliseconds until each row in sight is painted with so many visits. */
+/**
+ * In the page: presses a button, and returns the milliseconds until each visible row is painted with that many visits.
+ */
 const pressUntil = ([button, count]: [string, number]): Promise<number> =>
   new Promise((resolve) => {
     const begun = performance.now()

@@ -8,10 +8,10 @@ import { firstLoad, weightOf } from './public/transfers.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:public`: every page that people open without an account, as the local stack serves the built web. What
- * its first load takes over the line (packed by gzip; the report's own photographs and PDF apart), and Lighthouse as a
- * phone on a slow line, the run in the middle of three by its performance. `-- feedback` chooses pages, `--sizes` leaves
- * Lighthouse out.
+ * `npm run bench:public`: every page that visitors open without an account, with the built web served by the local
+ * stack. It measures the transferred bytes of the first load (compressed by gzip; without the report's own photographs
+ * and PDF), and Lighthouse as a phone on a slow line, the median of three runs by performance. `-- feedback` selects
+ * pages, `--sizes` skips Lighthouse.
  */
 const limits = { bytes: 200_000, score: 95 }
 const runs = 3

@@ -14,10 +14,10 @@ import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { startLocalStack, type LocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:realtime`: 500 connections are open, 50 of them may hear of a change. How long from telling it until
- * each of the 50 has it, through table, gateway and signed calls, against a bare WebSocket server that sends the same
- * event to 50 of its own 500 connections. The two take turns. An event that reaches anybody else, or too few, is an
- * error. Beside it: how long from asking for a save, which writes the report first.
+ * `npm run bench:realtime`: 500 connections are open, 50 of them receive a change. Measures the time from publishing
+ * until each of the 50 has it, through table, gateway and signed calls, compared with a bare WebSocket server that
+ * sends the same event to 50 of its own 500 connections. The two take turns. An event that reaches any other
+ * connection, or too few, is an error. Also measures the time from requesting a save, which writes the report first.
  */
 
 const connections = 500
@@ -35,14 +35,14 @@ const accountOf = (clientId: string | undefined, group: string) => {
 }
 if (!client || !other) throw new Error('The demonstration has too few clients.')
 
-/** What tells the events of this benchmark apart; a save's has more in it than is known here. */
+/** Identifies the events of this benchmark; a save's has more fields than are known here. */
 const Heard = z.looseObject({ reportId: z.string(), version: z.number() })
 type Heard = Pick<z.infer<typeof Heard>, 'reportId' | 'version'>
 
-/** Takes what all connections hear, and answers when the 50 have it. */
+/** Collects the events of all connections, and resolves when the 50 have one. */
 class Arrivals {
   private waiting: { begunAt: number; event: Heard; times: number[]; done: (times: number[]) => void } | undefined
-  /** Events that came to somebody whom they are not for. */
+  /** Events received by connections that should not have them. */
   strays = 0
 
   hear(mayHear: boolean, message: string): void {
@@ -54,7 +54,7 @@ class Arrivals {
     if (waiting.times.length === audience) waiting.done(waiting.times)
   }
 
-  /** Milliseconds until each of the 50 has heard of this event, from the moment that `tell` begins. */
+  /** Milliseconds until each of the 50 has received this event, from the start of `tell`. */
   async of(event: Heard, tell: () => Promise<unknown> | void): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
     this.waiting = { begunAt: performance.now(), event, times: [], done: resolve }
@@ -72,7 +72,10 @@ const open = async (address: string, mayHear: boolean, arrivals: Arrivals): Prom
   await once(socket, 'open')
 }
 
-/** Opens connections, some at a time; `addresses` has one for each, asked for when it is opened: a ticket is good for a minute. */
+/**
+ * Opens connections, some at a time; `addresses` returns one for each, requested when it is opened: a ticket is valid
+ * for a minute.
+ */
 const openAll = async (
   addresses: readonly { address: () => Promise<string>; mayHear: boolean }[],
   arrivals: Arrivals,
@@ -95,7 +98,7 @@ const changeOf = (version: number): ChangeEvent => ({
   by: 'Helen Marsh',
 })
 
-/** The floor: a bare server with as many connections, whose first 50 are sent the words. */
+/** The baseline: a bare server with as many connections, which sends the text to the first 50. */
 const startFloor = async () => {
   const arrivals = new Arrivals()
   const server = createServer()
@@ -230,7 +233,7 @@ console.log(
   JSON.stringify({ bench: 'realtime', connections, audience, rounds, ...figures, ...ratios, ...saved, strays }),
 )
 
-// The stack ends its own connections; whatever still runs for one of them ends with this process.
+// The stack closes its own connections; whatever still runs for one of them ends with this process.
 await stack.close()
 rmSync(dir, { recursive: true, force: true })
 process.exit(strays === 0 ? 0 : 1)

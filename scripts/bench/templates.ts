@@ -15,14 +15,14 @@ import { watchKeys } from './editor/in-page.ts'
 
 /*
  * `npm run bench:templates`: the templates of a dictionary with 60 types and 40 rooms in Chromium on the local stack.
- * From a key to paint: arrows, ranges with Shift, levels of a cell and of all cells, beside the same keys in a bare input
- * in the same browser. Frames are not held to the screen's rate, as in `bench:editor`.
+ * From key to paint: arrows, ranges with Shift, levels of a cell and of all cells, compared with the same keys in a
+ * bare input in the same browser. Frames are not limited to the screen's rate, as in `bench:editor`.
  */
 const size = { types: 60, rooms: 40 }
 const keys = 200
-/** All cells are set so many times. */
+/** How often all cells are set. */
 const fills = 12
-/** How many browsers keys are timed in: one may be slow by chance from its start. */
+/** Browsers in which keys are timed: one may happen to be slow from its start. */
 const browsers = 3
 
 const large = (read: Dictionary): Dictionary => ({
@@ -53,8 +53,8 @@ const ranges = ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft
 const levels = ['1', '2', '3', '4', '5', '0', 'd', 'l']
 
 /**
- * A range that grows from a cell near the head of the grid. Shift is held, as people hold it: pressed with each arrow, it
- * would be a key of its own, whose frame the arrow waits for.
+ * A range that grows from a cell near the top of the grid. Shift is held, as users hold it: pressed with each arrow, it
+ * would be a separate key, whose frame the arrow waits for.
  */
 const growRange = async (page: Page, from: Locator): Promise<number[]> => {
   await from.click()

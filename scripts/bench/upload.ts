@@ -11,20 +11,20 @@ import { contextOf } from '../demo/seed.ts'
 import { startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:upload`: 300 photographs of 12 megapixels, three ways that take turns, so that whatever else the machine
- * does meets all of them:
- * - sent, as whoever sends them waits: permission, storage, its queue, the photo function and the record, from the first
- *   that is sent until all can be seen;
- * - processed: what the photo function does with each (check, SHA-256, EXIF, print copy and thumbnail), from memory;
- * - sharp alone making the same print copies and nothing else, on all cores. The second is held to it.
+ * `npm run bench:upload`: 300 photographs of 12 megapixels, in three ways that take turns, so that other load on the
+ * machine affects all of them:
+ * - sent, as the sender waits: upload form, storage, its queue, the photo function and the record, from the first
+ *   upload until all are visible;
+ * - processed: the photo function's work for each (check, SHA-256, EXIF, print copy and thumbnail), from memory;
+ * - only sharp making the same print copies, on all cores. The limit compares the second with it.
  */
 
 const photographs = 300
-/** Different pictures among them; the others repeat. */
+/** Distinct pictures among them; the others repeat. */
 const distinct = 12
-/** Photographs a turn. */
+/** Photographs per turn. */
 const turn = 30
-/** As the web sends them. */
+/** Concurrent uploads, as in the web. */
 const sending = 3
 const cores = availableParallelism()
 const lookMs = 100
@@ -52,7 +52,7 @@ const { id: reportId } = await insertReport({ client, body, header, now: new Dat
 const ctx = contextOf(person.userId, person.clientId)
 const nothing = { params: {}, query: {}, headers: {} }
 
-/** Takes these in hand, so many at a time. */
+/** Processes these, that many at a time. */
 const each = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> => {
   const waiting = [...items]
   const go = async () => {
@@ -73,7 +73,7 @@ const send = async (file: Buffer): Promise<string> => {
   return permission.id
 }
 
-/** Sends files, and answers once all of them can be seen. */
+/** Uploads files, and resolves once all of them are visible. */
 const through = async (files: readonly Buffer[]): Promise<void> => {
   const ids: string[] = []
   await each(files, sending, async (file) => ids.push(await send(file)))
@@ -85,7 +85,7 @@ const through = async (files: readonly Buffer[]): Promise<void> => {
   }
 }
 
-/** The print copy as anyone would make it with sharp, upright and as large. */
+/** The same print copy made directly with sharp, upright and as large. */
 const alone = (file: Buffer) =>
   sharp(file)
     .autoOrient()
@@ -121,7 +121,7 @@ const processed: Way = {
   },
   ms: 0,
 }
-/** Sharp alone, with a thread for each picture and with all of them for each: the faster one counts. */
+/** Sharp alone, with one thread per picture and with all threads for each: the faster one counts. */
 const aloneWays = [...new Set([1, cores])].map((threads): Way => ({
   run: async (some) => {
     sharp.concurrency(threads)

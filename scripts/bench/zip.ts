@@ -16,16 +16,16 @@ import { writeZip } from '../../functions/documents/zip/zip.ts'
 import { makePrintCopies, originalFile, photographId } from './pdf/photographs.ts'
 
 /*
- * `npm run bench:zip`: 2,000 photographs as they were sent, packed as the product packs them (asked for over HTTP from
- * another process, hashed on their way to a file), against a floor: plain Node that reads the same files from disk and
- * writes them into one stored zip, as `zip -0` does. Each run is a process of its own; medians of runs that take turns.
+ * `npm run bench:zip`: 2,000 original photographs, zipped as the product does (fetched over HTTP from another process,
+ * hashed while written to a file), compared with a baseline: plain Node that reads the same files from disk and writes
+ * them into one stored zip, like `zip -0`. Each run is a separate process; medians of runs that take turns.
  */
 
 const photographs = 2000
 const rounds = 3
 /**
- * Ours to the floor's time: hashing the zip, and CRC in JavaScript, are most of it. And megabytes of our process: a few
- * files wait, never the zip.
+ * Ratio of our time to the baseline's: hashing the zip, and CRC in JavaScript, are most of it. And megabytes of our
+ * process: a few files are buffered, never the zip.
  */
 const limits = { ratio: 6, megabytes: 400 }
 
@@ -34,7 +34,7 @@ interface Run {
   /** Processor time of the process, in milliseconds. */
   cpuMs: number
   bytes: number
-  /** The most memory of the process, in megabytes. */
+  /** The peak memory of the process, in megabytes. */
   megabytes: number
 }
 
@@ -89,7 +89,7 @@ const ours = async (out: string): Promise<void> => {
   storage.kill()
 }
 
-/** What a local header and an entry of the directory have in common. */
+/** The common part of a local header and a directory entry. */
 const headOf = (sum: number, size: number, name: Buffer): Buffer => {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)

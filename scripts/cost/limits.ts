@@ -1,28 +1,28 @@
 import { amountOf, example, making } from './reckon.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
-/** A busy hour has so many times what an even month of 22 days of 8 hours has. */
+/** The load of a busy hour relative to the average of a month of 22 days of 8 hours. */
 const busy = 4
 const workingSeconds = 22 * 8 * 3600
-/** As infra/environments.ts has them. */
+/** As in infra/environments.ts. */
 const pictureGigabytes = 1769 / 1024
 const apiGigabytes = 1
-/** A row of two units (it is in a transaction) when a report is made, and three times when what lists show changes. */
+/** A row of two units (it is in a transaction) when a report is made, and three times when its list fields change. */
 const writesOfMonth = 8
 
 const processors = ['arm64', 'x86_64'] as const
 const memoryOf = (action: ActionName) => (action === 'a photograph is shown' ? pictureGigabytes : apiGigabytes)
 
-/** What AWS or the environment `prod` gives, what clients take of it in a busy hour, and how more is had. */
+/** The limit of AWS or the environment `prod`, the clients' usage in a busy hour, and how to raise it. */
 export interface Limit {
   name: string
   given: number
-  /** Of one client. */
+  /** The usage of one client. */
   taken: number
   lift: string
 }
 
-/** The limits that growing meets, by how much one client of the example takes of each. */
+/** The limits relevant to growth, with each example client's usage. */
 export function limitsOf(units: Units): Limit[] {
   const aSecond = (amountOfReport: number) => (amountOfReport * example.reportsAMonth * busy) / workingSeconds
   const ofReport = (what: string) =>
@@ -31,7 +31,7 @@ export function limitsOf(units: Units): Limit[] {
     making[action] *
     processors.reduce((sum, processor) => sum + amountOf(units, action, `lambda/${processor}/gigabyteSeconds`), 0)
   const pictureSeconds = gigabyteSeconds('a photograph is sent') / pictureGigabytes
-  // Some of these have more memory than the API's: that makes them look longer than they are.
+  // Some of these have more memory than the API's: that makes their times look longer than they are.
   const otherSeconds = actionNames
     .filter((action) => action !== 'a photograph is sent')
     .reduce((sum, action) => sum + gigabyteSeconds(action) / memoryOf(action), 0)

@@ -16,11 +16,11 @@ import { until } from '../smoke/steps.ts'
 import { watchSlowness } from './quiet-time.ts'
 import type { ActionName, Units } from './units.ts'
 
-/** A report as the example of docs/deploying.md has it. */
+/** A report like the example in docs/deploying.md. */
 const volume = { rooms: 12, items: 200, photos: 150 }
-/** Different pictures among the photographs; the others repeat. */
+/** Distinct pictures among the photographs; the others repeat. */
 const distinct = 4
-/** How often what is short is done. */
+/** Repetitions of short actions. */
 const repeated = 5
 const saves = 10
 const tokensPerCall = 10
@@ -28,7 +28,7 @@ const tokensPerCall = 10
 const [client] = demoClients
 const person = demoAccounts.find((one) => one.clientId === client?.id && one.groups.includes('CustomerAdministrators'))
 
-/** Plays a report's life on this machine's stack, one action at a time, and counts what AWS would bill for each. */
+/** Simulates a report's life on the local stack, one action at a time, and counts what AWS would bill for each. */
 export async function measure(tell: (text: string) => void): Promise<Measured> {
   if (!client || !person) throw new Error('The demonstration has no client with an administrator')
   const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-cost-'))
@@ -58,7 +58,7 @@ interface Stage {
 async function playLife(stage: Stage): Promise<Measured> {
   const { stack, site, tell } = stage
   const actions: Partial<Record<ActionName, Metered>> = {}
-  /** Counts what `work` costs, divided by how often it does what is measured; its time as on a quiet machine. */
+  /** The cost of `work`, divided by its number of actions; its time as on an idle machine. */
   const count = async <T>(name: ActionName, times: number, work: () => Promise<T>): Promise<T> => {
     await stack.settled()
     const before = stack.metered()
@@ -101,7 +101,7 @@ async function playLife(stage: Stage): Promise<Measured> {
       drawPhotograph({ kind: sceneKinds[seed % sceneKinds.length] ?? 'room', seed, orientation: seed % 2 ? 6 : 1 }),
     ),
   )
-  // Where the machine is busy, bundling the function takes longer than the API waits.
+  // On a busy machine, bundling the function takes longer than the API waits.
   const first = () => send(stage, report.id, pictures.slice(0, 1))
   await first().catch(first)
   const files = Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
@@ -114,7 +114,7 @@ async function playLife(stage: Stage): Promise<Measured> {
     return site.call(routes.saveReport, { params, body: { ...now, ...change(now) } })
   }
   await save(() => ({ ...body, branchId: report.branchId, userId: report.userId }))
-  // Most saves change words of a room. One in ten changes what lists and search have, and that is many.
+  // Most saves change text of a room. One in ten, a high estimate, changes fields in lists and search.
   await count('the report is saved', saves, async () => {
     await save(({ address }) => ({ address: { ...address, line2: 'Flat 1' } }))
     for (let visit = 2; visit <= saves; visit++)
@@ -192,8 +192,8 @@ const missing = (): never => {
 }
 
 /**
- * Sends photographs as the web does, and waits until all have their copies. Each is processed before the next is sent: in
- * AWS they have a processor each, and here they would wait for each other's.
+ * Uploads photographs as the web does, and waits until all have their copies. Each is processed before the next is
+ * sent: in AWS each has a processor, and here they would wait for each other.
  */
 async function send({ stack, site }: Stage, reportId: string, files: readonly Buffer[]): Promise<Photo[]> {
   const photos: Photo[] = []
@@ -240,7 +240,7 @@ async function bytesOfRows(stack: LocalStack): Promise<number> {
   return bytes
 }
 
-/** The bytes that lie in the buckets in the end. */
+/** The bytes stored in the buckets at the end. */
 async function keptInBuckets(stack: LocalStack, reportId: string): Promise<Omit<Units['kept'], 'rows'>> {
   const variables = stack.variablesOf('functions/documents/steps/deliver.ts')
   const s3 = new S3Client({ endpoint: stack.endpoints.s3 ?? '', forcePathStyle: true })

@@ -1,29 +1,30 @@
 /**
- * What AWS asks in eu-west-2, in US dollars without tax and without free tiers. Before a price is promised to anybody it is
- * looked up anew.
+ * AWS prices in eu-west-2, in US dollars without tax and without free tiers. Check again before promising a price to
+ * anyone.
  */
 export interface Price {
   dollars: number
-  /** For so many of what is counted. */
+  /** The number of units for this price. */
   per: number
-  /** What is counted, for people. */
+  /** The unit, for display. */
   of: string
-  /** Where AWS publishes it, and its line in AWS's price list by which the figure was held against it. */
+  /** Where AWS publishes it, and the line of AWS's price list with which it was compared. */
   source: string
   line?: string
-  /** When it was last seen there. */
+  /** When it was last checked there. */
   seen: string
 }
 
 /**
- * The price list of eu-west-2 (`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/SERVICE/current/eu-west-2/index.json`), as
- * others have quoted it line by line. What has no line was not found quoted from there, and is as a page had it before: decision
- * 1277 says which, and what speaks for it.
+ * The price list of eu-west-2
+ * (`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/SERVICE/current/eu-west-2/index.json`), as others have
+ * quoted it line by line. Prices without a line were not found in such quotes, and are as previously on a page:
+ * decision 1277 lists them, with the evidence for each.
  */
 const listed = '2026-10-06'
 const page = '2025'
 
-/** Dollars of a pound, for the pence of the tables. */
+/** Dollars per pound, for the pence in the tables. */
 export const dollarsPerPound = 1.27
 
 const gigabyte = 1e9
@@ -34,7 +35,7 @@ const dynamodb = 'https://aws.amazon.com/dynamodb/pricing/on-demand/'
 const cloudwatch = 'https://aws.amazon.com/cloudwatch/pricing/'
 const gateway = 'https://aws.amazon.com/api-gateway/pricing/'
 
-/** By the names of the local cloud's meter. What is not here costs nothing, or nothing that counts. */
+/** By the names of the local cloud's meter. Anything missing costs nothing, or a negligible amount. */
 export const prices = {
   'lambda/invocations': {
     dollars: 0.2,
@@ -154,10 +155,10 @@ export const prices = {
   },
 } as const satisfies Record<string, Price>
 
-/** Once, when originals move to Glacier Instant Retrieval: each object. */
+/** Charged once per object, when originals move to Glacier Instant Retrieval. */
 export const movePrice: Price = { dollars: 0.02, per: 1000, of: 'moves of originals', source: s3, seen: page }
 
-/** For each byte and month. */
+/** Per byte and month. */
 export const keeping = {
   standard: {
     dollars: 0.024,
@@ -171,7 +172,7 @@ export const keeping = {
   rows: { dollars: 0.297 + 0.238, per: gigabyte, of: 'GB of rows, with recovery', source: dynamodb, seen: page },
 } as const satisfies Record<string, Price>
 
-/** For each month of an environment, whatever it does. */
+/** Per month of an environment, whatever its usage. */
 export const standing = {
   alarmMetrics: {
     dollars: 0.1,
@@ -189,7 +190,7 @@ export const standing = {
     line: 'EUW2-CW:MetricMonitorUsage',
     seen: listed,
   },
-  // The same in every region: its line is in the list of no region.
+  // The same in every region: it is in no region's list.
   dashboards: {
     dollars: 3,
     per: 1,
@@ -214,7 +215,7 @@ export const standing = {
     line: 'eu-west-2-KMS-Keys',
     seen: listed,
   },
-  // Five pollers of each event source ask every 20 seconds at most.
+  // Five pollers of each event source request every 20 seconds at most.
   queueReaders: {
     dollars: (5 * 3 * 60 * 24 * 30 * 0.4) / million,
     per: 1,

@@ -4,8 +4,8 @@ const spinMs = 10
 const everyMs = 250
 
 /**
- * How many times as long work takes as its processor time, because others have the processors too: a short calculation
- * is repeated and timed by both clocks until it is ended.
+ * The ratio of elapsed time to processor time under other load on the processors: a short calculation is repeated and
+ * timed by both clocks until stopped.
  */
 export function watchSlowness(): () => number {
   let [wall, processor] = [0, 0]

@@ -3,16 +3,16 @@ import { dollarsPerPound, keeping, movePrice, prices, standing, type Price } fro
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /**
- * How many times as long functions take in Lambda as here with a core to themselves: 1,024 MB are three fifths of a
- * processor, storage and tables answer over a network, and some calls start cold.
+ * How much longer functions take in Lambda than here with a whole core: 1,024 MB are three fifths of a processor,
+ * storage and tables respond over a network, and some calls start cold.
  */
 export const slowerInLambda = 2.5
 
-/** What everybody does with one report until it is finished. */
+/** All actions on one report until it is finished. */
 export const making: Readonly<Record<ActionName, number>> = {
   'a report is made': 1,
   'a photograph is sent': 150,
-  // The editor and the visitor's page show each once; after that browser and edge have it.
+  // The editor and the visitor's page show each once; after that they are cached by browser and edge.
   'a photograph is shown': 300,
   'the list is looked at': 10,
   'the report is opened': 6,
@@ -23,37 +23,37 @@ export const making: Readonly<Record<ActionName, number>> = {
   'a zip of its photographs is made': 0.2,
 }
 
-/** How often one report in so many is still opened, in a month of the years that it is kept. */
+/** The monthly share of stored reports that are still opened. */
 const seenLater: Partial<Record<ActionName, number>> = { 'the report is opened': 0.05, 'a visitor opens it': 0.05 }
 
-/** The example of docs/deploying.md. */
+/** The example in docs/deploying.md. */
 export const example = { reportsAMonth: 200, people: 9, photographBytes: 3_000_000, keptMonths: 24 }
 export const clientCounts = [10, 200, 2000] as const
 
-/** As infra/stacks/storage.ts has it; `scripts/cost.test.ts` compares. */
+/** As in infra/stacks/storage.ts; `scripts/cost.test.ts` compares. */
 export const originalsMoveAfterMonths = 1
 
 const priced = ({ dollars, per }: Price, amount: number) => (dollars * amount) / per
 const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0)
 const isPriced = (what: string): what is keyof typeof prices => what in prices
 
-/** Pence of dollars. */
+/** Pence from dollars. */
 export const pence = (dollars: number): number => (dollars / dollarsPerPound) * 100
 
-/** How much of something that is billed one action takes, in AWS. */
+/** The billed amount of one unit by one action, in AWS. */
 export function amountOf(units: Units, action: ActionName, what: string): number {
   const counted = units.actions[action][what] ?? 0
   if (what.endsWith('gigabyteSeconds')) return counted * slowerInLambda
-  // Besides what functions write, Lambda has a start, an end and a report of each call.
+  // Apart from what functions write, Lambda logs a start, an end and a report of each call.
   if (what === 'logs/bytes') return counted + linesOfLambda * (units.actions[action]['lambda/invocations'] ?? 0)
-  // What a zip is of is as large as the example's photographs, not as those that were measured.
+  // A zip contains the example's photographs, not the measured ones.
   if (action === 'a zip of its photographs is made' && what === 'cloudfront/bytesOut')
     return (counted * example.photographBytes) / units.photographs.bytes
   return counted
 }
 const linesOfLambda = 400
 
-/** Dollars of one action, by what is billed. */
+/** Dollars of one action, by billed unit. */
 export const costOf = (units: Units, action: ActionName): Record<string, number> =>
   Object.fromEntries(
     Object.keys(units.actions[action])
@@ -62,15 +62,15 @@ export const costOf = (units: Units, action: ActionName): Record<string, number>
   )
 
 export interface ReportCost {
-  /** Dollars until it is finished: by action, by what is billed, and all. */
+  /** Dollars until it is finished: by action, by billed unit, and in total. */
   actions: Record<string, number>
   services: Record<string, number>
   made: number
-  /** Dollars of a month: the first, one after its originals have moved, and the mean of all that it is kept. */
+  /** Dollars per month: the first, one after its originals have moved, and the mean of the whole retention. */
   months: { first: number; later: number; mean: number }
 }
 
-/** What a report of the example costs. */
+/** The cost of a report of the example. */
 export function reportCost(units: Units): ReportCost {
   const { kept, photographs } = units
   const originals = photographs.count * example.photographBytes
@@ -103,21 +103,21 @@ export function reportCost(units: Units): ReportCost {
 export interface ClientCost {
   clients: number
   reports: number
-  /** Dollars a month of one client, once it has kept reports for as long as the example does. */
+  /** Monthly dollars of one client, once it has stored reports for as long as the example does. */
   making: number
   keeping: number
-  /** Its share of what the environment costs anyway. */
+  /** Its share of the environment's fixed cost. */
   standing: number
 }
 
-/** What the environment costs whatever it does, in dollars a month. */
+/** The environment's fixed cost in dollars per month. */
 export const standingCost = (units: Units): number =>
   (Object.keys(standing) as (keyof typeof standing)[]).reduce(
     (sum, what) => sum + priced(standing[what], units.standing[what]),
     0,
   )
 
-/** What a month of one client costs where there are so many like it. */
+/** The monthly cost of one client among that many like it. */
 export function clientCost(units: Units, clients: number): ClientCost {
   const { made, months } = reportCost(units)
   const keptReports = example.reportsAMonth * example.keptMonths

@@ -12,10 +12,10 @@ const Template = z.object({
   ),
 })
 const Queries = z.array(z.object({ MetricStat: z.unknown().optional() }))
-/** Figures that only come where something is wrong are counted although they mostly cost nothing. */
+/** Metrics that are only published on errors are counted although they mostly cost nothing. */
 const OwnMetric = z.object({ Namespace: z.literal('Lintel') })
 
-/** What of an environment costs something each month whatever it does, counted in its templates. */
+/** The resources of an environment with a fixed monthly cost, counted in its templates. */
 export function countStanding(): Record<keyof typeof standing, number> {
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-cost-'))
   try {

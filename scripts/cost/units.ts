@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a report's life is made of. */
+/** The actions in a report's life. */
 export const actionNames = [
   'a report is made',
   'a photograph is sent',
@@ -15,16 +15,16 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-/** What AWS bills, as the local cloud's meter names it; bytes, requests, gigabyte-seconds, capacity units. */
+/** Units billed by AWS, by the names of the local cloud's meter; bytes, requests, gigabyte-seconds, capacity units. */
 const Counts = z.record(z.string(), z.number())
 
-/** What was measured: of each action once, and what one report leaves. */
+/** The measurements: each action once, and what one report leaves stored. */
 export const Units = z.strictObject({
   measuredOn: z.iso.date(),
-  /** Photographs of the report that was measured, and the bytes of each. */
+  /** Photographs of the measured report, and the bytes of each. */
   photographs: z.strictObject({ count: z.int(), bytes: z.int() }),
   actions: z.record(z.enum(actionNames), Counts),
-  /** Bytes that stay, by what they are. */
+  /** Stored bytes, by kind. */
   kept: z.strictObject({
     originals: z.number(),
     copies: z.number(),
@@ -32,7 +32,7 @@ export const Units = z.strictObject({
     bodies: z.number(),
     rows: z.number(),
   }),
-  /** How many of each an environment has whatever it does. */
+  /** The number of each in an environment, whatever its usage. */
   standing: z.strictObject({
     alarmMetrics: z.int(),
     ownMetrics: z.int(),

@@ -3,7 +3,7 @@ import { dayInLondon, instantInLondon, mayUseBranch, mondayOf, plusDays } from '
 import { demoClients, demoReports } from '@lintel/fixtures'
 import { demoClientRecords } from './people.ts'
 
-/** Where the days of an inspector begin: from, to, and which visit is right after which. */
+/** Start times of an inspector's day: from, to, and which visit directly follows which. */
 const visits = [
   { day: 0, start: '09:00', end: '10:30', type: 'Inventory' },
   { day: 0, start: '11:00', end: '11:15', type: 'Mid Term' },
@@ -16,7 +16,7 @@ const visits = [
   { day: 4, start: '14:00', end: '16:00', type: 'Legionella Risk Assessment' },
 ]
 
-/** Makes this week's appointments of the demonstration; those of a start that was broken off stay. */
+/** Creates this week's demo appointments; those of an interrupted start stay. */
 export const seedAppointments = async (now: Date): Promise<void> => {
   const { insertAppointment } = await import('../../functions/appointments/insert-appointment.ts')
   const today = dayInLondon(now)
@@ -29,7 +29,7 @@ export const seedAppointments = async (now: Date): Promise<void> => {
       for (const [index, { day, start, end, type, cancelled = false }] of visits.entries()) {
         if ((index + person) % 3 === 2) continue
         const branch = record?.branches.find(({ id }) => mayUseBranch(user, id))
-        // Everybody has a visit today, whatever day it is.
+        // Every inspector has a visit today, on any weekday.
         const date = day === person % 3 ? today : plusDays(monday, (day + person) % 6)
         await insertAppointment(
           Appointment.parse({

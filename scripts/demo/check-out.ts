@@ -3,7 +3,7 @@ import { sceneFor, type SceneKind } from '@lintel/fixtures'
 import type { Context } from '../../functions/lib/context.ts'
 import { uploadPhotographs } from './showcase.ts'
 
-/** So many items that became worse have photographs of both moments. */
+/** The number of worse items with photographs of both moments. */
 const pictured = 3
 
 const worseItems = (body: ReportBody) =>
@@ -17,7 +17,7 @@ const worseItems = (body: ReportBody) =>
     ),
   )
 
-/** Photographs of the check-in and the check-out for some of what became worse, linked as an inspector links them. */
+/** Photographs of the check-in and the check-out for some of the worse items, linked as an inspector links them. */
 export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
   const { openRow } = await import('../../functions/reports/read-report.ts')
@@ -30,7 +30,8 @@ export const pictureCheckOut = async (ctx: Context, report: Report): Promise<voi
     item.condition.in.photos = [first, second]
     item.condition.out.photos = [{ ...after, linkedphoto: first.id }]
   }
-  // Nobody may save photographs into the check-in's side; these stand for what the report would have been made with.
+  // Photographs cannot be saved into the check-in's side; these are written as if the report had been created with
+  // them.
   const change = await nextVersion(ctx, await openRow(ctx, report.id), bodyOf(report), [])
   if (!(await commit([change]))) throw new Error(`The photographs of ${report.id} were not saved.`)
 }

@@ -4,7 +4,7 @@ import { defaultDictionary } from '../../functions/dictionary/default-dictionary
 import type { Context } from '../../functions/lib/context.ts'
 import { uploadPhotographs } from './showcase.ts'
 
-/** The body of a checklist report of the demonstration; some without photographs are only begun. */
+/** The body of a demo checklist report; some without photographs are only begun. */
 export const checklistBody = (
   { type, date, branchId, userId, address }: Pick<DemoReport, 'type' | 'date' | 'branchId' | 'userId' | 'address'>,
   seed: number,
@@ -18,7 +18,7 @@ export const checklistBody = (
     photo,
   })
 
-/** Answers a checklist report whole, with photographs of the house and of what was found. */
+/** Completes a checklist report, with photographs of the house and of the findings. */
 export const pictureChecklist = async (ctx: Context, report: Report, seed: number): Promise<void> => {
   const { saveReport } = await import('../../functions/reports/operations.ts')
   const scenes: SceneKind[] = ['house']

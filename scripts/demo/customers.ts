@@ -1,6 +1,6 @@
 import { demoCustomers } from '@lintel/fixtures'
 
-/** Makes the customers of the demonstration; those of a start that was broken off stay. */
+/** Creates the demo customers; those of an interrupted start stay. */
 export const seedCustomers = async (now: Date): Promise<void> => {
   const { insertCustomer } = await import('../../functions/customers/insert-customer.ts')
   const at = now.toISOString()

@@ -1,7 +1,7 @@
 import { demoTemplates, type DemoTemplate } from '@lintel/fixtures'
 import { demoClientRecords } from './people.ts'
 
-/** Whom a template of the demonstration is for. */
+/** The audience of a demo template. */
 const placeOf = ({ client, place }: DemoTemplate): { branchlist: string[]; userlist: string[] } => {
   const record = demoClientRecords().find(({ id }) => id === client)
   const branch = record?.branches[0]?.id
@@ -13,7 +13,7 @@ const placeOf = ({ client, place }: DemoTemplate): { branchlist: string[]; userl
   }
 }
 
-/** Makes the e-mail templates of the demonstration; those of a start that was broken off stay. */
+/** Creates the demo e-mail templates; those of an interrupted start stay. */
 export const seedEmailTemplates = async (now: Date): Promise<void> => {
   const { insertTemplate } = await import('../../functions/emailtemplates/insert-template.ts')
   for (const demo of demoTemplates) {

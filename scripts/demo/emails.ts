@@ -1,12 +1,12 @@
 import type { Report } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 
-/** An e-mail of the demonstration about one report. */
+/** A demo e-mail about one report. */
 interface DemoEmail {
   to: string[]
-  /** The report type's own words unless given. */
+  /** Default: the report type's own words. */
   words?: { subject: string; message: string }
-  /** Sends the report's PDF along. */
+  /** Attaches the report's PDF. */
   withPdf: boolean
   sentAt: Date
 }
@@ -15,7 +15,7 @@ const tenant = 'a.rahman@tenants.example'
 const landlord = 'j.whitlock@landlords.example'
 const minuteMs = 60_000
 
-/** What was written about the showcase: the tenant has it, and the landlord a copy. */
+/** E-mails about the showcase: the tenant has it, and the landlord a copy. */
 export const showcaseEmails = (now: Date): DemoEmail[] => [
   { to: [tenant], withPdf: true, sentAt: new Date(now.getTime() - 9 * minuteMs) },
   {
@@ -33,7 +33,7 @@ export const showcaseEmails = (now: Date): DemoEmail[] => [
   },
 ]
 
-/** What was written before a report that is not printed yet: when the inspector comes. */
+/** The e-mail before a report is printed: when the inspector comes. */
 export const announcement = (now: Date): DemoEmail => ({
   to: [tenant],
   withPdf: false,
@@ -47,7 +47,7 @@ export const announcement = (now: Date): DemoEmail => ({
   },
 })
 
-/** What went out with a finished report, a day later. */
+/** The e-mail with a finished report, a day later. */
 export const delivery = ({ date }: Pick<Report, 'date'>): DemoEmail => ({
   to: [tenant, landlord],
   withPdf: true,

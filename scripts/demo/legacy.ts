@@ -6,9 +6,9 @@ import PDFDocument from 'pdfkit'
 
 const rooms = ['Hall', 'Reception', 'Kitchen', 'Bedroom', 'Bathroom']
 
-/** What an earlier system printed: plain, and not like anything of ours. */
+/** The PDF of an earlier system: plain, and unlike ours. */
 const printed = async ({ ref, type, date, client, address }: Report): Promise<Buffer> => {
-  // The same bytes from run to run.
+  // The same bytes in every run.
   const CreationDate = new Date(`${date}T12:00:00Z`)
   const pdf = new PDFDocument({ size: 'A4', margin: 60, info: { Title: `${type} ${ref}`, CreationDate } })
   const chunks: Buffer[] = []
@@ -25,7 +25,7 @@ const printed = async ({ ref, type, date, client, address }: Report): Promise<Bu
   return Buffer.concat(chunks)
 }
 
-/** Gives a report of the earlier system the one thing that is left of it: its PDF. */
+/** Stores the only remaining part of a legacy report: its PDF. */
 export const keepLegacyPdf = async (report: Report): Promise<void> => {
   const { s3 } = await import('../../functions/lib/aws.ts')
   const { setAttachment } = await import('../../functions/reports/attachments.ts')

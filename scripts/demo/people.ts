@@ -50,9 +50,9 @@ const provider = (): Client =>
   Client.parse({
     id: providerClientId,
     name: 'Lintel',
-    // Tickets are mailed there.
+    // Tickets are e-mailed there.
     email: 'support@lintel.example',
-    // Its invoices say who charges, and where to pay.
+    // Its invoices contain its address and bank details.
     address: { line1: 'Lintel House', line2: '4 Foundry Row', town: 'Westhaven', postcode: 'ZZ1 4LH' },
     phone: '01632 960 040',
     website: 'lintel.example',
@@ -65,10 +65,10 @@ const provider = (): Client =>
     users: usersOf(providerClientId),
   })
 
-/** The demonstration clients and the provider's hidden one, with their people. */
+/** The demo clients and the provider's hidden one, with their users. */
 export const demoClientRecords = (): Client[] => [provider(), ...demoClients.map(clientOf)]
 
-/** Makes an account for each person of the demonstration, all with one password that need not be changed. */
+/** Creates an account for each demo user, all with one password that need not be changed. */
 export const makeAccounts = async (userPoolId: string): Promise<void> => {
   const cognito = new CognitoIdentityProviderClient({})
   await Promise.all(
@@ -86,7 +86,7 @@ export const makeAccounts = async (userPoolId: string): Promise<void> => {
         MessageAction: 'SUPPRESS',
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
       })
-      // A start that was broken off is taken up again: who is there stays.
+      // An interrupted start is resumed: existing accounts stay.
       await cognito.send(create).catch((error: unknown) => {
         if (!(error instanceof UsernameExistsException)) throw error
       })

@@ -4,7 +4,7 @@ import { commandImagePath, newId } from '@lintel/rules'
 
 const minuteMs = 60_000
 
-/** Its picture is kept where a device's would be. */
+/** Its picture is stored where a device's would be. */
 const responseOf = async ({ id, answer }: DemoRemoteCommand): Promise<string> => {
   if (!answer?.image) return answer?.response ?? ''
   const { keepImage } = await import('../../functions/remote-commands/images.ts')
@@ -30,7 +30,7 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
   }
 }
 
-/** Makes the remote commands of the demonstration; those of a start that was broken off stay. */
+/** Creates the demo remote commands; those of an interrupted start stay. */
 export const seedRemoteCommands = async (now: Date): Promise<void> => {
   const { insertCommand } = await import('../../functions/remote-commands/insert-command.ts')
   for (const demo of demoRemoteCommands) await insertCommand(await recordOf(demo, now))

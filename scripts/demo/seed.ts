@@ -29,10 +29,10 @@ import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
 import { seedTickets } from './tickets.ts'
 
-/** Photographs of the one report that has everything. */
+/** Photographs of the showcase. */
 const showcasePhotos = 36
 
-/** Handlers whose variables name the tables, buckets and machines that seeding works with. */
+/** Handlers whose variables name the tables, buckets and machines used for seeding. */
 const features = [
   'clients',
   'reports',
@@ -48,12 +48,12 @@ const features = [
 ]
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
-/** Points this process at the stack's data. The functions' own operations then work here as they do there. */
+/** Points this process at the stack's data. The functions' own operations then work here as in the stack. */
 const workOn = (stack: LocalStack): void => {
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
 }
 
-/** True where nothing was stored yet. */
+/** True if nothing has been stored yet. */
 export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
   workOn(stack)
   const { findClient } = await import('../../functions/clients/find-client.ts')
@@ -62,7 +62,7 @@ export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
 
 const quiet = () => undefined
 
-/** A context as the demo account of this agency user would have it, with every client in reach. */
+/** A context like that of this agency user's demo account, with access to every client. */
 export const contextOf = (userId: string, clientId: string): Context => {
   const account = demoAccounts.find((candidate) => candidate.userId === userId)
   if (!account) throw new Error(`There is no demo account ${userId}`)
@@ -90,7 +90,7 @@ const sizeOf = (demo: DemoReport) =>
 const insertDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
   const { insertReport } = await import('../../functions/reports/insert-report.ts')
   const { openReport } = await import('../../functions/reports/read-report.ts')
-  // A start that was broken off is taken up again: what is there stays.
+  // An interrupted start is resumed: existing reports stay.
   const known = await openReport(contextOf(demo.userId, client.id), demo.id).catch(() => undefined)
   if (known) return known
   const { dictionaryVersion, body } = bodyOf(demo, seed)
@@ -104,11 +104,11 @@ const insertDemoReport = async (client: DemoClient, demo: DemoReport, seed: numb
   })
 }
 
-/** A report and the one that it follows on have the same rooms. */
+/** A report and the one that it follows have the same rooms. */
 const seedOf = ({ ref, header }: DemoReport, seed: number) =>
   header.linkedReports ? Math.min(ref, ...header.linkedReports.map((linked) => linked.ref)) : seed
 
-/** A check-out that is begun; where it follows a report, its check-in side is that report's. */
+/** A check-out that has begun; if it follows a report, its check-in side is that report's. */
 const demoCheckOut = ({ header }: DemoReport, checkIn: ReportBody, seed: number): ReportBody => {
   const body = beginCheckOut(checkIn, seed)
   if (header.previousReportRef === undefined) return body
@@ -156,7 +156,7 @@ const addParts = ({ rooms }: ReportBody): void => {
     item.constituents = ['Handle', 'Hinge', 'Lock'].map((label) => ({ label, value: label === 'Hinge' ? 2 : 1 }))
 }
 
-/** Gives the showcase its photographs and its PDF, through the same operations as everybody's. */
+/** Gives the showcase its photographs and its PDF, through the product's own operations. */
 const complete = async (client: DemoClient, demo: DemoReport, report: Report): Promise<void> => {
   const ctx = contextOf(demo.userId, client.id)
   const scenes: SceneKind[] = ['house']
@@ -175,7 +175,7 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   await makePdf(ctx, report.id)
 }
 
-/** Makes the PDF of a report, and waits for it. */
+/** Generates the PDF of a report, and waits for it. */
 const makePdf = async (ctx: Context, reportId: string): Promise<void> => {
   const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
   const job = { params: { id: reportId, variant: 'report' }, query: {}, headers: {}, body: undefined }
@@ -201,7 +201,7 @@ const writeEmails = async (client: DemoClient, reports: readonly DemoReport[]): 
   await sendDemoEmails(ctxOf(closed), closed.id, [delivery(closed)])
 }
 
-/** Ids of the latest report of each checklist type that people can still write in. */
+/** Ids of the latest editable report of each checklist type. */
 const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> => {
   const open = reports.filter(({ type, header }) => hasChecklistStory(type) && !header.locked && !header.legacy)
   return new Set(
@@ -209,14 +209,14 @@ const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> =>
   )
 }
 
-/** Fills an empty store with the demonstration data; `tell` hears of each step. */
+/** Fills an empty store with the demonstration data; `tell` receives each step. */
 export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
   workOn(stack)
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const { dictionaryForReport } = await import('../../functions/dictionary/dictionary-of.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
-  // Photographs and documents are made while the other reports are inserted.
+  // Photographs and documents are generated while the other reports are inserted.
   const beside: Promise<void>[] = []
   for (const [index, client] of demoClients.entries()) {
     const [showcase, ...others] = demoReports(client, index, today)
@@ -250,6 +250,6 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   await seedCustomers(new Date())
   await seedEmailTemplates(new Date())
   await seedAppointments(new Date())
-  // Last, because its being there means that the rest is.
+  // Last, because its existence means that the rest exists.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

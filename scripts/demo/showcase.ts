@@ -17,7 +17,7 @@ const draw = (number: number, kind: SceneKind, date: string) =>
     takenAt: `${date.replaceAll('-', ':')} ${clock(number)}`,
   })
 
-/** Runs through a list with as many at a time as there are cores. */
+/** Processes a list with as many entries at a time as there are cores. */
 const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> => {
   const open = [...list]
   const next = async (): Promise<void> => {
@@ -27,7 +27,7 @@ const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>):
 }
 
 /**
- * Draws photographs, uploads them as the web does, and waits until all are processed. Answers them in the order of the
+ * Draws photographs, uploads them as the web does, and waits until all are processed. Returns them in the order of the
  * scenes.
  */
 export const uploadPhotographs = async (

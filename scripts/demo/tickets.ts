@@ -25,7 +25,7 @@ const ticketOf = ({ id, clientId, subject, status, messages }: DemoTicket, now: 
   }
 }
 
-/** Makes the support tickets of the demonstration; those of a start that was broken off stay. */
+/** Creates the demo support tickets; those of an interrupted start stay. */
 export const seedTickets = async (now: Date): Promise<void> => {
   const { insertTicket } = await import('../../functions/tickets/insert-ticket.ts')
   for (const demo of demoTickets) await insertTicket(ticketOf(demo, now))

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { WebConfig } from '@lintel/contract'
 
-/** What a process with the product tells of itself. */
+/** The details of a process that runs the product. */
 export interface RunningStack {
   url: string
   port: number
   config: WebConfig
-  /** Reaches its services and names their tables and buckets. */
+  /** Endpoints of its services, with the names of its tables and buckets. */
   environment: Record<string, string>
 }
 
 export interface KillableStack extends RunningStack {
-  /** Ends the process as a power cut would; resolves when it is gone. */
+  /** Ends the process like a power cut; resolves when it is gone. */
   kill(): Promise<void>
 }
 
-/** Starts the product in a process of its own; port 0 takes any that is free. Throws where it ends before it is ready. */
+/** Starts the product in a separate process; port 0 chooses any free one. @throws if it ends before it is ready. */
 export const startKillableStack = async (dir: string, port: number): Promise<KillableStack> => {
   const program = path.join(import.meta.dirname, 'stack.ts')
   const child = spawn(process.execPath, [program, dir, String(port)], {

@@ -5,23 +5,23 @@ import { sendFile } from '../../functions/test/uploads.ts'
 /** The month of all reports. */
 export const reportMonth = '2024-03'
 
-/** What was promised about a report. */
+/** The acknowledged state of a report. */
 export interface Promised {
   id: string
   ref: number
-  /** The last version that was acknowledged, and its title. */
+  /** The last acknowledged version, and its title. */
   version: number
   title: string
-  /** Photographs whose storage was acknowledged. */
+  /** Photographs whose upload was acknowledged. */
   photos: string[]
-  /** The job that was acknowledged. */
+  /** The acknowledged job. */
   jobId?: string
 }
 
-/** Calls the product as somebody and records every acknowledgement; failed calls count for nothing. */
+/** Calls the product as a user and records every acknowledgement; failed calls count for nothing. */
 export class Ledger {
   readonly reports: Promised[] = []
-  /** Reports that were asked for: as many may exist, though not all were acknowledged. */
+  /** The number of requested reports: as many can exist, although not all were acknowledged. */
   asked = 0
   acknowledged = 0
   readonly #token: string
@@ -34,14 +34,14 @@ export class Ledger {
     this.#jpeg = jpeg
   }
 
-  /** The body of a success. Throws for any other answer. */
+  /** The body of a success. @throws for any other response. */
   async call(url: string, route: RouteDefinition, request: RawRequest): Promise<unknown> {
     const { status, body } = await callRaw(route, this.#token, request, url)
     if (status >= 300) throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
 
-  /** Starts the PDF of a report that somebody has finished and that has none yet. */
+  /** Starts the PDF of a finished report that has none yet. */
   async generate(url: string): Promise<void> {
     const finished = this.reports.find(({ version, jobId }) => version === 3 && !jobId)
     if (!finished) return
@@ -50,7 +50,7 @@ export class Ledger {
     this.acknowledged++
   }
 
-  /** Makes a report, saves it, uploads two photographs to it and saves it with them. */
+  /** Creates a report, saves it, uploads two photographs to it and saves it with them. */
   async makeReport(url: string): Promise<void> {
     const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
     this.asked++

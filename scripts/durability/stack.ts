@@ -17,6 +17,6 @@ const running: RunningStack = {
   config: stack.config,
   environment: Object.assign({ ...stack.environment }, ...sources.map((source) => stack.variablesOf(source))),
 }
-// Node would write what it has compiled at its end, which this process does not live to see.
+// Node would write its compile cache on exit, which this process never reaches.
 flushCompileCache()
 console.log(JSON.stringify(running))

@@ -9,7 +9,7 @@ import {
 import type { AgencyUser, Client, Group } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 
-/** Letters and digits that are not mistaken for each other on paper, with one of each kind that the pool demands. */
+/** Letters and digits that are not confused with each other on paper, with one of each kind that the pool requires. */
 export const temporaryPassword = (): string => {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
@@ -17,11 +17,11 @@ export const temporaryPassword = (): string => {
 }
 
 /**
- * Adds a user to the provider's hidden client, in place of one of the same id; the client is made where there is none.
- * It is there so that the provider's people have a company and a user as everybody has. Answers it.
+ * Adds a user to the provider's hidden client, replacing one of the same id, and creates the client if necessary. It
+ * exists so that the provider's staff have a company and a user like everyone else. Returns it.
  */
 export async function addToProvider(user: AgencyUser): Promise<Client> {
-  // Loaded late: the clients of AWS in there read the environment when they are made.
+  // Imported late: its AWS clients read the environment when they are created.
   const { findClient, providerClientId } = await import('../../functions/clients/find-client.ts')
   const { changeClient } = await import('../../functions/clients/put-client.ts')
   await changeClient(providerClientId, (known) => {
@@ -41,7 +41,7 @@ interface NewAccount {
   attributes?: Record<string, string>
 }
 
-/** Makes an account with a temporary password; nobody is written to. Throws where the address has one. */
+/** Creates an account with a temporary password; no e-mail is sent. @throws if the address has an account. */
 export async function makeAccount(
   cognito: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -68,8 +68,8 @@ export async function makeAccount(
 }
 
 /**
- * Finishes an account whose making broke off: it has its groups after that, and a new temporary password. False, and
- * nothing is changed, where it is of another client, or somebody has signed in with it already.
+ * Completes an interrupted account creation: groups and a new temporary password are set. Returns false, without
+ * changes, if it belongs to another client, or has signed in already.
  */
 export async function finishAccount(
   cognito: CognitoIdentityProviderClient,

@@ -9,7 +9,7 @@ import {
 } from './arguments.ts'
 
 describe('--env', () => {
-  test.each(['local', 'dev', 'staging', 'prod'])('takes %s', (name) => {
+  test.each(['local', 'dev', 'staging', 'prod'])('accepts %s', (name) => {
     expect(environmentArgument(['--env', name])).toBe(name)
     expect(environmentArgument([`--env=${name}`])).toBe(name)
   })
@@ -19,13 +19,13 @@ describe('--env', () => {
     (args) => expect(() => environmentArgument(args)).toThrow(UsageError),
   )
 
-  test('names the environments that there are', () =>
+  test('lists the existing environments', () =>
     expect(() => environmentArgument(['--env', 'x'])).toThrow('--env takes one of: local, dev, staging, prod.'))
 })
 
 describe('destroy', () => {
   test('refuses prod', () => expect(() => destroyableArgument(['--env', 'prod'])).toThrow('prod holds evidence'))
-  test('takes the others', () => expect(destroyableArgument(['--env', 'staging'])).toBe('staging'))
+  test('accepts the others', () => expect(destroyableArgument(['--env', 'staging'])).toBe('staging'))
 })
 
 describe('create-admin', () => {
@@ -34,7 +34,7 @@ describe('create-admin', () => {
     expect(() => adminArguments(['--env', 'dev', '--email', 'nobody'])).toThrow('Invalid email address')
   })
 
-  test('takes a name', () => {
+  test('accepts a name', () => {
     const email = 'ada@lintel.example'
     expect(adminArguments(['--env', 'dev', '--email', email])).toEqual({
       env: 'dev',
@@ -46,14 +46,14 @@ describe('create-admin', () => {
 })
 
 describe('smoke', () => {
-  test('mails to the simulator unless told otherwise', () => {
+  test('e-mails the simulator by default', () => {
     expect(smokeArguments(['--env', 'dev'])).toEqual({ env: 'dev', to: 'success@simulator.amazonses.com' })
     const args = ['--env', 'dev', '--profile', 'ours', '--to', 'ada@lintel.example']
     expect(smokeArguments(args)).toEqual({ env: 'dev', profile: 'ours', to: 'ada@lintel.example' })
   })
 })
 
-describe('what cannot go on', () => {
+describe('an error that stops a script', () => {
   afterEach(() => {
     process.exitCode = undefined
     vi.restoreAllMocks()
@@ -69,7 +69,7 @@ describe('what cannot go on', () => {
     ],
     [named('ParameterNotFound', ''), 'This environment is not deployed'],
     [named('AccessDenied', 'not authorized'), 'infra/deployer-policy.json has all rights'],
-  ])('is told in a line (%#)', async (error, message) => {
+  ])('is printed as one line (%#)', async (error, message) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await main(async () => {
       throw error
@@ -78,7 +78,7 @@ describe('what cannot go on', () => {
     expect(process.exitCode).toBe(2)
   })
 
-  test('a fault of ours keeps its stack', async () => {
+  test('is printed with its stack if it is a bug', async () => {
     const script = async () => {
       throw new Error('oops')
     }

@@ -3,7 +3,7 @@ import { EmailAddress } from '@lintel/contract'
 import * as z from 'zod'
 import { type EnvironmentName, environmentNames } from '../../infra/environments.ts'
 
-/** A call that makes no sense; its message is for whoever made it. */
+/** A wrong invocation; the message is for the user. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -25,11 +25,11 @@ const parse = <T>(schema: z.ZodType<T>, values: unknown): T => {
   return parsed.data
 }
 
-/** `--env NAME`. Throws UsageError. */
+/** `--env NAME`. @throws UsageError */
 export const environmentArgument = (args: readonly string[]): EnvironmentName =>
   parse(z.object({ env: EnvironmentArgument }), read(args, ['env'])).env
 
-/** `--env NAME`, which may not be prod: what lies there is evidence. Throws UsageError. */
+/** `--env NAME`, except prod, which contains evidence. @throws UsageError */
 export const destroyableArgument = (args: readonly string[]): Exclude<EnvironmentName, 'prod'> => {
   const environment = environmentArgument(args)
   if (environment === 'prod') throw new UsageError('prod holds evidence and is not destroyed by a script.')
@@ -43,17 +43,17 @@ const AdminArguments = z.object({
 })
 export type AdminArguments = z.infer<typeof AdminArguments>
 
-/** `--env NAME --email ADDRESS [--name NAME]`. Throws UsageError. */
+/** `--env NAME --email ADDRESS [--name NAME]`. @throws UsageError */
 export const adminArguments = (args: readonly string[]): AdminArguments =>
   parse(AdminArguments, read(args, ['env', 'email', 'name']))
 
-/** `--env NAME [--write]`. Throws UsageError. */
+/** `--env NAME [--write]`. @throws UsageError */
 export const repairArguments = (args: readonly string[]): { env: EnvironmentName; write: boolean } => ({
   env: environmentArgument(args.filter((arg) => arg !== '--write')),
   write: args.includes('--write'),
 })
 
-/** SES delivers to it everywhere, production access or not, and counts it in no reputation. */
+/** SES delivers to it everywhere, even without production access, and it does not affect reputation. */
 const mailSimulator = 'success@simulator.amazonses.com'
 
 const SmokeArguments = z.object({
@@ -62,11 +62,11 @@ const SmokeArguments = z.object({
   to: EmailAddress.default(mailSimulator),
 })
 
-/** `--env NAME [--profile P] [--to ADDRESS]`. Throws UsageError. */
+/** `--env NAME [--profile P] [--to ADDRESS]`. @throws UsageError */
 export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
   parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
 
-/** A sentence for what AWS and its SDK answer where credentials do not do, or nothing is deployed. */
+/** A sentence for AWS errors about invalid credentials or a missing deployment. */
 function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (
@@ -81,7 +81,10 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-/** Runs a script; a wrong call, wrong credentials and an environment that is not there are told in one line, and the exit code says so. */
+/**
+ * Runs a script; a wrong invocation, invalid credentials and a missing environment are printed as one line, with a
+ * failing exit code.
+ */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {
     await script()

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UsageError } from './arguments.ts'
 
-/** Runs the AWS command line, and answers what it prints. */
+/** Runs the AWS CLI, and returns its output. */
 export type Aws = (args: readonly string[]) => Promise<string>
 
-/** The one of this machine. Throws UsageError where it is not installed. */
+/** The installed AWS CLI. @throws UsageError if there is none. */
 export const aws: Aws = async (args) => {
   try {
     return (await promisify(execFile)('aws', [...args])).stdout

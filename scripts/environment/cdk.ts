@@ -4,7 +4,7 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Runs a program in the repository with our terminal, and answers its exit code. Throws where it cannot start. */
+/** Runs a program in the repository with our terminal, and returns its exit code. @throws if it cannot start. */
 function exitCodeOf(script: string, args: readonly string[]): number {
   const { status, error } = spawnSync(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
@@ -14,17 +14,17 @@ function exitCodeOf(script: string, args: readonly string[]): number {
   return status ?? 1
 }
 
-/** Runs a program in the repository with our terminal; its failure becomes ours. Throws where it cannot start. */
+/** Runs a program in the repository with our terminal; its failure becomes ours. @throws if it cannot start. */
 export function run(script: string, args: readonly string[]): void {
   const exitCode = exitCodeOf(script, args)
   if (exitCode !== 0) process.exit(exitCode)
 }
 
-/** CDK's command on all stacks of an environment, with the credentials of the terminal; answers its exit code. */
+/** Runs a CDK command on all stacks of an environment, with the terminal's credentials; returns its exit code. */
 export const tryCdk = (command: string, environment: EnvironmentName, ...args: string[]): number =>
   exitCodeOf('node_modules/aws-cdk/bin/cdk', [command, '--all', '--context', `environment=${environment}`, ...args])
 
-/** The same; its failure becomes ours. */
+/** The same, but exits if it fails. */
 export function cdk(command: string, environment: EnvironmentName, ...args: string[]): void {
   const exitCode = tryCdk(command, environment, ...args)
   if (exitCode !== 0) process.exit(exitCode)

@@ -4,17 +4,14 @@ import { startLocalStack } from '../local-stack.ts'
 import { parameter } from './parameters.ts'
 import { isRunning, localFolder, pointAt } from './this-machine.ts'
 
-/** Where nothing runs on this machine, its data folder is opened for as long as this takes. */
+/** If nothing runs locally, opens the data folder for the duration of the script. */
 async function openFolder(): Promise<() => Promise<void>> {
   const stack = await startLocalStack({ dir: localFolder(), port: 0, web: false })
   process.env.PORT = String(stack.port)
   return () => stack.close()
 }
 
-/**
- * Sets the variables by which stores find the tables of an environment, and the bodies of its reports. What is answered is called when
- * nothing of it is used any more.
- */
+/** Sets the variables for an environment's tables and report bodies. Call the returned function when finished. */
 export async function pointAtData(env: EnvironmentName): Promise<() => Promise<void>> {
   const close = env === 'local' && !(await isRunning()) ? await openFolder() : () => Promise.resolve()
   try {

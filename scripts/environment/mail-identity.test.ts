@@ -62,7 +62,7 @@ test('a domain is prepared once, and shown with the records that verify it', asy
   expect(mailIdentityText(verified)).toContain('lintel.example is verified: SES sends from it.')
 })
 
-test('a MAIL FROM domain that is there is kept, and shown', async () => {
+test('an existing MAIL FROM domain is kept, and shown', async () => {
   await prepareMailIdentity(ses, staging())
   const MailFromDomain = 'bounces.lintel.example'
   await ses.send(new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: 'lintel.example', MailFromDomain }))
@@ -70,7 +70,7 @@ test('a MAIL FROM domain that is there is kept, and shown', async () => {
   expect(records.find(({ type }) => type === 'MX')?.name).toBe(MailFromDomain)
 })
 
-test('the sandbox is told of', async () => {
+test('warns about the sandbox', async () => {
   expect(await sandboxWarning(ses, staging())).toBeUndefined()
   await server.close()
   server = await serve(createSes({ dir, basePath: '/ses', productionAccess: false }), '/ses')
@@ -79,7 +79,7 @@ test('the sandbox is told of', async () => {
   sandboxed.destroy()
 })
 
-test('somebody who may not ask for the sandbox is told so, and goes on', async () => {
+test('reports a missing permission to check for the sandbox, and continues', async () => {
   const credentials = { accessKeyId: 'deployer', secretAccessKey: 'secret' }
   const roleArn = 'arn:aws:iam::000000000000:role/deployer'
   const principal = { kind: 'role', roleArn, arn: 'arn:aws:sts::000000000000:assumed-role/deployer/one' } as const
@@ -113,6 +113,6 @@ test('a deployment is refused until the sender is verified', async () => {
   expect(await requireVerifiedSender(ses, staging())).toBeUndefined()
 })
 
-test('where Cognito mails accounts itself, a missing sender is only told', async () => {
+test('if Cognito e-mails accounts itself, a missing sender is only a warning', async () => {
   expect(await requireVerifiedSender(ses, staging('lintel.example', 'cognito'))).toContain('SES does not know')
 })

@@ -21,17 +21,17 @@ interface DnsRecord {
 export interface MailIdentity {
   identity: string
   isVerified: boolean
-  /** As SES calls it: PENDING, SUCCESS, FAILED … */
+  /** As named by SES: PENDING, SUCCESS, FAILED … */
   status: string
-  /** What has to be in the DNS of a domain; an address has a link in a mail instead. */
+  /** The DNS records of a domain; an address has a link in an e-mail instead. */
   records: DnsRecord[]
 }
 
 type Target = Pick<Environment, 'name' | 'region' | 'mail'>
 
 /**
- * Makes the environment's mail identity unless it is there, and says how far it is. It is no part of any stack: an
- * account has one for each domain, which several environments share and none may take along.
+ * Creates the environment's mail identity unless it exists, and returns its state. It belongs to no stack: an account
+ * has one for each domain, shared by several environments, none of which may remove it.
  */
 export async function prepareMailIdentity(ses: SESv2Client, target: Target): Promise<MailIdentity> {
   const { identity } = target.mail
@@ -41,9 +41,9 @@ export async function prepareMailIdentity(ses: SESv2Client, target: Target): Pro
     if (!(error instanceof AlreadyExistsException)) throw error
   }
   const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: identity }))
-  // One that is there may be what the domain's other mail is sent with: it is kept, and its name is shown.
+  // An existing one may be used for the domain's other mail: it is kept, and its name is shown.
   if (!identity.includes('@') && !found.MailFromAttributes?.MailFromDomain) {
-    // Bounces go to a subdomain of ours then, so that SPF is right for the domain that people see (DMARC asks for it).
+    // Bounces then go to our subdomain, so that SPF passes for the visible domain (required by DMARC).
     const MailFromDomain = mailFromOf(identity)
     await ses.send(new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: identity, MailFromDomain }))
   }
@@ -51,9 +51,9 @@ export async function prepareMailIdentity(ses: SESv2Client, target: Target): Pro
 }
 
 /**
- * Throws UsageError unless the environment's sender is verified: Cognito makes no user pool with another, and SES
- * takes no mail. Where accounts are mailed by Cognito itself, answers the sentence instead, because reports alone need
- * the sender.
+ * Throws UsageError unless the environment's sender is verified: Cognito does not create a user pool with an unverified
+ * one, and SES sends no mail. If Cognito itself e-mails accounts, returns the sentence instead, because only reports
+ * need the sender.
  */
 export async function requireVerifiedSender(ses: SESv2Client, target: Target): Promise<string | undefined> {
   const problem = await senderProblem(ses, target)
@@ -62,8 +62,8 @@ export async function requireVerifiedSender(ses: SESv2Client, target: Target): P
 }
 
 /**
- * A sentence where SES has not released the account yet, and refuses mail to most recipients, or where that may not be
- * asked: it is good to know, and holds nothing up.
+ * A warning if the account is in the SES sandbox, which refuses mail to most recipients, or if that cannot be checked;
+ * nothing is blocked by it.
  */
 export async function sandboxWarning(
   ses: SESv2Client,
@@ -117,7 +117,7 @@ function describe(found: GetEmailIdentityCommandOutput, { region, mail: { identi
   }
 }
 
-/** What `npm run prepare-mail` prints. */
+/** The output of `npm run prepare-mail`. */
 export function mailIdentityText({ identity, isVerified, status, records }: MailIdentity): string {
   const widest = Math.max(0, ...records.map(({ name }) => name.length))
   const lines = records.flatMap(({ type, name, value, why }) => [

@@ -10,8 +10,8 @@ const versionAt = async (SecretId: string, stage: string): Promise<string | unde
 }
 
 /**
- * The version of the origin secret that a deployment is to put into CloudFront; undefined before the first, which makes
- * the secret. CloudFormation takes a new value up only where the reference to it changes.
+ * The version of the origin secret for CloudFront in a deployment; undefined before the first, which creates the
+ * secret. CloudFormation only reads a new value if the reference to it changes.
  */
 export async function originSecretVersion(environment: string): Promise<string | undefined> {
   try {
@@ -29,8 +29,8 @@ export async function originSecretContext(environment: string): Promise<string[]
 }
 
 /**
- * Gives the origin secret a new value; functions take it and the one before. Throws UsageError where the last renewal is
- * not deployed yet: CloudFront shows a value then that would be forgotten.
+ * Gives the origin secret a new value; functions accept it and the previous one. @throws UsageError if the last renewal
+ * is not deployed yet: the value that CloudFront sends would become invalid.
  */
 export async function renewOriginSecret(environment: string): Promise<void> {
   const SecretId = await parameter(environment, 'origin-secret')

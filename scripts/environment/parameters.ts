@@ -1,6 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 
-/** What the deployment of an environment wrote down for scripts. */
+/** A parameter written by an environment's deployment for scripts. */
 export const parameter = async (environment: string, name: string): Promise<string> => {
   const Name = `/lintel/${environment}/${name}`
   const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }))

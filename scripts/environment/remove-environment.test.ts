@@ -22,10 +22,10 @@ import { removeEnvironment, type Stacks, whatIsLeft } from './remove-environment
 
 const logs = 'lintel-dev-storage-accesslogs'
 const photos = 'lintel-dev-storage-photos'
-/** Of names like ours, and not ours to remove. */
+/** Similar names that we must not remove. */
 const others = ['lintel-dev-of-somebody-else', 'lintel-staging-storage-photos']
 const tags = { product: 'lintel', environment: 'dev' }
-/** Who delivers access logs. */
+/** The credentials of access log delivery. */
 const delivery = { accessKeyId: 'delivery', secretAccessKey: 'delivery-secret' }
 const secure = { Sid: 'Secure', Effect: 'Deny', Principal: '*', Action: 's3:GetObject', Resource: '*' }
 
@@ -41,7 +41,7 @@ const machineArn = (name: string) => `arn:aws:states:eu-west-2:000000000000:stat
 const retirements = machineArn('lintel-dev-RetirePdf')
 const foreignMachines = ['lintel-staging-RetirePdf', 'lintel-dev-of-somebody-else'].map(machineArn)
 
-/** State machines of dev, of staging and of somebody else. */
+/** State machines of dev, of staging and of another owner. */
 async function openMachines() {
   const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 1_209_600, End: true } } }
   const spec = (arn: string, tagged: object) => ({
@@ -64,7 +64,7 @@ const runningIn = async (stateMachineArn: string) => {
   return (await stepFunctions.send(new ListExecutionsCommand(asked))).executions?.length
 }
 
-/** An account with the buckets of dev, of staging and of somebody else. */
+/** An account with the buckets of dev, of staging and of another owner. */
 async function openAccount() {
   dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-removal-'))
   told = []
@@ -124,8 +124,9 @@ interface CloudFormation extends Stacks {
 }
 
 /**
- * CloudFormation as it goes about a stack of ours: the buckets' policies first, then the buckets, of which one that is
- * not empty holds the stack back, as does a state machine with something that runs. A second deletion does not touch what is gone already.
+ * CloudFormation's behaviour when removing our stacks: first the buckets' policies, then the buckets; a bucket that is
+ * not empty blocks its stack, as does a state machine with running executions. A second deletion skips what is gone
+ * already.
  */
 function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async () => undefined): CloudFormation {
   const resources = new Set([`${logs} policy`, photos, logs])
@@ -161,7 +162,7 @@ const removal = (stacks: Stacks, client = s3) => ({
   tell: (line: string) => told.push(line),
 })
 
-test('everything of an environment goes, and nothing of anybody else', async () => {
+test('everything of an environment is removed, and nothing of another owner', async () => {
   const stacks = cloudFormation()
   expect(await whatIsLeft(removal(stacks))).toEqual([
     'The stack lintel-dev-storage is there: CREATE_COMPLETE.',
@@ -177,7 +178,7 @@ test('everything of an environment goes, and nothing of anybody else', async () 
   expect(stacks.tries).toBe(1)
 })
 
-test('once its bucket is emptied no log is delivered, and the rest of its policy holds', async () => {
+test('no log is delivered to an emptied bucket, and the rest of its policy stays', async () => {
   const stacks = cloudFormation()
   let refused: Error | undefined
   const destroy = async () => {
@@ -190,8 +191,8 @@ test('once its bucket is emptied no log is delivered, and the rest of its policy
   expect(refused).toMatchObject({ name: 'AccessDenied', message: expect.stringContaining('explicit deny') })
 })
 
-test('a log that arrives after emptying is removed by the next try', async () => {
-  // As where it was under way when writing was denied, or CloudFormation has removed the policy.
+test('a log that arrives after emptying is removed by the next attempt', async () => {
+  // As if it was in flight when writes were denied, or CloudFormation has removed the policy.
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   const stacks = cloudFormation(async (attempt) => (attempt === 1 ? late() : undefined))
   expect(await removeEnvironment(removal(stacks))).toEqual([])
@@ -199,7 +200,7 @@ test('a log that arrives after emptying is removed by the next try', async () =>
   expect(await bucketsLeft()).toEqual(others)
 })
 
-test('what waits in its state machines is stopped, before each try, and nothing of anybody else', async () => {
+test('waiting executions are stopped before each attempt, and none of another owner', async () => {
   for (const arn of [retirements, retirements, ...foreignMachines]) await begin(arn)
   const stacks = cloudFormation(async (attempt) => (attempt === 1 ? begin(retirements) : undefined))
   expect(await removeEnvironment(removal(stacks))).toEqual([])
@@ -208,13 +209,13 @@ test('what waits in its state machines is stopped, before each try, and nothing 
   expect(told).toContain('Stopped 2 of lintel-dev-RetirePdf.')
 })
 
-test('a bucket that no stack knows any more goes too', async () => {
+test('a bucket that belongs to no stack any more is removed too', async () => {
   const gone: Stacks = { left: async () => [], destroy: async () => undefined }
   expect(await removeEnvironment(removal(gone))).toEqual([])
   expect(await bucketsLeft()).toEqual(others)
 })
 
-test('what stays is named with its reason, and trying ends', async () => {
+test('remaining resources are named with the reason, and attempts end', async () => {
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   const stacks = cloudFormation(late)
   const left = await removeEnvironment(removal(stacks))
@@ -225,7 +226,7 @@ test('what stays is named with its reason, and trying ends', async () => {
   ])
 })
 
-/** What a process does that is killed in place of its S3 call of this number: nothing more. */
+/** Simulates a process killed before its S3 call of this number. */
 async function killedAt(call: number, stacks: Stacks): Promise<'killed' | 'ended'> {
   const client = new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1 })
   let calls = 0
@@ -242,7 +243,7 @@ async function killedAt(call: number, stacks: Stacks): Promise<'killed' | 'ended
   return Promise.race([killed, removeEnvironment(removal(stacks, client)).then((): 'ended' => 'ended')])
 }
 
-test('killed at any of its calls, it is finished by running it again', async () => {
+test('killed at any of its calls, it can be completed by running it again', async () => {
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   let call = 0
   for (; ; call++) {

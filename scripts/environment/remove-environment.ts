@@ -19,11 +19,11 @@ import {
 } from '@aws-sdk/client-sfn'
 import * as z from 'zod'
 
-/** The stacks of an environment, as CloudFormation knows them and CDK's command removes them. */
+/** The stacks of an environment, as listed by CloudFormation and removed by CDK. */
 export interface Stacks {
-  /** Those that are still there, each with how it stands. */
+  /** The remaining ones, each with its status. */
   left(): Promise<string[]>
-  /** Removes them all, as far as it can; says itself what it could not. */
+  /** Removes them all, as far as possible; prints what it could not remove. */
   destroy(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export interface Removal {
   tell: (line: string) => void
 }
 
-/** How often buckets are emptied and stacks removed before it is given up. */
+/** The maximum attempts at emptying buckets and removing stacks. */
 const tries = 4
 
-/** A sentence for each thing of the environment that is still there. */
+/** A sentence for each remaining resource of the environment. */
 export async function whatIsLeft({
   s3,
   environment,
@@ -51,9 +51,9 @@ export async function whatIsLeft({
 }
 
 /**
- * Removes an environment's stacks with everything in its buckets and what its state machines are about, and answers a
- * sentence for each thing that it could not remove. What access logs, and others who still write, put into a bucket after
- * it was emptied is removed by the next of several tries. It may break off anywhere and be called again.
+ * Removes an environment's stacks, with the contents of its buckets and its running executions, and returns a sentence
+ * for each resource that it could not remove. Objects written to an emptied bucket by access logs or others are removed
+ * by a later attempt. It can be interrupted anywhere and repeated.
  */
 export async function removeEnvironment(removal: Removal): Promise<string[]> {
   const { s3, environment, region, stacks, tell } = removal
@@ -65,7 +65,7 @@ export async function removeEnvironment(removal: Removal): Promise<string[]> {
     await stopExecutions(removal)
     await stacks.destroy()
     const left = await stacks.left()
-    // A bucket whose stack is gone is removed by nobody else.
+    // A bucket whose stack is gone is not removed by anything else.
     const problems = left.length === 0 ? await deleteBuckets(removal) : emptied
     const { ours } = await findBuckets(s3, environment, region)
     if (left.length === 0 && ours.length === 0) return []
@@ -76,8 +76,8 @@ export async function removeEnvironment(removal: Removal): Promise<string[]> {
 }
 
 /**
- * A state machine goes only when all of its executions have ended, and one that waits does not notice that it is to end
- * ("Why is my Step Functions state machine stuck in the DELETING status?", re:Post): RetirePdf waits a fortnight.
+ * A state machine is only deleted once all its executions have ended, and a waiting one does not react to that ("Why is
+ * my Step Functions state machine stuck in the DELETING status?", re:Post): RetirePdf waits a fortnight.
  */
 async function stopExecutions({ stepFunctions, environment, tell }: Removal): Promise<void> {
   for (const { name, stateMachineArn } of await findMachines(stepFunctions, environment)) {
@@ -140,7 +140,7 @@ const isGone = (error: unknown) =>
 const isTagged = (tags: ReadonlyMap<string, string>, environment: string) =>
   tags.get('product') === 'lintel' && tags.get('environment') === environment
 
-/** Goes over all buckets of the environment; answers the sentences of those where it failed. */
+/** Processes all buckets of the environment; returns the sentences of failures. */
 async function overBuckets(
   { s3, environment, region, tell }: Removal,
   work: (bucket: string) => Promise<void>,
@@ -150,7 +150,7 @@ async function overBuckets(
     try {
       await work(bucket)
     } catch (error) {
-      // Somebody else removed it meanwhile, such as another run of this.
+      // Removed concurrently, for example by another run of this.
       if (nameOf(error) === 'NoSuchBucket') continue
       const sentence = `The bucket ${bucket} is there: ${error instanceof Error ? error.message : String(error)}`
       tell(sentence)
@@ -174,11 +174,11 @@ const deleteBuckets = (removal: Removal) =>
 
 interface Found {
   ours: string[]
-  /** Of a name like ours, without our tags. */
+  /** With a name like ours, but without our tags. */
   foreign: string[]
 }
 
-/** By name and tags, and from no stack: a stack that is gone names nothing any more. */
+/** By name and tags, not by stack: a removed stack lists nothing any more. */
 async function findBuckets(s3: S3Client, environment: string, BucketRegion: string): Promise<Found> {
   const found: Found = { ours: [], foreign: [] }
   const wanted = { Prefix: `lintel-${environment}-`, BucketRegion, MaxBuckets: 1000 }
@@ -195,7 +195,7 @@ async function findBuckets(s3: S3Client, environment: string, BucketRegion: stri
   return found
 }
 
-/** Undefined for a bucket that has gone since it was listed. */
+/** Undefined for a bucket that has been removed since it was listed. */
 async function tagsOf(s3: S3Client, Bucket: string): Promise<Map<string, string> | undefined> {
   try {
     const { TagSet = [] } = await s3.send(new GetBucketTaggingCommand({ Bucket }))
@@ -207,7 +207,7 @@ async function tagsOf(s3: S3Client, Bucket: string): Promise<Map<string, string>
   }
 }
 
-/** By which a bucket is known that takes nothing more. */
+/** Marks the policy of a bucket that denies all writes. */
 const removalSid = 'LintelIsBeingRemoved'
 const Statements = z.array(z.looseObject({ Sid: z.string().optional() }))
 const PolicyText = z.looseObject({
@@ -215,8 +215,8 @@ const PolicyText = z.looseObject({
 })
 
 /**
- * Denies writing by everybody, services that deliver logs included, beside what the bucket's policy says already. What
- * has been sent before may still arrive.
+ * Denies all writes, including by log delivery services, in addition to the bucket's existing policy. Requests already
+ * sent can still arrive.
  */
 async function denyWrites(s3: S3Client, Bucket: string): Promise<void> {
   const policy = await policyOf(s3, Bucket)
@@ -242,7 +242,7 @@ async function policyOf(s3: S3Client, Bucket: string): Promise<z.output<typeof P
   }
 }
 
-/** All versions, delete markers and parts of uploads that nobody finished. */
+/** Deletes all versions, delete markers and parts of unfinished uploads. */
 async function emptyBucket(s3: S3Client, Bucket: string): Promise<void> {
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Aws } from './aws.ts'
 import { cloudStacks } from './stacks.ts'
 
-test('stacks that are left are asked for in their own regions, and told with how they stand', async () => {
+test('remaining stacks are queried in their own regions, and listed with their status', async () => {
   const regions = new Map<string, string>()
   const aws: Aws = async (args) => {
     const [name = '', region = ''] = ['--stack-name', '--region'].map((option) => args[args.indexOf(option) + 1])
@@ -16,11 +16,11 @@ test('stacks that are left are asked for in their own regions, and told with how
     'The stack lintel-dev-storage is there: DELETE_FAILED. The following resource(s) failed to delete: [AccessLogs].',
   ])
   expect(regions.get('lintel-dev-web')).toBe('eu-west-2')
-  // CloudFront's logs are set up nowhere else.
+  // CloudFront's logs can only be set up there.
   expect(regions.get('lintel-dev-access-logs')).toBe('us-east-1')
 })
 
-test('an answer that is not about the stack ends it', async () => {
+test('stops on an error that is not about the stack', async () => {
   const refused: Aws = async () => {
     throw new Error('An error occurred (AccessDenied)')
   }

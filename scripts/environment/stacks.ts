@@ -25,7 +25,7 @@ export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
   }
 }
 
-/** One sentence, or none for a stack that is not there. */
+/** One sentence, or none for a missing stack. */
 async function standingOf(aws: Aws, name: string, region: string): Promise<string[]> {
   const asked = ['cloudformation', 'describe-stacks', '--stack-name', name, '--region', region, '--output', 'json']
   try {
@@ -34,7 +34,7 @@ async function standingOf(aws: Aws, name: string, region: string): Promise<strin
       [`The stack ${name} is there: ${StackStatus}.`, StackStatusReason ?? ''].join(' ').trim(),
     )
   } catch (error) {
-    // AWS answers a ValidationError with these words.
+    // AWS returns a ValidationError with these words.
     if (error instanceof Error && error.message.includes(`${name} does not exist`)) return []
     throw error
   }

@@ -14,7 +14,7 @@ const assembly = (name: string, Resources: Record<string, { Type: string; Proper
   return target
 }
 
-test('tells what comes, goes and changes, and nothing else', () => {
+test('lists only additions, removals and changes', () => {
   const before = assembly('before', {
     Kept: { Type: 'A', Properties: { size: 1 } },
     Changed: { Type: 'B', Properties: { size: 1 } },

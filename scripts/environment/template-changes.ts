@@ -17,7 +17,7 @@ const resourcesIn = (folder: string): Map<string, { Type: string }> => {
   )
 }
 
-/** What a start would change: one line for each resource (`+`, `-` or `~`, type, stack and logical id), sorted. */
+/** The changes of a start: one line per resource (`+`, `-` or `~`, type, stack and logical id), sorted. */
 export function templateChanges(before: string, after: string): string[] {
   const [old, fresh] = [resourcesIn(before), resourcesIn(after)]
   const names = [...new Set([...old.keys(), ...fresh.keys()])].toSorted()

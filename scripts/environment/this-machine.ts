@@ -7,10 +7,10 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 import { environmentNamed } from '../../infra/environments.ts'
 import { root } from './cdk.ts'
 
-/** Where `npm start` serves on this machine. */
+/** The local address of `npm start`. */
 export const localAddress = (): string => `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
-/** Where `npm start` keeps its state, the templates that it runs included. */
+/** The state folder of `npm start`, including the templates that it runs. */
 export const localFolder = (): string => path.resolve(root, process.env.LINTEL_DATA ?? '.local')
 
 /** Whether a local environment is running there now. */
@@ -23,7 +23,7 @@ export async function isRunning(): Promise<boolean> {
   }
 }
 
-/** Points the AWS SDK at an environment: at the emulated services of this machine, or at AWS in its region. */
+/** Points the AWS SDK at an environment: at the emulated local services, or at AWS in its region. */
 export function pointAt(name: EnvironmentName): void {
   process.env.AWS_REGION = environmentNamed(name).region
   if (name !== 'local') return

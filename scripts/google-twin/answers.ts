@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** An answer as Google documents it: thrown wherever one is refused. */
+/** An error response in Google's documented format, thrown to refuse a request. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** How the calendar's API says what is wrong. */
+/** An error in the format of the calendar API. */
 export const apiError = (
   code: number,
   reason: string,
@@ -27,17 +27,17 @@ export const apiError = (
   return new Refusal(code, body, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
 }
 
-/** How the token endpoint says it. */
+/** An error in the format of the token endpoint. */
 export const oauthError = (status: number, error: string, description: string): Refusal =>
   new Refusal(status, { error, error_description: description })
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export const answerJson = (res: ServerResponse, status: number, body: unknown, headers = {}): void => {
   res.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store', ...headers })
   res.end(body === undefined ? undefined : JSON.stringify(body))
 }
 
-/** Answers a page. */
+/** Responds with a page. */
 export const answerPage = (res: ServerResponse, status: number, html: string): void => {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"
   res.writeHead(status, {
@@ -48,7 +48,7 @@ export const answerPage = (res: ServerResponse, status: number, html: string): v
   res.end(html)
 }
 
-/** Leads the browser elsewhere. */
+/** Redirects the browser. */
 export const answerRedirect = (res: ServerResponse, location: string): void => {
   res.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
@@ -62,7 +62,7 @@ export async function jsonOf(req: IncomingMessage): Promise<Record<string, unkno
     const parsed: unknown = JSON.parse(body || '{}')
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }
   } catch {
-    // As below.
+    // Handled below.
   }
   throw apiError(400, 'parseError', 'Parse Error')
 }

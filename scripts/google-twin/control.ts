@@ -5,19 +5,19 @@ import { calendarOf, type TwinState } from './state.ts'
 
 const Account = z.object({ email: z.string() })
 
-/** What the next requests for an account are refused with, as Google refuses them. */
+/** The error for the next requests of an account, in Google's format. */
 const Fault = Account.extend({
   status: z.int(),
   reason: z.string(),
   /** Seconds, for the header Retry-After. */
   retryAfter: z.int().optional(),
-  /** How many requests. */
+  /** The number of requests. */
   times: z.int().min(1).default(1),
-  /** Requests of this method alone. */
+  /** Only requests of this method. */
   method: z.string().optional(),
 })
 
-/** What happens at Google of itself, and can be made to happen here. */
+/** Events that occur at Google on their own, triggered here on request. */
 export function controlOf(state: TwinState) {
   const faults: z.infer<typeof Fault>[] = []
   const requests: { email: string; method: string }[] = []
@@ -28,18 +28,18 @@ export function controlOf(state: TwinState) {
       faults.push(Fault.parse(body))
       return {}
     },
-    /** Access tokens end, as after an hour. */
+    /** Expires access tokens, as after an hour. */
     expire: (body) => {
       const mine = new Set(grantsOf(Account.parse(body).email).map(([token]) => token))
       endAccesses(state, (grant) => mine.has(grant))
       return {}
     },
-    /** The owner takes back what was allowed, as they may at any time. */
+    /** The owner withdraws consent, as they can at any time. */
     withdraw: (body) => {
       for (const [token] of grantsOf(Account.parse(body).email)) revoke(state, token)
       return {}
     },
-    /** Sync tokens are no longer good. */
+    /** Invalidates sync tokens. */
     forgetsync: (body) => {
       const calendar = calendarOf(state, Account.parse(body).email)
       calendar.changes += 1
@@ -62,7 +62,7 @@ export function controlOf(state: TwinState) {
       if (!work) throw apiError(404, 'notFound', 'Not Found')
       return work(body)
     },
-    /** A request for an account. Throws what it is to be refused with. */
+    /** A request for an account. @throws the configured error. */
     meet: (email: string, method: string): void => {
       requests.push({ email, method })
       const fault = faults.find((one) => one.email === email && (one.method ?? method) === method)

@@ -6,13 +6,13 @@ type Moment = CalendarEvent['start']
 
 const etagOf = ({ change, updated }: CalendarEvent) => `"${Date.parse(updated)}${String(change).padStart(4, '0')}"`
 
-/** An event as it is answered. */
+/** An event as returned. */
 const shown = ({ change, ...event }: CalendarEvent) => ({
   ...{ kind: 'calendar#event', etag: etagOf({ change, ...event }) },
   ...event,
 })
 
-/** As lists have it: of a deleted one the id alone is sure. */
+/** An event in a list: for a deleted one only the id is guaranteed. */
 const listed = (event: CalendarEvent) =>
   event.status === 'cancelled'
     ? { kind: 'calendar#event', etag: etagOf(event), id: event.id, status: event.status }
@@ -33,7 +33,7 @@ const at = ({ dateTime, date }: Moment) => Date.parse(dateTime ?? `${date}T00:00
 const textIn = (fields: Record<string, unknown>, name: string) =>
   typeof fields[name] === 'string' ? { [name]: fields[name] } : {}
 
-/** What of an event may be written. */
+/** The writable fields of an event. */
 function written(fields: Record<string, unknown>, before?: CalendarEvent): Omit<CalendarEvent, 'id' | 'created'> {
   const start = fields['start'] === undefined && before ? before.start : momentOf(fields['start'], 'start')
   const end = fields['end'] === undefined && before ? before.end : momentOf(fields['end'], 'end')
@@ -72,7 +72,7 @@ function checkMatch(event: CalendarEvent, ifMatch: string | undefined): void {
   throw apiError(412, 'conditionNotMet', 'Precondition Failed', header)
 }
 
-/** POST …/events; the id may be the caller's. */
+/** POST …/events; the caller can choose the id. */
 export function insertEvent(state: TwinState, email: string, fields: Record<string, unknown>) {
   const id = typeof fields['id'] === 'string' ? fields['id'] : randomBytes(13).toString('hex')
   if (!/^[a-v0-9]{5,1024}$/.test(id)) throw invalid('Invalid resource id value.')
@@ -83,7 +83,7 @@ export function insertEvent(state: TwinState, email: string, fields: Record<stri
 /** GET …/events/{id} */
 export const getEvent = (state: TwinState, email: string, id: string) => shown(find(state, email, id))
 
-/** PATCH …/events/{id}; one that was deleted comes back with the status `confirmed`. */
+/** PATCH …/events/{id}; a deleted one is restored with the status `confirmed`. */
 export function patchEvent(
   state: TwinState,
   email: string,
@@ -111,10 +111,10 @@ export function deleteEvent(
   put(state, email, { ...event, status: 'cancelled', updated: new Date().toISOString() })
 }
 
-/** Not compatible with a sync token, as the reference of `events.list` says. */
+/** Not compatible with a sync token, according to the reference of `events.list`. */
 const notWithTokens = ['iCalUID', 'orderBy', 'privateExtendedProperty', 'q', 'sharedExtendedProperty', 'timeMin']
 
-/** Where a list goes on, and up to which change: a page token, or for the next time a sync token. */
+/** A list's position and last change: a page token, or for the next time a sync token. */
 const tokenOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const readToken = (text: string | null): { after: number; until?: number; from?: number } | undefined => {
   if (text === null) return undefined
@@ -123,12 +123,12 @@ const readToken = (text: string | null): { after: number; until?: number; from?:
     if (typeof after === 'number')
       return { after, ...(typeof until === 'number' && { until }), ...(typeof from === 'number' && { from }) }
   } catch {
-    // As below.
+    // Handled below.
   }
   throw invalid('Invalid sync token value.')
 }
 
-/** Events of a page. Google may give fewer than are asked for, or none that are wanted, and others follow. */
+/** Events per page. Google may return fewer than requested, or none that match, with further pages. */
 const mostOfPage = 2
 
 /** GET …/events */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { oauthError, apiError, Refusal } from './answers.ts'
 import type { TwinState } from './state.ts'
 
-/** The one application that is registered. */
+/** The only registered application. */
 export interface RegisteredClient {
   clientId: string
   clientSecret: string
@@ -11,13 +11,13 @@ export interface RegisteredClient {
 
 const codeMs = 10 * 60_000
 const accessSeconds = 3599
-/** Characters as Google's tokens begin. */
+/** Tokens with the prefixes of Google's. */
 const secret = (prefix: string) => prefix + randomBytes(32).toString('base64url')
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashed(one), hashed(other))
 
-/** What somebody is asked for consent to. Throws with what Google's page says of a request that is not in order. */
+/** The requested consent. @throws with the text of Google's error page for an invalid request. */
 export function consentOf(query: URLSearchParams, client: RegisteredClient | undefined) {
   const value = (name: string) => query.get(name) ?? ''
   const wrong = (message: string) => new Refusal(400, message)
@@ -37,7 +37,7 @@ export function consentOf(query: URLSearchParams, client: RegisteredClient | und
   }
 }
 
-/** A code for what somebody consented to. */
+/** A code for a given consent. */
 export function giveCode(
   state: TwinState,
   { email, redirectUri, challenge, scope }: { email: string; redirectUri: string; challenge: string; scope: string },
@@ -53,7 +53,7 @@ function accessTo(state: TwinState, grant: string, scope: string) {
   return { access_token: token, expires_in: accessSeconds, scope, token_type: 'Bearer' }
 }
 
-/** Read without its signature by whoever gets it straight from here, as OpenID Connect allows. */
+/** Its signature is not checked when it is received directly from here, as OpenID Connect allows. */
 const idToken = (email: string, clientId: string): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
@@ -81,7 +81,7 @@ export function answerToken(state: TwinState, form: URLSearchParams, registered:
   if (kind !== 'authorization_code') throw oauthError(400, 'unsupported_grant_type', 'Invalid grant_type')
   const code = form.get('code') ?? ''
   const given = state.codes[code]
-  // A code is good once.
+  // A code is valid once.
   delete state.codes[code]
   if (!given || given.until < Date.now()) throw oauthError(400, 'invalid_grant', 'Malformed auth code.')
   if (form.get('redirect_uri') !== given.redirectUri) throw oauthError(400, 'redirect_uri_mismatch', 'Bad Request')
@@ -113,7 +113,7 @@ const calendarScopes = ['calendar', 'calendar.events', 'calendar.events.owned'].
   (name) => `https://www.googleapis.com/auth/${name}`,
 )
 
-/** The account that an access token opens. Throws as the calendar's API refuses. */
+/** The account of an access token. @throws the calendar API's error. */
 export function accountOf(state: TwinState, authorization: string | undefined): string {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
   const access = state.accesses[token]

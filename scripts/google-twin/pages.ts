@@ -18,7 +18,7 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('')
 
-/** Where somebody chooses an account and what an application may do. */
+/** The page for choosing an account and granting access. */
 export const consentPage = (query: string, { scopes, hint }: { scopes: readonly string[]; hint: string }): string => {
   const asked = scopes.filter((scope) => scope.startsWith('https://'))
   const boxes = asked
@@ -35,10 +35,10 @@ ${boxes}<button name="answer" value="allow">Allow</button><button name="answer" 
   )
 }
 
-/** What Google says of a request that is not in order. */
+/** Google's page for an invalid request. */
 export const errorPage = (message: string): string => page('Access blocked', `<p>${escaped(message)}</p>`)
 
-/** Accounts that have a calendar. */
+/** The list of accounts with a calendar. */
 export const accountsPage = (accounts: readonly string[]): string =>
   page(
     'Calendars',
@@ -56,7 +56,7 @@ const eventCard = (account: string, { id, summary = '', location = '', start, en
 <label>To (UTC) <input type="datetime-local" name="end" required value="${local(end.dateTime)}"></label><button>Move</button></form>
 <form method="post" action="/calendar/delete">${hidden({ account, id })}<button>Delete</button></form></article>`
 
-/** The calendar of an account, in which events are moved and deleted as people do. */
+/** The calendar of an account, where events can be moved and deleted by hand. */
 export const calendarPage = (account: string, events: readonly CalendarEvent[]): string => {
   const current = events
     .filter(({ status }) => status !== 'cancelled')

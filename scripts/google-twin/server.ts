@@ -7,10 +7,10 @@ import { accountOf, answerToken, consentOf, giveCode, revoke, type RegisteredCli
 import { accountsPage, calendarPage, consentPage, errorPage } from './pages.ts'
 import { calendarOf, openState } from './state.ts'
 
-/** A stand-in for Google on this machine: sign-in and consent, tokens, and the calendar's API, as Google documents them. */
+/** A local stand-in for Google: sign-in and consent, tokens, and the calendar API, as documented by Google. */
 export interface GoogleTwin {
   url: string
-  /** Makes an application known, in the place of any other. */
+  /** Registers an application, replacing any other. */
   register(client: RegisteredClient): void
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ const ourNames = /^(localhost|127\.0\.0\.1)(:\d+)?$/
 const eventsPath = /^\/calendar\/v3\/calendars\/primary\/events(?:\/([^/]+))?$/
 const largest = 1_000_000
 
-/** Starts the stand-in on 127.0.0.1. `dir` keeps what it knows; port 0 takes any that is free. */
+/** Starts the stand-in on 127.0.0.1. `dir` stores its state; port 0 chooses any free one. */
 export async function startGoogleTwin(options: { dir: string; port?: number; fresh?: boolean }): Promise<GoogleTwin> {
   const { state, save } = openState(options.dir, options.fresh ?? false)
   let client: RegisteredClient | undefined

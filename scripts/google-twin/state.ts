@@ -8,7 +8,7 @@ const Moment = z.object({
   timeZone: z.string().optional(),
 })
 
-/** An event as the calendar's API has it, with how often anything of the calendar had changed by then. */
+/** An event as in the calendar API, with the calendar's change counter at its last change. */
 const Event = z.object({
   id: z.string(),
   status: z.enum(['confirmed', 'tentative', 'cancelled']),
@@ -26,7 +26,7 @@ export type CalendarEvent = z.infer<typeof Event>
 
 const Calendar = z.object({
   changes: z.number(),
-  /** Sync tokens of before this many changes are no longer good. */
+  /** Sync tokens from before this change are invalid. */
   forgotten: z.number(),
   events: z.record(z.string(), Event),
 })
@@ -49,7 +49,7 @@ export type TwinState = z.infer<typeof State>
 
 const empty = (): TwinState => ({ codes: {}, grants: {}, accesses: {}, calendars: {} })
 
-/** What the twin knows, in a file that is replaced as a whole. */
+/** The twin's state, in a file that is replaced as a whole. */
 export function openState(dir: string, fresh: boolean): { state: TwinState; save: () => void } {
   mkdirSync(dir, { recursive: true })
   const file = path.join(dir, 'google.json')
@@ -61,6 +61,6 @@ export function openState(dir: string, fresh: boolean): { state: TwinState; save
   return { state, save }
 }
 
-/** The calendar of an account; everybody has one. */
+/** The calendar of an account; every account has one. */
 export const calendarOf = (state: TwinState, email: string): z.infer<typeof Calendar> =>
   (state.calendars[email] ??= { changes: 0, forgotten: 0, events: {} })

@@ -24,11 +24,14 @@ const shotsOf = (states: readonly State[]): readonly Shot[] =>
     }),
   )
 
-/** What fills a report by itself, as the accessibility walk brings it about. What it changed of a page is gone with the page. */
+/**
+ * Features that fill in a report automatically, set up by the accessibility walk. Changes to a page are discarded with
+ * the page.
+ */
 export const helperShots = shotsOf(helperStates.filter(({ as }) => as === undefined))
 
-/** What is set up for that by the provider. */
+/** The provider's settings for them. */
 export const helperSettingShots = shotsOf(helperStates.filter(({ as }) => as !== undefined))
 
-/** What makes an inspector's hour shorter. */
+/** Features that speed up an inspector's work. */
 export const hourShots = shotsOf(hourStates)

@@ -7,9 +7,9 @@ const path = '/invoices?month=2026-10&search=k'
 const generated = async (page: Page) => {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor()
-  // While they are made the button says how far they are.
+  // During generation the button shows the progress.
   await page.getByRole('button', { name: 'Generate', exact: true }).and(page.locator(':enabled')).waitFor()
-  // What says so has gone.
+  // The notification has disappeared.
   await page.getByText(/made for October 2026\.$|no invoice to make/).waitFor({ state: 'detached' })
 }
 
@@ -30,7 +30,7 @@ const reportType = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** All data of the client as zips, and what stands before its erasure. */
+/** All data of the client as zips, and the state before its erasure. */
 const exported = async (page: Page) => {
   const parts = page.getByRole('region', { name: 'Export', exact: true })
   // Made once; the other pictures show the same.
@@ -43,7 +43,7 @@ const exported = async (page: Page) => {
     .evaluate((button) => button.scrollIntoView({ block: 'center' }))
 }
 
-/** The account of an inspector: its address has an id that every product makes anew. */
+/** The account of an inspector: the URL has an id that differs in every stack. */
 const account = async (page: Page) => {
   await page.getByRole('link', { name: 'inspector@kestrel.example', exact: true }).click()
   await page.getByRole('switch', { name: 'Inspectors' }).waitFor()
@@ -63,7 +63,7 @@ const newTemplate: Shot['prepare'] = async (page) => {
   await page.getByLabel('Description').waitFor()
 }
 
-/** What the provider's system administrators open. */
+/** Screens of the provider's system administrators. */
 export const providerShots: readonly Shot[] = [
   { name: 'provider-invoices', path, prepare: generated },
   { name: 'provider-invoices-email', path, prepare: opened('Email') },
@@ -125,7 +125,7 @@ const dialogOf = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What an agency's administrators open beside its reports. */
+/** Screens of an agency's administrators, apart from reports. */
 export const agencyShots: readonly Shot[] = [
   ...[
     { name: 'customer-invoices', path: '/customerinvoices' },
@@ -141,7 +141,7 @@ export const agencyShots: readonly Shot[] = [
   ].flatMap(atEverySize),
   { name: 'report-designer', path: designer, width: desk, prepare: designed },
   { name: 'report-designer-tablet', path: designer, width: tablet, prepare: designed },
-  // A phone shows the design, and the preview apart.
+  // A phone shows the design and the preview separately.
   { name: 'report-designer-phone', path: designer, width: phone },
   { name: 'day-sheet', path: '/planner', width: desk, prepare: dialogOf('Day sheet') },
   { name: 'planner-week', path: '/planner?view=week', width: desk },

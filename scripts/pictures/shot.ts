@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** A screen of which pictures are made, in both schemes. */
+/** A screen to take pictures of, in both colour schemes. */
 export interface Shot {
   /** Of the file, without the scheme. */
   name: string
   path: string
   width: number
-  /** What is done on the screen once it is there. */
+  /** Actions on the screen once it is loaded. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -14,7 +14,7 @@ export const desk = 1440
 export const tablet = 820
 export const phone = 390
 
-/** The same screen on a desk, a tablet and a phone; the last two say so in the file's name. */
+/** The same screen on a desktop, a tablet and a phone; the file names of the last two include it. */
 export const atEverySize = ({ name, ...shot }: Omit<Shot, 'width'>): Shot[] => [
   { name, ...shot, width: desk },
   { name: `${name}-tablet`, ...shot, width: tablet },

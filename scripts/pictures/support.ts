@@ -11,13 +11,13 @@ const lines: Shot['prepare'] = async (page) => {
   await page.getByRole('combobox', { name: 'Client' }).fill('kestrel')
   await page.getByRole('option', { name: /^Kestrel/ }).click()
   const clear = page.getByRole('button', { name: 'Clear', exact: true })
-  // Those of the picture before are still there.
+  // The lines of the previous picture are still there.
   if (await clear.isVisible()) {
     await clear.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   }
   await page.getByRole('button', { name: 'Add its legacy reports' }).click()
-  // What says so has gone.
+  // The notification has disappeared.
   await page.getByText(/^Lines added/).waitFor()
   await page.getByText(/^Lines added/).waitFor({ state: 'detached' })
 }
@@ -55,7 +55,7 @@ const templates: Shot['prepare'] = async (page) => {
   await page.keyboard.press('Shift+ArrowRight')
 }
 
-/** A workbook with faults in two cells. */
+/** A workbook with errors in two cells. */
 const refusedWorkbook: Shot['prepare'] = async (page) => {
   const [rooms] = workbookOf(defaultDictionary, true).filter(({ name }) => name === 'Rooms')
   const rows = (rooms?.rows ?? []).map((row, at) => (at === 3 ? [...row.slice(0, 3), '7', 'x'] : row))
@@ -68,7 +68,7 @@ const refusedWorkbook: Shot['prepare'] = async (page) => {
   await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
 }
 
-/** What the provider's support opens. */
+/** Screens of the provider's support. */
 export const supportShots: readonly Shot[] = [
   { name: 'remote-support', path: answered, prepare: image },
   { name: 'tickets', path: '/peachsupport' },

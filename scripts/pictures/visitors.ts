@@ -14,7 +14,7 @@ import type { Shot } from './shot.ts'
 const inventory = 'demo-harbour-vale-01'
 const checkOut = 'demo-harbour-vale-03'
 
-/** Calls the API as whoever is signed in on the page. */
+/** Calls the API as the user signed in on the page. */
 const call = (page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ({ method: verb, path: where, body: sent }) => {
@@ -25,7 +25,7 @@ const call = (page: Page, method: 'GET' | 'POST', path: string, body?: object): 
     { method, path, body },
   )
 
-/** What landlords and tenants open, by links that the person makes who is signed in on the page. */
+/** Screens of landlords and tenants, by links created by the user signed in on the page. */
 export const visitorShots = async (page: Page): Promise<Shot[]> => {
   const linkTo = async (id: string, purpose: LinkPurpose, signatureId?: string) => {
     const body = { purpose, ...(signatureId && { signatureId }) }

@@ -14,25 +14,25 @@ import { allRowKinds } from './row-kinds.ts'
 const Keyed = z.looseObject({ pk: z.string(), sk: z.string() })
 type Keyed = z.infer<typeof Keyed>
 
-/** How many rows were looked at, how many did not parse, and how many of these parse now. */
+/** The number of rows checked, of those that did not parse, and of those repaired. */
 export interface Repaired {
   looked: number
   odd: number
   mended: number
 }
 
-/** Writes a row back, unless somebody has changed it since it was looked at. */
+/** Writes a row back, unless it has changed since it was read. */
 async function write(table: Variable, before: Keyed, after: object): Promise<boolean> {
   const TableName = variable(table)
   const Key = { pk: before.pk, sk: before.sk }
-  // Compared here: rows of most kinds have no version by which the table could tell.
+  // Compared here: most kinds of row have no version for a condition.
   const { Item } = await dynamo.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
   if (!isDeepStrictEqual(Item, before)) return false
   await dynamo.send(new PutCommand({ TableName, Item: { ...after, ...Key } }))
   return true
 }
 
-/** What is wrong with the body of a report's current version; nothing where it has none or it can be read. */
+/** The problems of the body of a report's current version; none if there is no body or it can be read. */
 async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
   if (!bodyKey) return []
   try {
@@ -44,9 +44,8 @@ async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
 }
 
 /**
- * Looks at every row of every table, and at the bodies of current versions, and lists what does not parse: table, keys
- * and paths, never contents. With `mends` it writes what can be mended; bodies stay as they are, because they are
- * evidence.
+ * Checks every row of every table, and the bodies of current versions, and lists what does not parse: table, keys and
+ * paths, never contents. With `mends` it writes repairable rows; bodies stay unchanged, because they are evidence.
  */
 export async function repair(mends: boolean, say: (line: string) => void): Promise<Repaired> {
   const counts = { looked: 0, odd: 0, mended: 0 }

@@ -4,7 +4,7 @@ import type { RowKind } from '../../functions/lib/row-kinds.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** The stores that keep rows, each of which exports the kinds of its rows as `rowKinds`. */
+/** The stores with rows, each of which exports the kinds of its rows as `rowKinds`. */
 export const storesOfRows = (): string[] =>
   globSync('functions/*/**/*.ts', { cwd: root }).filter(
     (file) =>
@@ -12,7 +12,7 @@ export const storesOfRows = (): string[] =>
       readFileSync(path.join(root, file), 'utf8').includes('export const rowKinds: readonly RowKind[]'),
   )
 
-/** The kinds of all rows that there are. */
+/** The kinds of all rows. */
 export async function allRowKinds(): Promise<readonly RowKind[]> {
   const stores = storesOfRows().map(async (file) => {
     const { rowKinds } = (await import(path.join(root, file))) as { rowKinds: readonly RowKind[] }

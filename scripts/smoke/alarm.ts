@@ -8,8 +8,8 @@ const Alarms = z.object({
 const History = z.object({ AlarmHistoryItems: z.array(z.object({ HistorySummary: z.string() })) })
 
 /**
- * Sets an alarm of the environment by hand and waits until CloudWatch has told its topic, which the topic's own policy
- * and that of its key have to allow. Answers its name. CloudWatch itself sets it back when it looks the next time.
+ * Raises an alarm of the environment manually and waits until CloudWatch has notified its topic, which the policies of
+ * the topic and of its key must allow. Returns its name. CloudWatch resets it at its next evaluation.
  */
 export async function raiseAlarm(aws: Aws, environment: string): Promise<string> {
   const cloudWatch = (command: string, ...args: string[]) => aws(['cloudwatch', command, ...args, '--output', 'json'])

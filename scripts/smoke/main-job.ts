@@ -4,20 +4,20 @@ import { drawPhotograph } from '@lintel/fixtures'
 import type { PublicAddress } from './public-address.ts'
 import { until, type Steps } from './steps.ts'
 
-/** Signed in already, as somebody who may make and delete reports of this branch. */
+/** Signed in as a user who may create and delete reports of this branch. */
 interface MainJob {
   site: PublicAddress
   steps: Steps
   branchId: string
-  /** Who gets the report by e-mail. */
+  /** The recipient of the report. */
   to: string
 }
 
 const logOf = (lambda: string) => `the log of the function ${lambda}`
 
 /**
- * What an inspector does, up to the PDF that a visitor opens: each part needs those before it. The report is marked as
- * deleted in the end, whatever failed. Answers it, or undefined where none was made.
+ * An inspector's work, up to the PDF that a visitor opens: each step needs the previous ones. The report is marked as
+ * deleted at the end, whatever failed. Returns it, or undefined if none was created.
  */
 export async function doMainJob(job: MainJob): Promise<Report | undefined> {
   const { site, steps, branchId } = job
@@ -73,7 +73,7 @@ async function fill({ site, steps, to }: MainJob, report: Report): Promise<void>
   await steps.run({ name: 'A visitor opens it by a link', lookAt: logOf('Sharing') }, () => visit(site, report.id))
 }
 
-/** Sends one, and waits until its copies are made. */
+/** Uploads one, and waits for its copies. */
 async function photograph(site: PublicAddress, reportId: string): Promise<{ id: string; src: string }> {
   const file = new Uint8Array(await drawPhotograph({ kind: 'room', seed: 1 }))
   const files = [{ name: 'smoke.jpg', size: file.length, type: 'image/jpeg' }]
@@ -90,7 +90,7 @@ async function photograph(site: PublicAddress, reportId: string): Promise<{ id: 
   return { id: upload.id, src: upload.src }
 }
 
-/** Has the main PDF made; answers how an e-mail attaches it. */
+/** Generates the main PDF; returns it in the form of an e-mail attachment. */
 async function document(site: PublicAddress, id: string): Promise<{ filename: string; path: string }> {
   const { id: job } = await site.call(routes.generateReport, { params: { id, variant: 'report' } })
   const { url } = await until('it was not finished', 300, async () => {
@@ -119,7 +119,7 @@ async function mail(site: PublicAddress, reportid: string, to: string, pdf: { fi
   if (emaillog.unconfirmed) throw new Error('nobody knows whether it went out.')
 }
 
-/** Opens a link without a token, takes the PDF from it, and ends the link. */
+/** Opens a link without a token, fetches the PDF from it, and revokes the link. */
 async function visit(site: PublicAddress, id: string): Promise<void> {
   const link = await site.call(routes.createLink, { params: { id }, body: { purpose: 'report' } })
   const k = new URL(link.url, site.address).searchParams.get('k') ?? ''

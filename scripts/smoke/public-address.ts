@@ -7,14 +7,14 @@ const patienceMs = 60_000
 const request = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, signal: AbortSignal.timeout(patienceMs) })
 
-/** What a refusal says, in one line. */
+/** The reason for an error response, in one line. */
 async function reasonOf(answer: Response): Promise<string> {
   const text = await answer.text()
   try {
     const { message, id } = Failure.parse(JSON.parse(text))
     return `${answer.status}, “${message}”${id === undefined ? '' : ` (request ${id})`}`
   } catch {
-    // Storage answers XML, CloudFront a page: their first words say what it is.
+    // Storage returns XML, CloudFront a page: their first words say what it is.
     return `${answer.status}, ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`
   }
 }
@@ -25,12 +25,12 @@ interface Sent {
   body?: unknown
 }
 
-/** An environment as a browser has it: its public address, and the services that this leads to. */
+/** An environment as seen by a browser: its public address, and the services referenced there. */
 export class PublicAddress {
   readonly address: string
   private token: string | undefined
 
-  /** `token` is that of somebody who has signed in already. */
+  /** `token` belongs to a user who has already signed in. */
   constructor(address: string, token?: string) {
     this.address = address
     this.token = token
@@ -60,7 +60,7 @@ export class PublicAddress {
     if (this.token === undefined) throw new Error('no ID token was issued.')
   }
 
-  /** Calls a route, and parses its answer by the contract. `asVisitor` leaves the token out. */
+  /** Calls a route, and parses its response by the contract. `asVisitor` leaves the token out. */
   async call<const R extends RouteDefinition>(route: R, sent: Sent, asVisitor = false): Promise<RouteAnswer<R>> {
     const { params = {}, query = {}, body } = sent
     const path = routePath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -73,7 +73,7 @@ export class PublicAddress {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    // The route's pattern: parameters and keys of links stay out of what is printed.
+    // The route's pattern: parameters and keys of links are not printed.
     const name = `${route.method} ${routePath(route)}`
     if (!answer.ok) throw new Error(`${name} answered ${await reasonOf(answer)}`)
     const parsed = route.answer?.safeParse(await answer.json())
@@ -82,7 +82,7 @@ export class PublicAddress {
     return parsed?.data as RouteAnswer<R>
   }
 
-  /** Sends a file by the form that storage signed. */
+  /** Uploads a file with a presigned form. */
   async post({ url, fields }: { url: string; fields: Record<string, string> }, file: Uint8Array<ArrayBuffer>) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -91,7 +91,7 @@ export class PublicAddress {
     if (!answer.ok) throw new Error(`storage answered ${await reasonOf(answer)}`)
   }
 
-  /** Fetches a PDF from a short-lived address. */
+  /** Fetches a PDF from a short-lived URL. */
   async pdf(url: string): Promise<Uint8Array> {
     const answer = await request(new URL(url, this.address).href)
     if (!answer.ok) throw new Error(`the PDF’s address answered ${await reasonOf(answer)}`)

@@ -1,10 +1,10 @@
-/** A part of the job, with where somebody looks when it fails. */
+/** A step of the job, and where to look if it fails. */
 export interface Step {
   name: string
   lookAt: string
 }
 
-/** Tells how the parts of a job end, and stops at the first that fails. */
+/** Prints the results of the steps, and stops at the first failure. */
 export class Steps {
   private readonly say: (line: string) => void
   failed = 0
@@ -13,7 +13,7 @@ export class Steps {
     this.say = say
   }
 
-  /** Runs a part; answers undefined where it fails. */
+  /** Runs a step; returns undefined if it fails. */
   async run<T>({ name, lookAt }: Step, work: () => Promise<T>): Promise<T | undefined> {
     const started = performance.now()
     try {
@@ -28,13 +28,13 @@ export class Steps {
     }
   }
 
-  /** A part that cannot be tried here, and why. */
+  /** A step that cannot be tested here, and why. */
   skip(name: string, why: string): void {
     this.say(`not tried  ${name}: ${why}`)
   }
 }
 
-/** Asks until there is an answer. Throws with `what` after so many seconds. */
+/** Polls until there is a result. @throws with `what` after that many seconds. */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {

@@ -9,7 +9,7 @@ describe('tests on several machines', () => {
     expect(shards.flat().toSorted()).toEqual(files.toSorted())
   })
 
-  test('are as long on each, whatever order the files come in', () => {
+  test('take equally long on each, whatever the order of the files', () => {
     const three = [1, 2, 3].map((index) => filesOf(files, { index, count: 3 }))
     const seconds = three.map((shard) => shard.reduce((total, file) => total + secondsOf(file), 0))
     expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(secondsOf('a/0.test.ts'))

@@ -11,9 +11,9 @@ const client = 'bench-planner'
 const inspectors = 40
 const userId = (n: number) => `${client}-u${n % inspectors}`
 const ofMonth = 600
-/** The Tuesday of the first week that June shows. */
+/** The Tuesday of the first week shown for June. */
 const firstDay = '2027-06-01'
-/** Days on either side of what is measured. */
+/** Days on either side of the measured period. */
 const gap = 40
 
 /** The client of all of them. */
@@ -34,7 +34,7 @@ const appointment = (n: number, date: PlainDate): Appointment => {
   })
 }
 
-/** So many appointments: those of the month, and the rest by turns before and after it, forty a day. */
+/** That many appointments: those of the month, and the rest alternately before and after it, forty a day. */
 export function* appointments(total: number): Generator<Appointment> {
   for (let n = 0; n < total; n++) {
     const beyond = Math.floor((n - ofMonth) / inspectors)
@@ -55,7 +55,7 @@ const contextOf = (scope: Context['scope']): Context => ({
   scope,
 })
 
-/** What is measured, by its name: each call does it once and answers how many rows came of it. */
+/** The measured cases by name: each call runs once and returns its number of rows. */
 export async function casesOf(): Promise<Record<string, () => Promise<number>>> {
   const { listAppointments } = await import('../../../functions/appointments/operations.ts')
   const everybody = contextOf({ kind: 'client', clientId: client })

@@ -25,7 +25,7 @@ const contextOf = (groups: Context['user']['groups'], scope: Context['scope']): 
 const agency = contextOf(['Customers'], { kind: 'client', clientId: client })
 const provider = contextOf(['Administrators'], { kind: 'any' })
 
-/** What is measured, by its name: each call does it once and answers how many rows came of it. */
+/** The measured cases by name: each call runs once and returns its number of rows. */
 export function casesOf(
   listing: typeof listReports,
   counting: typeof reportFactsOf,

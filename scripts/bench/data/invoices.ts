@@ -4,12 +4,12 @@ import type { Context } from '../../../functions/lib/context.ts'
 import type { InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
 
 /*
- * 60 or 5,000 clients with twelve months of invoices, 720 or 60,000, and with two users, a ticket and an act each. The
- * letter Q has the same 20 clients in both, who have the users whose names are searched; the first page of a month is full
- * in both: what is measured is what else the tables hold.
+ * 60 or 5,000 clients with twelve months of invoices, 720 or 60,000, and with two users, a ticket and an audit entry
+ * each. The letter Q has the same 20 clients in both, with the users whose names are searched; the first page of a
+ * month is full in both: only the rest of the tables differs.
  */
 
-/** The month that is measured. */
+/** The measured month. */
 const month = '2026-06'
 const months = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 6 + at, 1)).toISOString().slice(0, 7))
 const measuredLetter = 'q'
@@ -33,7 +33,7 @@ const usersOf = (n: number) =>
     })
   })
 
-/** So many clients, each with two branches. */
+/** That many clients, each with two branches. */
 export const clients = (total: number) =>
   Array.from({ length: total }, (_, n) => {
     const [id, name] = [clientId(n), nameOf(n)]
@@ -59,14 +59,14 @@ function* monthOf(of: string, total: number): Generator<InvoiceRecord> {
     }
 }
 
-/** Twelve months of invoices of so many clients. */
+/** Twelve months of invoices of that many clients. */
 export function* invoices(total: number): Generator<InvoiceRecord> {
   for (const of of months) yield* monthOf(of, total)
 }
 
 const momentOf = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString()
 
-/** A ticket of each of so many clients. */
+/** A ticket for each of that many clients. */
 export function* tickets(total: number): Generator<ListedTicket> {
   for (let n = 0; n < total; n++)
     yield {
@@ -76,7 +76,7 @@ export function* tickets(total: number): Generator<ListedTicket> {
     }
 }
 
-/** An act in each of so many clients. */
+/** An audit entry for each of that many clients. */
 export function* acts(total: number): Generator<AuditEntry> {
   for (let n = 0; n < total; n++)
     yield {
@@ -101,7 +101,7 @@ const contextOf = (scope: Context['scope']): Context => ({
   scope,
 })
 
-/** What is measured, by its name: each call does it once and answers how many rows came of it. */
+/** The measured cases by name: each call runs once and returns its number of rows. */
 export async function casesOf(): Promise<Record<string, () => Promise<number>>> {
   const { listClients } = await import('../../../functions/clients/operations.ts')
   const { listClientsForInvoice, listProviderInvoices } =

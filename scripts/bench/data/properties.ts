@@ -3,12 +3,12 @@ import { completeSettings, newClient } from '@lintel/rules'
 import type { Context } from '../../../functions/lib/context.ts'
 import { propertyCells } from '../../../packages/fixtures/src/workbooks/properties.ts'
 
-/* A client's workbook of 200 or 20,000 properties; those that are looked for are in both. */
+/* A client's workbook of 200 or 20,000 properties; the searched ones are in both. */
 
 const client = 'bench-workbook'
 const version = 'bench-version'
 
-/** The client whose workbook it is. */
+/** The client with the workbook. */
 export const clients = () => [
   {
     ...newClient({ id: client, name: 'Quillhaven' }, { branchId: `${client}-1` }),
@@ -26,7 +26,7 @@ const rowOf = (number: number): WorkbookRow => {
   }
 }
 
-/** Writes a workbook of so many properties and puts it to use. */
+/** Writes a workbook of that many properties and activates it. */
 export async function putToUse(total: number): Promise<void> {
   const { writeBlocks, replaceWorkbook } = await import('../../../functions/spreadsheets/store.ts')
   const usedAt = '2026-11-01T09:00:00.000Z'
@@ -53,13 +53,13 @@ const ctx: Context = {
   scope: { kind: 'client', clientId: client },
 }
 
-/** What is measured, by its name: each call does it once and answers how many rows came of it. */
+/** The measured cases by name: each call runs once and returns its number of rows. */
 export async function casesOf(): Promise<Record<string, () => Promise<number>>> {
   const { findProperties, getProperty } = await import('../../../functions/spreadsheets/operations.ts')
   const find = (address: string) => async () => {
     const input = { params: { clientid: client, address }, query: {}, headers: {}, body: undefined }
     const { reports } = await findProperties(ctx, input)
-    // More may be found among more; the one that is looked for is among both.
+    // More may be found in the larger store; the searched one is in both.
     return reports.filter(({ rowindex }) => rowindex === 103).length || Math.min(1, reports.length)
   }
   const get = (rowindex: number) => async () => {

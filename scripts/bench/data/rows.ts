@@ -5,7 +5,7 @@ type Counter = Record<string, unknown>
 const figures = { reports: ':reports', deleted: ':deleted', feesPence: ':fees' } as const
 
 /**
- * The rows that commits of these reports leave in the table, as the store's own builder writes them. Counters are added
+ * The rows that commits of these reports leave in the table, as written by the store's own builder. Counters are added
  * up here and come last.
  */
 export function* rowsOf(changes: Iterable<Change>, build: typeof commitItems): Generator<object> {

@@ -12,8 +12,8 @@ import { clients, reports } from './volume.ts'
 import { rowsWritten } from './written.ts'
 
 /*
- * Fills one of the two stores of `npm run bench:data`: `seed.ts <folder> <size> <subject>`. Tells how many rows its
- * reports or invoices take. A process of its own: the memory that this takes is gone when the store is measured.
+ * Fills one of the two stores of `npm run bench:data`: `seed.ts <folder> <size> <subject>`. Prints the number of rows
+ * of its reports or invoices. A separate process, so that its memory is free when the store is measured.
  */
 
 const [, , dir = '', size = '', subject = ''] = process.argv
@@ -41,7 +41,7 @@ async function loadReports() {
   return load(process.env.REPORTS_TABLE, rowsOf(reports(total), commitItems))
 }
 
-/** Acts are listed by an index, which the store fills itself. */
+/** Audit entries are listed by an index, which the store fills itself. */
 async function writeActs() {
   const { actItem } = await import('../../../functions/audit/store.ts')
   const { transact } = await import('../../../functions/lib/table.ts')
@@ -49,7 +49,7 @@ async function writeActs() {
   for (let at = 0; at < items.length; at += 50) await transact(items.slice(at, at + 50))
 }
 
-/** There is no store by now: what would be written is kept instead; answers what the last write was. */
+/** The store does not exist yet: writes are captured instead; returns the last write. */
 async function keepWrites(): Promise<() => TransactItem[]> {
   const { dynamo } = await import('../../../functions/lib/aws.ts')
   let taken: TransactItem[] = []
@@ -89,7 +89,7 @@ async function loadInvoices() {
   return load(PROVIDER_INVOICES_TABLE, await rowsWritten(provider.invoices(total), invoices, taken))
 }
 
-/** A workbook is written as the product writes it. */
+/** A workbook is written by the product's own code. */
 const loading = () => {
   if (ofProperties) return total
   if (ofInvoices) return loadInvoices()

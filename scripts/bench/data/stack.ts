@@ -1,6 +1,6 @@
 import { startLocalStack, type LocalStack } from '../../local-stack.ts'
 
-/** Starts the stack of a folder, and sets its addresses in this process's environment. */
+/** Starts the stack of a folder, and sets its endpoints in this process's environment. */
 export async function startStack(dir: string, fresh = false): Promise<LocalStack> {
   const stack = await startLocalStack({ dir, port: 0, fresh, web: false })
   const sources = [

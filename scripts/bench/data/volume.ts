@@ -5,16 +5,16 @@ import { untouchedHeader } from '../../../functions/reports/store/header.ts'
 
 /*
  * 1,000 or 100,000 reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
- * references: what is measured is what else the table holds.
+ * references: only the rest of the table differs.
  */
 
 export const clientCount = 200
-/** The month that is measured: 300 reports, 120 of them the first client's. */
+/** The measured month: 300 reports, 120 of them the first client's. */
 export const month = '2026-06'
 const inMonth = 300
 const ofFirstClient = 120
 const firstRefInMonth = 900_000
-/** Months that hold all other reports. */
+/** The number of months with all other reports. */
 const otherMonths = 60
 
 export const clientId = (n: number): string => `bench-client-${String(n).padStart(3, '0')}`
@@ -38,7 +38,7 @@ export const clients = () =>
 
 const streets = ['Old Quay', 'Mill Lane', 'Chapel Row', 'Station Road', 'Harbour View', 'Orchard Close', 'Beacon Hill']
 
-/** A report; `n` decides everything about it. */
+/** A report, determined by `n`. */
 function change(n: number, { ref, client, date }: { ref: number; client: string; date: string }): Change {
   const type = coreReportTypes[n % coreReportTypes.length] ?? 'Inventory'
   const body = ReportBody.parse({
@@ -49,7 +49,7 @@ function change(n: number, { ref, client, date }: { ref: number; client: string;
     address: {
       line1: `${1 + (n % 180)} ${streets[n % streets.length]}`,
       line2: n % 3 === 0 ? `Flat ${1 + (n % 9)}` : '',
-      // A word that one report in ten of the measured month has, and no other report.
+      // A word in one of ten reports of the measured month, and in no other report.
       town: ref >= firstRefInMonth && n % 10 === 0 ? 'Quillhaven' : 'Westhaven',
       county: 'Northshire',
       postcode: `ZZ${1 + (n % 9)} ${n % 10}AB`,
@@ -108,7 +108,7 @@ function* measured(): Generator<Change> {
   }
 }
 
-/** So many reports, ready to be committed. */
+/** That many reports, ready to be committed. */
 export function* reports(total: number): Generator<Change> {
   yield* others(total)
   yield* measured()

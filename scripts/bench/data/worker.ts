@@ -6,17 +6,17 @@ import { casesOf as casesOfProperties } from './properties.ts'
 import { startStack } from './stack.ts'
 
 /*
- * One of the two stores that `npm run bench:data` compares, filled by `seed.ts`, in a process of its own:
- * `worker.ts <folder> <subject>`. It says when it is ready, and then measures what it is told to.
+ * One of the two stores compared by `npm run bench:data`, filled by `seed.ts`, in a separate process: `worker.ts
+ * <folder> <subject>`. It reports when it is ready, and then measures on request.
  */
 
-/** An order to the worker: run this case so many times. */
+/** A request to the worker: run this case that many times. */
 export interface Turn {
   name: string
   times: number
 }
 
-/** What it answers: how long each took, in milliseconds, what one consumed, and how many rows one answered. */
+/** The result: milliseconds of each run, the consumption of one, and its number of rows. */
 export interface Taken {
   ms: number[]
   units: number[]

@@ -2,14 +2,14 @@ import type { TransactItem } from '../../../functions/lib/table.ts'
 
 type Row = Record<string, unknown>
 
-/** What an update adds, by field: `ADD #paid :paid, #unpaid :unpaid`. */
+/** The additions of an update, by field: `ADD #paid :paid, #unpaid :unpaid`. */
 const additionsOf = ({ UpdateExpression = '', ...update }: NonNullable<TransactItem['Update']>): [string, number][] =>
   [...UpdateExpression.matchAll(/(#\w+) (:\w+)/g)].map(([, name = '', value = '']) => [
     update.ExpressionAttributeNames?.[name] ?? name,
     Number(update.ExpressionAttributeValues?.[value]),
   ])
 
-/** The rows that writing these leaves in the table, as the store itself writes them; totals come last. */
+/** The rows that these writes leave in the table, as written by the store itself; totals come last. */
 export async function rowsWritten<T>(
   all: Iterable<T>,
   { most, add }: { most: number; add: (some: readonly T[]) => Promise<unknown> },

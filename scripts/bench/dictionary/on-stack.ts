@@ -9,17 +9,17 @@ import { demoClientRecords, makeAccounts } from '../../demo/people.ts'
 import { root, startLocalStack } from '../../local-stack.ts'
 import { keyTimes, watchKeys } from '../editor/in-page.ts'
 
-/** Beside other work everything is slower: a bare input in the same browser says by how much. */
+/** Other load slows everything down: a bare input in the same browser shows by how much. */
 export const keyLimits = { p95Ms: 16, timesBare: 5.5 }
 
-/** To a tenth. */
+/** Rounds to a tenth. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** What so great a part of values is at most. */
+/** A percentile of the values. */
 export const percentile = (values: readonly number[], part: number): number =>
   rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN)
 
-/** Runs a benchmark on an empty local stack that has the demonstration's clients and accounts. */
+/** Runs a benchmark on an empty local stack with the demo clients and accounts. */
 export const onStack = async (name: string, run: (address: string, dir: string) => Promise<void>): Promise<void> => {
   // Below the repository, where functions find their packages.
   const dir = mkdtempSync(path.join(root, `node_modules/.bench-${name}-`))
@@ -36,7 +36,7 @@ export const onStack = async (name: string, run: (address: string, dir: string) 
   }
 }
 
-/** A browser whose frames are not held to the screen's rate, as in `bench:editor`. */
+/** A browser whose frames are not limited to the screen's rate, as in `bench:editor`. */
 export const startBrowser = async (dir: string): Promise<Browser> => {
   const binary = await chromiumBinary()
   return chromium.launch({
@@ -49,7 +49,7 @@ export const startBrowser = async (dir: string): Promise<Browser> => {
   })
 }
 
-/** A page on which a client's administrator is signed in. */
+/** A page with a client's administrator signed in. */
 export const signedIn = async (browser: Browser, address: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${address}/sign-in`)
@@ -60,7 +60,7 @@ export const signedIn = async (browser: Browser, address: string): Promise<Page>
   return page
 }
 
-/** Saves the client's dictionary, made of the default, as the screen would. */
+/** Saves the client's dictionary, derived from the default, as the screen would. */
 export const place = async (page: Page, address: string, made: (read: Dictionary) => Dictionary): Promise<void> => {
   const authorization = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken'))
@@ -74,10 +74,10 @@ export const place = async (page: Page, address: string, made: (read: Dictionary
   if (answer.status() !== 200) throw new Error(`The dictionary was not saved: ${await answer.text()}`)
 }
 
-/** Presses keys, over and over, and answers how long each took until it was painted. */
+/** Presses keys repeatedly, and returns how long each took to be painted. */
 export const press = async (page: Page, names: readonly string[], count: number): Promise<number[]> => {
   const all = Array.from({ length: count }, (_, at) => names[at % names.length] ?? '')
-  // The first keys warm up what every further one uses.
+  // The first keys warm up.
   for (const name of all.slice(0, 10)) await page.keyboard.press(name, { delay: 5 })
   await page.evaluate(keyTimes)
   for (const name of all) {
@@ -88,7 +88,7 @@ export const press = async (page: Page, names: readonly string[], count: number)
   return page.evaluate(keyTimes)
 }
 
-/** What the same keys take in an input that nothing stands behind. */
+/** The time of the same keys in an input without anything attached. */
 export const pressBare = async (browser: Browser, names: readonly string[], count: number): Promise<number[]> => {
   const page = await browser.newPage()
   await page.setContent('<!doctype html><input autofocus aria-label="Bare input">')

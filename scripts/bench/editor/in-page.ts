@@ -1,9 +1,8 @@
 /*
- * What is measured inside the page. Each function is sent to the browser as it stands, so it uses nothing from outside
- * itself.
+ * Measurements inside the page. Each function is sent to the browser as source, so it uses nothing from outside itself.
  */
 
-/** Notes for each key how long it took until what it wrote was painted; read with `keyTimes`. */
+/** Records for each key how long it took to be painted; read with `keyTimes`. */
 export const watchKeys = (): void => {
   const times: number[] = []
   Object.assign(window, { lintelKeyTimes: times })
@@ -23,13 +22,13 @@ export const watchKeys = (): void => {
   )
 }
 
-/** The times noted so far in milliseconds; the list begins anew. */
+/** The times recorded so far in milliseconds; the list is cleared. */
 export const keyTimes = (): number[] => {
   const times: unknown = Reflect.get(window, 'lintelKeyTimes')
   return Array.isArray(times) ? times.splice(0).map(Number) : []
 }
 
-/** Follows a link, and answers the milliseconds until an element is there and painted. */
+/** Follows a link, and returns the milliseconds until an element is present and painted. */
 export const followUntil = ([link, wanted]: [string, string]): Promise<number> =>
   new Promise((resolve, reject) => {
     const target = document.querySelector<HTMLElement>(link)
@@ -48,9 +47,9 @@ export const followUntil = ([link, wanted]: [string, string]): Promise<number> =
   })
 
 /**
- * Scrolls through a list from top to end, so many pixels a frame.
- * @returns the longest time in milliseconds in which a frame stood whose middle showed no row, the longest frame, and
- * how far it went
+ * Scrolls through a list from top to end, by this many pixels per frame.
+ * @returns the longest time in milliseconds during which the middle of the frame showed no row, the longest frame, and
+ * the distance scrolled
  */
 export const scrollThrough = (step: number): Promise<{ blankMs: number; frameMs: number; pixels: number }> =>
   new Promise((resolve) => {
@@ -68,7 +67,7 @@ export const scrollThrough = (step: number): Promise<{ blankMs: number; frameMs:
       const now = performance.now()
       frameMs = Math.max(frameMs, now - before)
       before = now
-      // Looked at before this frame's step: what the last frame left on the screen.
+      // Checked before this frame's step: the result of the last frame.
       if (isBlank()) blankSince ??= now
       else blankSince = undefined
       if (blankSince !== undefined) blankMs = Math.max(blankMs, now - blankSince)

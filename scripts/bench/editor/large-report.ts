@@ -4,11 +4,11 @@ import { defaultDictionary } from '../../../functions/dictionary/default-diction
 import { demoClientRecords, makeAccounts } from '../../demo/people.ts'
 import type { LocalStack } from '../../local-stack.ts'
 
-/** Who types in the benchmark, and the report that is typed in. */
+/** The user in the benchmark, and the report in which they type. */
 export const inspector = 'inspector@harbour-vale.example'
 export const reportId = 'bench-xl'
 
-/** Puts the demo people and their clients into an empty stack. */
+/** Puts the demo users and their clients into an empty stack. */
 export const insertPeople = async (stack: LocalStack): Promise<void> => {
   const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))

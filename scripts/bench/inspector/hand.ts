@@ -1,19 +1,19 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** What a task took. */
+/** The cost of a task. */
 export interface Counts {
-  /** Letters and digits typed into fields, the Enter that takes a suggestion among them. */
+  /** Letters and digits typed into fields, including the Enter that accepts a suggestion. */
   text: number
   /** All other keys; a chord is one. */
   keys: number
   clicks: number
   taps: number
   swipes: number
-  /** Pixels that the pointer went. */
+  /** Pixels moved by the pointer. */
   pointerPx: number
-  /** Keys after which nothing in the page was different. */
+  /** Keys that changed nothing in the page. */
   deadEnds: number
-  /** How often the keyboard was left at nothing. */
+  /** How often keyboard focus was lost. */
   focusLost: number
 }
 
@@ -22,7 +22,7 @@ export const nothingCounted = (): Counts => ({
   ...{ pointerPx: 0, deadEnds: 0, focusLost: 0 },
 })
 
-/** Counts in the page whatever a key may bring about. */
+/** Counts all possible effects of a key in the page. */
 const watchEffects = () => {
   const seen = { effects: 0 }
   Reflect.set(globalThis, '__effects', seen)
@@ -39,15 +39,15 @@ const look = () => ({
   isLost: document.activeElement === null || document.activeElement === document.body,
 })
 
-/** What a thumb scrolls with one swipe at most: half of what a phone shows. */
+/** The maximum scroll of one swipe: half of a phone's screen. */
 const swipePx = 400
-/** So far a finger moves before the browser takes it for a swipe. */
+/** The distance after which the browser recognises a swipe. */
 const touchSlopPx = 16
 
-/** So much of a phone its own keyboard takes while somebody types. */
+/** The height of a phone's keyboard during typing. */
 const phoneKeyboardPx = 300
 
-/** How far an element’s middle is from where a thumb could press it; 0 where it can. */
+/** How far an element’s centre is from the area where a thumb can press it; 0 if it can. */
 const outOfReach = (element: Element, keyboardPx: number): number => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -56,24 +56,24 @@ const outOfReach = (element: Element, keyboardPx: number): number => {
   if (hit && (element.contains(hit) || hit.contains(element)) && y + height / 2 <= end) return 0
   const view = (document.querySelector('[data-scroller]') ?? document.documentElement).getBoundingClientRect()
   const away = y < view.top + height ? y - height - view.top : y + height - Math.min(view.bottom, end)
-  // What lies under something is brought to where it is free.
+  // An element covered by another is scrolled to where it is free.
   return Math.abs(away) < 8 ? height : away
 }
 
-/** So long the page has for what a press brings about: two frames and what they fetch. */
+/** The time for the effects of a press: two frames and their requests. */
 const settleMs = 80
 
-/** An inspector’s hands on a page: everything that they do is counted. */
+/** An inspector using a page: every action is counted. */
 export class Hand {
   readonly page: Page
   counts = nothingCounted()
-  /** The keys and targets after which the keyboard was left at nothing. */
+  /** The keys and targets after which keyboard focus was lost. */
   readonly lostAfter: string[] = []
   private at = { x: 0, y: 0 }
-  /** Choosers of files that were opened: they are no part of the page. */
+  /** Opened file choosers: they are not part of the page. */
   private choosers = 0
 
-  /** So long late parts may take until the keyboard is somewhere again. */
+  /** How long lazily loaded parts may take until focus returns. */
   private readonly patienceMs: number
 
   constructor(page: Page, { patienceMs = 10_000 } = {}) {
@@ -106,7 +106,7 @@ export class Hand {
     return now
   }
 
-  /** A key that is no text. */
+  /** A key that is not text. */
   async press(key: string): Promise<void> {
     const before = await this.page.evaluate(look)
     const { choosers } = this
@@ -119,21 +119,21 @@ export class Hand {
     }
   }
 
-  /** Text into the field that has the keyboard. */
+  /** Types text into the focused field. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 20 })
     this.counts.text += text.length
     await this.page.waitForTimeout(settleMs)
   }
 
-  /** Enter that takes what is offered. */
+  /** Accepts a suggestion with Enter. */
   async take(): Promise<void> {
     await this.page.keyboard.press('Enter')
     this.counts.text++
     await this.page.waitForTimeout(settleMs)
   }
 
-  /** A click, with the way that the pointer goes to it. */
+  /** A click, including the pointer's movement to it. */
   async click(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -147,7 +147,7 @@ export class Hand {
     await this.settle(isLost, String(target))
   }
 
-  /** Nobody presses what still moves. */
+  /** Waits until the target stops moving. */
   private async rests(target: Locator): Promise<void> {
     for (let was = '', looks = 0; looks < 50; looks++) {
       const now = JSON.stringify(await target.boundingBox())
@@ -157,7 +157,7 @@ export class Hand {
     }
   }
 
-  /** Moves the page up by so many pixels, or down. */
+  /** Scrolls the page up or down by this many pixels. */
   private async swipe(session: CDPSession, by: number): Promise<void> {
     const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -167,13 +167,13 @@ export class Hand {
       })
     await touch('touchStart', by / 2)
     for (let step = 1; step <= 10; step++) await touch('touchMove', by / 2 - (by * step) / 10)
-    // The finger rests before it leaves: a page that still glides takes the next tap for a stop.
+    // The finger rests before it leaves: a page that is still gliding takes the next tap as a stop.
     await this.page.waitForTimeout(settleMs)
     await touch('touchMove', -by / 2)
     await touch('touchEnd')
   }
 
-  /** A tap of a thumb, after as many swipes as bring its target under it. */
+  /** A tap by thumb, after the swipes needed to reach the target. */
   async tap(target: Locator): Promise<void> {
     await this.rests(target)
     const session = await this.page.context().newCDPSession(this.page)
@@ -181,7 +181,7 @@ export class Hand {
       () => document.activeElement?.matches('input:not([readonly]), textarea') === true,
     )
     let keyboardPx = isTyping ? phoneKeyboardPx : 0
-    // What does not scroll is behind the phone's keyboard until a tap puts that away.
+    // A target that does not scroll is behind the phone's keyboard until a tap closes that.
     if (isTyping && !(await target.evaluate((element) => element.closest('[data-scroller]') !== null))) {
       this.counts.taps++
       keyboardPx = 0
@@ -189,7 +189,7 @@ export class Hand {
     for (let tries = 0; tries < 20; tries++) {
       const away = await target.evaluate(outOfReach, keyboardPx)
       if (away === 0) break
-      // From the middle of the page: a thumb that begins on its foot or head scrolls nothing.
+      // From the middle of the page: swiping on its footer or header scrolls nothing.
       await this.swipe(session, Math.sign(away) * Math.min(Math.abs(away) + touchSlopPx, swipePx))
       this.counts.swipes++
       await this.rests(target)
@@ -203,7 +203,7 @@ export class Hand {
     await this.settle(isLost, String(target))
   }
 
-  /** What the field's own list offers, the first that Enter would take at its head. */
+  /** The suggestions of the field's own list; Enter accepts the first. */
   async offered(): Promise<string[]> {
     const options = this.page.getByRole('listbox', { name: 'Ways to go on' }).getByRole('option')
     return (await options.allTextContents()).map((text) => text.replace(/Enter$/, ''))

@@ -4,15 +4,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 
 /*
- * Calls one function's bundle in a process of its own, as Lambda has one: the first call of a new process, and then some
- * more. What it took is its standard output.
+ * Calls one function's bundle in a separate process, as in Lambda: the first call of a new process, and then some more.
+ * The result is printed to standard output.
  */
 
 const Job = z.object({
   /** The bundle. */
   file: z.string(),
   event: z.record(z.string(), z.unknown()),
-  /** A save is sent what was read a moment before, so that it meets no other version. */
+  /** A save sends what was read immediately before, so that it does not conflict. */
   saves: z.boolean().default(false),
   times: z.int(),
 })
@@ -40,7 +40,7 @@ const bodyOf = (answer: unknown): Buffer => {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
 }
 
-/** The event of a save of what the event reads. */
+/** The event that saves what this event reads. */
 const saveOf = async () => {
   const report = JSON.parse(bodyOf(await handler(event, context)).toString()) as { address: object }
   const changed = { ...report, address: { ...report.address, line2: `Flat ${process.hrtime()[1]}` } }

@@ -1,7 +1,7 @@
 import { emailFilesMaxBytes } from '@lintel/contract'
 import { composeMail } from '../../../functions/emails/mime.ts'
 
-/** Composes an e-mail with as much attached as one may have: what the functions that mail do before they hand it over. */
+/** Composes an e-mail with the maximum attachments: the work of e-mailing functions before they send it. */
 export const handler = async (): Promise<number> => {
   const address = 'mail@people.example'
   const mime = await composeMail({

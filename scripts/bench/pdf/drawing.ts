@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Everything that the floor draws of a page, in points from the top left; text stands on its base line. */
+/** Everything that the baseline draws on a page, in points from the top left; text is on its baseline. */
 export interface DrawnPage {
   width: number
   height: number
@@ -20,8 +20,8 @@ const within = (outer: Matrix, inner: Matrix): Matrix => {
 }
 
 /**
- * Reads what stands on the pages of a laid-out report. `photographs` are its photographs in the order of the document;
- * each of the pictures on the pages is the next one of its ratio. Throws where there are more or fewer.
+ * Reads the content of a laid-out report's pages. `photographs` are its photographs in document order; each of the
+ * pictures on the pages is the next one of its ratio. @throws if there are more or fewer.
  */
 export const readDrawing = async (
   pdf: Uint8Array,
@@ -63,7 +63,7 @@ export const readDrawing = async (
   return pages
 }
 
-/** Family and cut, such as `Lato-Bold`. */
+/** Family and style, such as `Lato-Bold`. */
 const fontOf = (font: unknown): string =>
   typeof font === 'object' && font !== null && 'name' in font && typeof font.name === 'string'
     ? font.name.replace(/^[A-Z]{6}\+/, '')

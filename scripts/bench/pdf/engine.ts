@@ -5,7 +5,7 @@ import { openFileSource } from '../../../functions/documents/rendering/file-sour
 import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
 import type { Storage } from './storage.ts'
 
-/** Makes the report as the product does, from plan to finished file. */
+/** Generates the report as the product does, from plan to finished file. */
 export const makeWithEngine = async (plan: ReportDocument, out: string, storage: Storage) => {
   const began = performance.now()
   await using laidOut = await layOut(plan, { deadlineMs: 120_000 })

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Faces by the names that they have in the PDF. WOFF is unpacked faster than WOFF2 here. */
+/** Faces by their names in the PDF. WOFF decompresses faster than WOFF2 here. */
 const faces: Record<string, string> = {
   'Lato-Regular': 'lato/files/lato-latin-400-normal',
   'Lato-Bold': 'lato/files/lato-latin-700-normal',
@@ -17,12 +17,12 @@ const faces: Record<string, string> = {
   'CrimsonText-SemiBold': 'crimson-text/files/crimson-text-latin-600-normal',
 }
 
-/** As many pictures are on their way at a time as the connections allow. */
+/** Concurrent fetches of pictures, as many as the connections allow. */
 const ahead = 16
 
 /**
- * Draws the same pages, text and photographs with pdfkit, each where it stands in our document: nothing is laid out,
- * no template runs, no lines, tags or outline are written. It is the least that making this document in Node could cost.
+ * Draws the same pages, text and photographs with pdfkit at the positions of our document: no layout, no templates, no
+ * lines, tags or outline. It is the minimum cost of this document in Node.
  */
 export const makeFloor = async (pages: readonly DrawnPage[], out: string, storage: Storage): Promise<void> => {
   const document = new PDFDocument({ autoFirstPage: false, margin: 0 })

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const lookMs = 40
 
 /**
- * Watches a process with all that it starts, until `stop`, which gives the most memory that they had at once, in
- * megabytes: what is in memory, pages that several share counted once. `except` names processes that do not count by a
- * part of their command. Linux; zero elsewhere.
+ * Monitors a process and its children until `stop`, which returns their peak total memory in megabytes: resident
+ * memory, with shared pages counted once. `except` excludes processes by a part of their command. Linux only; zero
+ * elsewhere.
  */
 export const watchMemory = (root: number, except: string): { stop: () => number } => {
   let most = 0

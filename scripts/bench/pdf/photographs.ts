@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { root } from '../../local-stack.ts'
 
 const folder = path.join(root, 'node_modules/.cache/lintel-bench')
-/** Different pictures; more photographs repeat them. Every third is upright. */
+/** Distinct pictures; more photographs repeat them. Every third is upright. */
 const distinct = 24
 
-/** Longer sides of the print copies that are compared, in pixels; the product's are the larger ones. */
+/** Longer sides of the compared print copies, in pixels; the product's are the larger ones. */
 export const widths = [600, 1200] as const
 
 const pictureOf = (id: string) => Number(id.split('-')[1]) % distinct
@@ -22,13 +22,13 @@ const fileIn = (kind: string, picture: number) => path.join(folder, kind, `${pic
 /** The print copy of a photograph, a JPEG whose longer side has `width` pixels. */
 export const printCopyFile = (id: string, width: number): string => fileIn(`print-${width}`, pictureOf(id))
 
-/** Its measures in pixels. */
+/** Its size in pixels. */
 export const printCopySize = (id: string, width: number): { width: number; height: number } => {
   const other = (width * 3) / 4
   return isUpright(pictureOf(id)) ? { width: other, height: width } : { width, height: other }
 }
 
-/** The photograph before anything was made of it, 1,600 pixels wide, with its EXIF. */
+/** The unprocessed photograph, 1,600 pixels wide, with its EXIF. */
 export const originalFile = (id: string): string => fileIn('original-1600', pictureOf(id))
 
 /**
@@ -53,7 +53,7 @@ export const makePrintCopies = async (): Promise<void> => {
     }
 }
 
-/** Whole or not at all, whoever makes it at the same time. */
+/** Writes atomically, even if other processes write the same file. */
 const keep = (file: string, bytes: Uint8Array): void => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(`${file}.${process.pid}`, bytes)

@@ -9,7 +9,7 @@ export type SizeName = keyof typeof reportVolumes
 /** Names of the sizes, the smallest first. */
 export const sizeNames = Object.keys(reportVolumes).filter((name): name is SizeName => name in reportVolumes)
 
-/** The plan of a report of this size with print copies of this width: what the state `Plan` writes. */
+/** The plan of a report of this size with print copies of this width: the output of the state `Plan`. */
 export const planReport = async (size: SizeName, width: number): Promise<ReportDocument> => {
   const volume = reportVolumes[size]
   const [demo] = demoClients

@@ -14,7 +14,7 @@ import { makeFloor } from './floor.ts'
 import { watchMemory } from './memory.ts'
 import { startStorage } from './storage.ts'
 
-/** What making one document took. */
+/** The cost of generating one document. */
 export interface Run {
   ms: number
   /** Processor time of all processes, in milliseconds. */
@@ -22,15 +22,15 @@ export interface Run {
   bytes: number
   layOutMs: number
   swapMs: number
-  /** Of the processor time, that of the step which publishes; and the most memory of our own process. */
+  /** The part of the processor time for publishing; and the peak memory of our own process. */
   publishCpuMs: number
   publishMegabytes: number
 }
 
-/** What is made, from which file, with print copies of which width. */
+/** What to generate, from which file, with print copies of which width. */
 export interface Task {
   way: 'engine' | 'floor'
-  /** JSON: the plan for the engine, the drawing for the floor. */
+  /** JSON: the plan for the engine, the drawing for the baseline. */
   input: string
   width: number
 }
@@ -38,10 +38,10 @@ export interface Task {
 const here = fileURLToPath(import.meta.url)
 const start = (task: Task) => promisify(execFile)(process.execPath, [here, JSON.stringify(task)])
 
-/** Makes a document in a process of its own, in which nothing was drawn before. */
+/** Generates a document in a new separate process. */
 export const runApart = async (task: Task): Promise<Run> => JSON.parse((await start(task)).stdout) as Run
 
-/** The most memory that making a document takes, all processes together, in megabytes. Watching it costs time. */
+/** The peak memory of generating a document, all processes together, in megabytes. Monitoring takes time. */
 export const memoryOf = async (task: Task): Promise<number> => {
   const running = start(task)
   const watched = watchMemory(running.child.pid ?? 0, 'storage.ts')
@@ -49,7 +49,7 @@ export const memoryOf = async (task: Task): Promise<number> => {
   return watched.stop()
 }
 
-/** The unpacked browser and the built page script are there already, as in a deployed function. */
+/** The unpacked browser and the built page script exist already, as in a deployed function. */
 const run = async ({ way, input, width }: Task): Promise<Run> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
   const out = path.join(folder, 'report.pdf')

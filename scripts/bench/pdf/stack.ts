@@ -12,7 +12,7 @@ import { originalFile, photographId } from './photographs.ts'
 import type { SizeName } from './report.ts'
 
 const dir = path.join(root, 'node_modules/.cache/lintel-bench/stack')
-/** Written last: what was uploaded, and the reports that show it. */
+/** Written last: the uploads, and the reports that show them. */
 const seeded = path.join(dir, 'bench.json')
 
 const sources = ['clients', 'reports', 'uploads', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
@@ -25,7 +25,7 @@ export interface BenchStack {
   idToken: string
 }
 
-/** Starts a local stack that holds a report of each size, with all its photographs. They are uploaded once. */
+/** Starts a local stack with a report of each size, with all its photographs. They are uploaded once. */
 export const startBenchStack = async (): Promise<BenchStack> => {
   const known = existsSync(seeded)
   const stack = await startLocalStack({ dir, port: 0, web: false, fresh: !known, log: (text) => console.error(text) })
@@ -69,7 +69,7 @@ const insertReport = async (size: SizeName, photo: (number: number) => Photo): P
   })
 }
 
-/** Sends photographs as the web does and waits until all have their print copies. */
+/** Uploads photographs as the web does and waits until all have print copies. */
 const upload = async (reportId: string, count: number): Promise<Photo[]> => {
   const { requestUploads, listPhotos } = await import('../../../functions/uploads/operations.ts')
   const ctx = contextOf(person.userId, person.clientId)
@@ -98,13 +98,13 @@ const upload = async (reportId: string, count: number): Promise<Photo[]> => {
   }
 }
 
-/** The token of a person, as the web gets it. */
+/** A user's token, obtained as by the web. */
 export const signInAs = async ({ config }: LocalStack, username: string): Promise<string> => {
   const { userPoolId, userPoolClientId, authEndpoint } = config
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
   })
-  // Amplify knows one person at a time.
+  // Amplify supports one user at a time.
   await signOut()
   await signIn({ username, password: demoPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   const { tokens } = await fetchAuthSession()

@@ -8,9 +8,9 @@ import { printCopyFile } from './photographs.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Where the print copies come from in the benchmark: another process, asked over HTTP as S3 is. */
+/** The source of print copies in the benchmark: another process, requested over HTTP like S3. */
 export interface Storage {
-  /** The answer to a request for a photograph's print copy. */
+  /** The response to a request for a photograph's print copy. */
   open(id: string): Promise<IncomingMessage>
   close(): void
 }

@@ -4,18 +4,18 @@ import type { SizeName } from './report.ts'
 import { startBenchStack, type BenchStack } from './stack.ts'
 
 const rounds = 3
-/** Each question goes through the whole stack and costs it some milliseconds. */
+/** Each poll goes through the whole stack and costs it some milliseconds. */
 const pollMs = 200
 
 /** Medians in milliseconds. */
 export interface JobTimes {
-  /** From POST generate until the job says that it is completed. */
+  /** From POST generate until the job is completed. */
   jobMs: number
-  /** Making the same PDF alone, in turns with the jobs. */
+  /** Generating the same PDF alone, in turns with the jobs. */
   aloneMs: number
 }
 
-/** Measures whole jobs on the local stack, whose functions have been started by a job before. */
+/** Measures whole jobs on the local stack, whose functions have been started by an earlier job. */
 export const measureJobs = async (
   sizes: readonly SizeName[],
   makeAlone: (size: SizeName) => Promise<number>,

@@ -8,8 +8,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export type Scores = Record<(typeof categories)[number], number>
 
 /**
- * Not asked of these pages: that search engines take them up, which a shared report must never be, and that 'click here'
- * is called otherwise, which is the specification's own text.
+ * Checks skipped for these pages: indexing by search engines, which a shared report must never have, and the link text
+ * 'click here', which is the specification's own.
  */
 const notAsked = ['is-crawlable', 'link-text']
 
@@ -20,7 +20,7 @@ interface Result {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** One run of Lighthouse as a phone on a slow line; scores of 100, and milliseconds. */
+/** One run of Lighthouse as a phone on a slow line; scores out of 100, and milliseconds. */
 export interface LighthouseRun extends Scores {
   firstPaintMs: number
   largestPaintMs: number
@@ -28,7 +28,7 @@ export interface LighthouseRun extends Scores {
   layoutShift: number
 }
 
-/** Runs Lighthouse in a process of its own, with the browser that lays out documents. */
+/** Runs Lighthouse in a separate process, with the browser that lays out documents. */
 export const lighthouse = async (address: string, dir: string): Promise<LighthouseRun> => {
   const binary = await chromiumBinary()
   const { stdout } = await promisify(execFile)(

@@ -7,11 +7,11 @@ const reportId = 'demo-harbour-vale-01'
 export interface PublicPage {
   name: string
   path: string
-  /** Where it is weighed; phones are sent from the desk's page to sign to their own. */
+  /** The device; phones are redirected from the desktop page for signing to their own. */
   where: 'phone' | 'desk'
 }
 
-/** Seeds the demonstration data and answers every page that people open without an account. */
+/** Seeds the demonstration data and returns every page that visitors open without an account. */
 export const publicPages = async (stack: LocalStack): Promise<PublicPage[]> => {
   await seedDemo(stack, () => undefined)
   Object.assign(process.env, stack.variablesOf('functions/sharing/handler.ts'))

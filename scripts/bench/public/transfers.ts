@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 
-/** One resource that a page has loaded. */
+/** A resource loaded by a page. */
 export interface Transfer {
   path: string
   /** `document`, `script`, `stylesheet`, `font`, `fetch`, `image` and so on, as the browser names it. */
   kind: string
-  /** What goes over the line, body alone: packed by gzip, or as it is where it is packed in itself. */
+  /** Transferred bytes of the body: compressed by gzip, or as it is if already compressed. */
   bytes: number
 }
 
-/** What one page loads first. */
+/** The first load of a page. */
 export interface Load {
-  /** The page's own files and answers. */
+  /** The page's own files and responses. */
   own: Transfer[]
-  /** The report's photographs, the agency's logo, and the PDF: what people come for. */
+  /** The report's photographs, the agency's logo, and the PDF: the content itself. */
   ofReport: Transfer[]
 }
 
@@ -27,7 +27,7 @@ const phone = {
 }
 const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
 
-/** Packed in themselves: gzip would only add to them. */
+/** Already compressed: gzip would only add to them. */
 const isPacked = (contentType: string) => /^(image\/(?!svg)|font\/woff|application\/pdf)/.test(contentType)
 
 const isOfReport = (path: string) => path.startsWith('/images/') || path.startsWith('/downloads/')
