@@ -6,7 +6,6 @@ import { changesOf } from './store.ts'
 
 export { forgetChanges } from './store.ts'
 
-/** An account of the user pool that is erased. */
 export interface ErasedAccount {
   username: string
   sub: string | undefined

@@ -66,7 +66,6 @@ export async function lengthOf({ bucket, key }: StoredFile): Promise<number | un
   }
 }
 
-/** Returns the content of a stored file. */
 export async function contentOf({ bucket, key }: StoredFile): Promise<Uint8Array> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }))
   if (!Body) throw new Error(`${key} is empty.`)

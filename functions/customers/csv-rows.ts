@@ -31,7 +31,6 @@ export const idHead = 'Id'
 
 type Values = Partial<Record<Column['field'], string>>
 
-/** A row of a file as it was read. */
 export interface CsvRow {
   line: number
   id: string
@@ -41,13 +40,11 @@ export interface CsvRow {
   isShifted: boolean
 }
 
-/** The value of a column. */
 export const valueOf = (customer: CustomerFields, field: Column['field']): string => {
   const [, part] = field.split('.') as [string, keyof CustomerAddress | undefined]
   return part === undefined ? customer[field as 'companyName'] : customer.address[part]
 }
 
-/** A customer with a row's values applied. */
 export function withValues(customer: CustomerFields, values: Values): CustomerFields {
   const changed = structuredClone(customer)
   for (const [field, value] of Object.entries(values)) {

@@ -13,7 +13,6 @@ export interface ChosenFile {
   bytes: number
 }
 
-/** A file as an attachment. */
 export interface AttachedFile {
   filename: string
   contentType: string
@@ -57,7 +56,6 @@ export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFil
   return { attached, linked }
 }
 
-/** Returns the content of a file. */
 export async function fetchFile({
   file,
   filename,

@@ -12,7 +12,6 @@ export const eventIdOf = (link: string, appointment: string): string =>
 
 const timeZone = 'Europe/London'
 
-/** An appointment as a calendar shows it. */
 export function eventOf(link: string, appointment: Appointment): EventFields {
   const { reporttype, address, notes, starttime, endtime, id } = appointment
   const place = addressText(address)

@@ -112,7 +112,7 @@ describe('generating a month', () => {
     expect(progress?.done).toBeGreaterThan(0)
   })
 
-  it('skips clients that cannot be read, with their number; an unreadable branch is still charged for', async () => {
+  it('skips and counts clients that cannot be read; one with an unreadable branch is skipped rather than undercharged', async () => {
     const [first, second, third] = [await aClient(), await aClient(), await aClient()]
     const spoil = (client: Client, sk: string, change: Record<string, unknown>) =>
       spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk }, change)

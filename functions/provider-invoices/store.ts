@@ -203,7 +203,6 @@ export const removeInvoice = (invoice: InvoiceRecord, also: readonly TransactIte
     ...also,
   ])
 
-/** Returns an invoice, or undefined. */
 export async function readInvoice(id: string): Promise<InvoiceRecord | undefined> {
   const pointer = await pointers.get(idKey(id))
   return pointer && (await invoices.get(keyAt(pointer)))?.record

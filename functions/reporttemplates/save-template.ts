@@ -183,7 +183,6 @@ export async function openForWriting(ctx: Context, id: string): Promise<FoundTem
   return found
 }
 
-/** The next version of a template. */
 function nextOf({ listed, client }: FoundTemplate): Facts['template'] {
   const { id, peachpackage, type, variant, name, description, version } = listed
   const template = { id, peachpackage, type, variant, name, description, version: version + 1 }

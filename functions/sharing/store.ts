@@ -125,11 +125,9 @@ export async function addSigningLink(
   throw new Error(`A link to sign report ${reportId} could not be made: others made one at every try.`)
 }
 
-/** Returns a link of a report, or undefined. */
 export const readLink = async (reportId: string, id: string): Promise<StoredLink | undefined> =>
   linkOf(await links.get(linkKey({ reportId, id })))
 
-/** Returns all links of a report. */
 export async function queryLinks(reportId: string): Promise<StoredLink[]> {
   const rows = await links.query({ pk: reportPartition(reportId), sk: { beginsWith: 'LINK#' } })
   return rows.map((row) => StoredLink.parse(row))

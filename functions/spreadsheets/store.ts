@@ -111,7 +111,6 @@ export async function entriesFrom(client: string, version: string, place: string
   return found.flatMap((block) => (block ? entriesIn(block.packed) : []))
 }
 
-/** Returns a property by row, or undefined. */
 export async function readProperty(
   client: string,
   version: string,

@@ -111,7 +111,6 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
 /** Returns a ticket with the number of its messages; undefined if there is none. */
 export const readTicket = (id: string) => tickets.get(ticketKey(id))
 
-/** Returns a message of a ticket, or undefined. */
 export const readMessage = async (ticketId: string, id: string): Promise<TicketMessage | undefined> =>
   (await messages.get(messageKey(ticketId, id)))?.record
 

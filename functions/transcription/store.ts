@@ -226,7 +226,6 @@ export async function everyTranscription(clientId: string) {
   return { transcriptions: kept, documents: read, uses, odd: odd + counted.length - uses.length }
 }
 
-/** Removes every row of a client. */
 export async function eraseTranscriptions(clientId: string): Promise<void> {
   for await (const { rows, odd } of everyRow.pages({ pk: partitionOf(clientId) }))
     for (const { pk, sk } of [...rows, ...odd] as Key[]) await everyRow.remove({ pk, sk })

@@ -5,7 +5,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
  * their client.
  */
 
-/** Creates a key. */
 export const newKey = (client: string): string => `${client}.${randomBytes(32).toString('base64url')}`
 
 /** The client that a key names; empty if none. */

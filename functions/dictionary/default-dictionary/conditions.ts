@@ -101,7 +101,6 @@ export const sanitary: Conditions = {
   additional: 'Hot and cold water tested',
 }
 
-/** Toilets. */
 export const toilets: Conditions = {
   matrix: [
     row('Limescale', ['to the bowl', 'to the rim', 'to the cistern'], ['light', 'moderate', 'heavy']),
@@ -138,7 +137,6 @@ export const tiling: Conditions = {
   additional: 'No movement felt',
 }
 
-/** Worktops. */
 export const worktops: Conditions = {
   matrix: [
     row('Scratches', ['to the front edge', 'by the sink', 'by the hob'], howMuch),

@@ -107,7 +107,6 @@ export async function removeOffersOf(client: string, link: string): Promise<void
   for (const offer of await offersOf(client)) if (offer.link === link) await removeOffer(client, offer)
 }
 
-/** Removes all offers of a client. */
 export async function eraseOffers(client: string): Promise<void> {
   const pk = offersPartition(client)
   for await (const { rows, odd } of anyRow.pages({ pk }))

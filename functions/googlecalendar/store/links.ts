@@ -86,7 +86,6 @@ export async function linkedAmong(client: string, users: readonly string[]): Pro
   return (await links.batchGet(users.map((user) => linkKey(client, user)))).map(({ user }) => user)
 }
 
-/** Returns the linked calendars of a client. */
 export const linksOf = (client: string): Promise<Link[]> => links.query({ pk: linksPartition(client) })
 
 /** When a link next needs work. */
@@ -147,7 +146,6 @@ export const addSignIn = async (hash: string, signIn: SignIn): Promise<void> => 
 /** Returns and removes the record of a user who was redirected to Google: it can be used once. */
 export const takeSignIn = (hash: string): Promise<SignIn | undefined> => states.take(stateKey(hash), exists)
 
-/** Returns an ended link. */
 export const findGone = (link: string): Promise<GoneLink | undefined> => gone.get(goneKey(link))
 
 /** Reschedules the remaining work for an ended link. */

@@ -38,7 +38,6 @@ const savesAtOnce = 50
 
 const { number: _number, ...ofSave } = Save.shape
 
-/** A version of a template. */
 const TemplateSave = z.strictObject({
   /** The template's id. */
   id: Id,
@@ -89,7 +88,6 @@ export const readTemplateFor = async (
   combination: TemplateCombination,
 ): Promise<StoredTemplate | undefined> => (await templates.get(templateKey(owner, combination)))?.record
 
-/** Returns a template by id. */
 export async function readTemplate(id: string): Promise<StoredTemplate | undefined> {
   const owner = await owners.get(ownerKey(id))
   const found = owner && (await readTemplateFor(owner.client, owner.combination))

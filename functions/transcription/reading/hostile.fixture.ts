@@ -17,11 +17,9 @@ export function aDocx(body: string, extra: Readonly<Record<string, string>> = {}
 }
 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
-/** A paragraph. */
 export const aParagraph = (text: string): string => `<w:p>${run(text)}</w:p>`
 /** A heading, in bold as users format it. */
 export const aHeading = (text: string): string => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
-/** A table of these rows. */
 export const aTable = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${aParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 
