@@ -6,13 +6,13 @@ import type { RouteDefinition } from '../packages/contract/src/route.ts'
 
 const isRoutes = /packages\/contract\/src\/[^/]+\/routes\.ts$/
 
-/** What sending a call takes. */
+/** The parts of a route that sending a call needs. */
 const addressOf = ({ name, method, path: below, base }: RouteDefinition) => ({ name, method, path: below, base })
 
 /**
- * Gives browsers of a route where to send a call, and nothing of its schemas: those check what the server gets and
- * answers, and all of them would come with the first call. A schema that a screen itself checks with is imported by its
- * own name, and comes with that screen.
+ * Reduces each route in browser bundles to what sending a call needs, without its schemas: these check what the server
+ * receives and returns, and all of them would be loaded with the first call. A schema that a screen uses for its own
+ * checks is imported by name, and loaded with that screen.
  */
 export const contractForBrowsers = (): Plugin => ({
   name: 'lintel-contract-for-browsers',
@@ -22,7 +22,7 @@ export const contractForBrowsers = (): Plugin => ({
   }),
   async load(id) {
     if (!isRoutes.test(id)) return null
-    // The time makes it another module for Node once the file has changed.
+    // The timestamp makes Node load the module again once the file has changed.
     const file = `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`
     const routes = (await import(file)) as Record<string, RouteDefinition>
     for (const [name, { method, path: below }] of Object.entries(routes)) {

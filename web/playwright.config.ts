@@ -3,12 +3,12 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 
-/** The browser comes from npm, the same that lays out documents; nothing else is installed. */
+/** The browser comes from npm, the same one that renders documents; nothing else is installed. */
 const browser = await chromiumBinary()
 
 /**
- * Playwright keeps Chromium from `/dev/shm`, which containers may have little of: what its processes share is then files
- * on the disk, a tenth of a journey's processor time. Where a gigabyte is free in memory, that is used.
+ * Playwright does not let Chromium use `/dev/shm`, which is small in many containers; its shared memory is then files
+ * on disk, a tenth of a journey's processor time. `/dev/shm` is used if it has a gigabyte free.
  */
 const hasSharedMemory = (): boolean => {
   if (!existsSync('/dev/shm')) return false
@@ -20,22 +20,21 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: path.join(import.meta.dirname, '../test-results'),
   globalSetup: './e2e/product.ts',
-  // A flaky test is a bug: none is tried again here. `npm test` runs what failed once more, and names it.
+  // A flaky test is a bug, so nothing is retried here. `npm test` runs failed tests once more, and names them.
   retries: 0,
-  // One product, three browsers, as two leave the processors waiting: each journey works on reports of its own, or only
-  // looks at those of the demonstration.
+  // One product, three browsers, because two leave the processors idle: each journey uses its own reports, or only
+  // reads the demonstration's.
   workers: 3,
   fullyParallel: false,
-  // Limits end what hangs, and nothing else: beside the tests in Node a page may take its time, and whoever waits, waits
-  // for a condition.
+  // The timeouts only end hung tests: next to the Node tests a page can be slow, and tests wait for conditions.
   timeout: 360_000,
   expect: { timeout: 120_000 },
   use: {
     launchOptions: {
       executablePath: browser.path,
       ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
-      // A page lives for seconds, in which optimised code does not pay for being made: a fifth of its processor time. What
-      // proves a password is the exception: it takes three times as long without.
+      // A page lives for seconds, too short for optimised code to pay off: compiling it is a fifth of the processor
+      // time. The exception is the password proof, which takes three times as long without.
       args: [
         '--no-sandbox',
         '--headless=shell',
@@ -50,7 +49,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // A trace of each step makes every journey slower by a third; `--trace on` records one where it is wanted.
+    // Tracing each step makes every journey a third slower; `--trace on` switches it on.
     trace: 'off',
   },
 })

@@ -4,22 +4,22 @@ import { tokens } from './src/app/tokens.ts'
 
 type Variables = Record<string, string>
 
-/** Our own variables; those of Mantine are nothing to a page without it. */
+/** Our own variables only: a page without Mantine needs none of Mantine's. */
 const declarations = (variables: Variables): string =>
   Object.entries(variables)
     .filter(([name]) => name.startsWith('--l-'))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** What is drawn before anything else has come: the colours of both schemes, and the ground. */
+/** The styles of the first paint: the colours of both schemes, and the background. */
 const firstStyles = (): string => {
-  // The resolver asks nothing of the theme.
+  // The resolver does not use the theme.
   const { variables, light, dark } = tokens({} as never)
   return [
     `:root{color-scheme:light dark;${declarations({ ...variables, ...light })}}`,
     `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
     'body{margin:0;background:var(--l-ground);color:var(--l-ink)}',
-    // In the device's own letters: Inter would take the line before the scripts.
+    // In a system font: Inter would compete with the scripts for bandwidth.
     '.first{display:grid;font:16px/1.5 system-ui,sans-serif;place-items:center;min-height:60vh;margin:0;padding:20px;color:var(--l-ink2)}',
   ].join('')
 }
@@ -27,8 +27,8 @@ const firstStyles = (): string => {
 const places = new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))
 
 /**
- * The page's first script is small and asks for this chunk next: its scripts and styles, and those of what it imports,
- * so that the browser can be told of all of them at once.
+ * The page's first script is small and requests this chunk next: its scripts and styles, and those of its imports, so
+ * that the browser can request all of them in parallel.
  */
 const filesOf = (bundle: Rolldown.OutputBundle, name: string): { scripts: string[]; styles: string[] } => {
   const scripts = new Set<string>()
@@ -43,7 +43,7 @@ const filesOf = (bundle: Rolldown.OutputBundle, name: string): { scripts: string
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Gives `visitor.html` its first styles, and the development server the addresses that it answers. */
+/** Gives `visitor.html` its first styles, and the development server the paths that it serves. */
 export const visitorPage = (): Plugin => ({
   name: 'lintel-visitor-page',
   transformIndexHtml: {

@@ -5,27 +5,27 @@ import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
 /**
- * The pages that people without an account open, built apart from what staff use: no file is shared, so none of it can
- * come to a visitor by a shared chunk.
+ * The pages for visitors without an account, built separately from the staff's: no file is shared, so visitors load no
+ * staff code through a shared chunk.
  */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), visitorPage(), contractForBrowsers()],
   build: {
-    // These are opened once, on whatever phone there is.
+    // These are opened once, on any phone.
     target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
     emptyOutDir: false,
     copyPublicDir: false,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    // They stay where the web was built: the stack leaves them out of what it publishes.
+    // Kept where the web was built: the stack does not publish them.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: path.join(import.meta.dirname, 'visitor.html'),
       output: {
         codeSplitting: {
-          // Few files: each is a request, and old connections have few of them at once.
+          // Few files: each is a request, and old connections allow few in parallel.
           groups: [
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
             {

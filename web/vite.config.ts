@@ -3,16 +3,16 @@ import { defineConfig } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
-/** Where `npm start` serves the API; the development server passes everything that is not the web on to it. */
+/** Where `npm start` serves the API; the development server proxies everything else to it. */
 const localStack = process.env['LINTEL_ORIGIN'] ?? 'http://127.0.0.1:4000'
 
 const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
-/** Libraries that are fetched once they are needed, and what brings them. */
+/** Lazily loaded libraries, and the modules that import them. */
 const late =
   /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
 
-/** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
+/** Code shared by screens with their own forms; reports are not edited with them. */
 const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
@@ -23,7 +23,7 @@ const forms = new RegExp(
   ].join(''),
 )
 
-/** What is shown and done with a report, in the list as in the editor. */
+/** Code that shows and handles reports, shared by the list and the editor. */
 const reports = new RegExp(
   [
     String.raw`@mantine/core/esm/components/(Badge|Combobox|Group|Kbd|ScrollArea|Select|Skeleton|Switch)/|/mutationObserver\.|/useMutation\.`,
@@ -34,13 +34,13 @@ const reports = new RegExp(
   ].join(''),
 )
 
-/** Finding a customer, which one section of a report has too. */
+/** Customer search, also used by one section of a report. */
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
 
-/** The layout of lists, which reports have no use for. */
+/** The layout of lists, which reports do not use. */
 const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/count-text\.ts$/
 
-/** Editing a dictionary, or templates; reports read them, and need nothing of this. */
+/** Editing dictionaries or templates, which reports only read. */
 const dictionary = new RegExp(
   [
     String.raw`(contract|rules)/src/dictionary/(?!categories|checklists|index|routes)|ui/form/tags-field|components/TagsInput`,
@@ -48,7 +48,7 @@ const dictionary = new RegExp(
   ].join(''),
 )
 
-/** What a checklist looks like and notes are composed of, which some sections of a report have too. */
+/** Checklists and composed notes, also used by some sections of a report. */
 const checklists = new RegExp(
   [
     String.raw`rules/src/(checklists/(fill|shown|slug)|reports/sections/rooms/phrases)\.|ui/(flag-symbol|form/number-field)\.|`,
@@ -56,14 +56,14 @@ const checklists = new RegExp(
   ].join(''),
 )
 
-/** The diary, which the planner alone has. */
+/** The diary, used only by the planner. */
 const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule|use-disclosure\.mjs/
 
-/** What rooms and items open over themselves: fetched soon after them. */
+/** The dialogs and menus of rooms and items, fetched soon after them. */
 const overRooms =
   /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|no-rooms|rooms-setup|note-suggestions)\.tsx$/
 
-/** What screens are made of: our own parts, and what they are made of in turn. */
+/** The modules that screens are made of: our own components and their dependencies. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
   ![late, forms, customers, lists, dictionary, checklists, planner].some((others) => others.test(id))
@@ -81,18 +81,17 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Everything but index.html carries a hash in its name and may be cached for ever.
+    // Every file except index.html has a hash in its name and can be cached for ever.
     assetsDir: 'assets',
-    // The strict content security policy has no place for data addresses in scripts and fonts.
+    // The strict content security policy forbids data URLs for scripts and fonts.
     assetsInlineLimit: 0,
-    // They stay where the web was built: the stack leaves them out of what it publishes.
+    // Kept where the web was built: the stack does not publish them.
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files: each is a request, and costs whoever waits for it more than a few kilobytes that they need later.
-          // Each group takes along all that its files import, but for what a group above it has: so no two files import
-          // one another in a circle.
+          // Few files: a request costs more than loading a few kilobytes that are needed only later. Each group
+          // includes everything its files import, except what a group above it has, so no two files import one another.
           groups: [
             {
               name: 'react',
@@ -104,13 +103,13 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 6,
-              // What screens of reports ask for first is asked for by the guard.
+              // The guard prefetches the first data of report screens.
               test: /app\/(shell\/shell\.tsx|guard\.ts|screens\.ts)$|reports\/(list|editor|create|email-history)\/[\w-]+\.queries\.ts$/,
             },
-            // What the list of reports and the editor have in common: neither loads what only the other needs.
+            // Code shared by the list of reports and the editor: neither loads what only the other needs.
             { name: 'reports', priority: 5, test: reports },
             { name: 'report-list', priority: 5, test: /report-list\.screen\.tsx$/ },
-            // The identity library needs nothing of the parts but this.
+            // The only dependency that the identity library shares with the components.
             { name: 'tslib', priority: 5, test: /node_modules\/tslib\// },
             { name: 'parts', priority: 4, test: isPart, minShareCount: 2 },
             { name: 'dates', priority: 4, test: /ui\/form\/date-field\.tsx$/ },
@@ -129,7 +128,7 @@ export default defineConfig({
               test: (id) => /editor\/sections\/rooms\/.*\.tsx$/.test(id) && !overRooms.test(id),
             },
             { name: 'rooms-later', priority: 1, test: overRooms },
-            // The entry names each file of a screen: fewer of them are less for whoever signs in.
+            // The entry names each file of a screen: fewer names make sign-in smaller.
             { name: 'words', priority: 1, test: /features\/dictionary\// },
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },
             { name: 'people', priority: 1, test: /features\/clients\/(branch|user)\/\w+\.screen\.tsx$/ },
