@@ -5,7 +5,7 @@ import type { Judge, Rights } from './iam/judge.ts'
 
 export type JsonObject = { [name: string]: unknown }
 
-/** An error as AWS services answer it: `type` is the exception's name, `details` are further fields of the answer. */
+/** An AWS service's error response: `type` is the exception's name, `details` are further fields. */
 export class AwsError extends Error {
   readonly type: string
   readonly status: number
@@ -20,7 +20,7 @@ export class AwsError extends Error {
   }
 }
 
-/** What was asked is done, and nobody hears of it: the connection ends without an answer. */
+/** The request is carried out, but the connection ends without a response. */
 export class AnswerLost extends Error {}
 
 export type Operation = (input: JsonObject, body: string) => unknown
@@ -30,14 +30,14 @@ export type Protocol = {
   version: '1.0' | '1.1'
   operations: ReadonlyMap<string, Operation>
   judge: Judge
-  /** What each operation needs: every one is named. */
+  /** The rights for each operation: every one must be listed. */
   rights: Rights<JsonObject>
 }
 
 /**
- * Answers one request of the AWS JSON protocol: the operation is named by `X-Amz-Target`, input and output are JSON.
- * An operation that is not in `operations` answers UnknownOperationException; a request without any signature is
- * refused, as AWS does, which also keeps pages of other origins out (the header forces a CORS preflight).
+ * Handles one request of the AWS JSON protocol: the operation is named by `X-Amz-Target`, input and output are JSON. An
+ * operation that is not in `operations` returns UnknownOperationException; an unsigned request is refused, as in AWS,
+ * which also blocks pages of other origins (the header forces a CORS preflight).
  */
 export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
   let status = 200
@@ -72,7 +72,7 @@ export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, p
   res.end(text)
 }
 
-/** @throws Error for an operation whose rights nobody has written down, which must not be allowed unseen. */
+/** @throws Error for an operation without declared rights, which must not be allowed unnoticed. */
 function rightsOf({ service, rights }: Protocol, operation: string) {
   const found = rights[operation]
   if (!found) throw new Error(`The rights that ${operation} of ${service} needs are not known.`)
@@ -104,7 +104,7 @@ export function asAwsError(error: unknown): AwsError {
   return new AwsError('InternalServerError', message, { status: 500 })
 }
 
-/** The text field `name` of an input, or the ValidationException AWS answers when it is missing or no text. */
+/** The text field `name` of an input. @throws AWS's ValidationException if it is missing or not text. */
 export function requiredText(input: JsonObject, name: string): string {
   const value = input[name]
   if (typeof value !== 'string' || value === '') {
@@ -113,7 +113,7 @@ export function requiredText(input: JsonObject, name: string): string {
   return value
 }
 
-/** The text field `name`, or undefined when it is absent. */
+/** The text field `name`; undefined if absent. */
 export function optionalText(input: JsonObject, name: string): string | undefined {
   return input[name] === undefined || input[name] === null ? undefined : requiredText(input, name)
 }

@@ -6,7 +6,7 @@ import { administratorAlone, type Judge } from './iam/judge.ts'
 import { answerScript } from './script.ts'
 import type { Service } from './service.ts'
 
-/** What the model answers by its tool, one call after the other, or the error that it answers. */
+/** The model's tool responses, one call after the other, or the error to return. */
 const modelScript = z.strictObject({
   says: z.array(
     z.union([
@@ -16,7 +16,7 @@ const modelScript = z.strictObject({
   ),
 })
 
-/** A picture has 3.75 MB, in the base64 of JSON a third more. */
+/** A picture has at most 3.75 MB; base64 in JSON adds a third. */
 const mostImageCharacters = (3.75 * 2 ** 20 * 4) / 3
 
 const contentBlock = z.union([
@@ -31,7 +31,7 @@ const contentBlock = z.union([
 
 const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/)
 
-/** What we ask of Converse, as its reference limits it; anything else is refused. */
+/** The inputs we send to Converse, with the limits of its reference; anything else is refused. */
 const converseInput = z.strictObject({
   system: z.array(z.strictObject({ text: z.string().min(1) })).optional(),
   messages: z
@@ -57,8 +57,8 @@ const converseInput = z.strictObject({
 })
 
 /**
- * Bedrock's Converse. No model runs here: what it answers an administrator says beforehand by `PUT local/script`, and
- * without that it is not available.
+ * Bedrock's Converse. No model runs here: an administrator sets the responses by `PUT local/script`, and without that
+ * the model is unavailable.
  */
 export function createBedrock(options: { basePath: string; region: string; judge?: Judge }): Service {
   const { basePath, region, judge = administratorAlone } = options

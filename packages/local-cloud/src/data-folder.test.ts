@@ -11,7 +11,7 @@ let dir: string
 let parent: ChildProcess
 let holder: number
 
-/** A process whose parent never asks for its end, so that it stays in the table of processes when it is killed. */
+/** A process whose parent never reaps it, so that it stays in the process table when killed. */
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'local-lock-'))
   parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -35,7 +35,7 @@ afterEach(() => {
 const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
 const lock = () => JSON.parse(readFileSync(join(dir, 'lock.json'), 'utf8')) as { pid: number }
 
-test.skipIf(!existsSync('/proc/self/stat'))('a killed holder that nobody has reaped is dead', async () => {
+test.skipIf(!existsSync('/proc/self/stat'))('an unreaped killed holder counts as dead', async () => {
   process.kill(holder, 'SIGKILL')
   await vi.waitFor(() => expect(stateOf(holder)).toMatch(/^Z/))
   expect(() => process.kill(holder, 0)).not.toThrow()
@@ -44,7 +44,7 @@ test.skipIf(!existsSync('/proc/self/stat'))('a killed holder that nobody has rea
   unlock()
 })
 
-test.skipIf(!existsSync('/proc/self/stat'))('a holder that ends is waited for', async () => {
+test.skipIf(!existsSync('/proc/self/stat'))('a holder that is exiting is waited for', async () => {
   const taking = lockFolder(dir).then((unlock) => ({ unlock, holderBy: stateOf(holder) }))
   // The first attempt is over by now.
   expect(lock().pid).toBe(holder)
@@ -60,7 +60,7 @@ test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', asyn
   expect(lock().pid).toBe(holder)
 })
 
-test('of several that find a lock left behind, one gets the folder', async () => {
+test('of several processes that find a stale lock, one gets the folder', async () => {
   process.kill(holder, 'SIGKILL')
   writeFileSync(join(dir, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, since: '' }))
   const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))}

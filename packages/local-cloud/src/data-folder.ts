@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 const LOCK = 'lock.json'
 
-/** Everything that the local cloud keeps, by folder; `fresh` removes these and nothing else. */
+/** All data of the local cloud, by folder; `fresh` removes exactly these. */
 export const FOLDERS = {
   cognito: 'cognito',
   deadLetters: 'dead-letters',
@@ -24,14 +24,14 @@ export const FOLDERS = {
 
 const lockSchema = z.object({ pid: z.number(), since: z.string() })
 
-/** A killed process holds its files a moment longer: its end is waited for this long. */
+/** A killed process keeps its files a moment longer: how long to wait for its end. */
 const endingMs = 5000
 const pauseMs = 25
 
 /**
- * Locks a data folder for this process and answers how to release it. The lock of a dead process is taken over, that of
- * an ending one waited for; that of one which works there for a while, as long as `patienceMs` says.
- * @throws Error that names the process which holds it
+ * Locks a data folder for this process and returns a function that releases it. The lock of a dead process is replaced,
+ * that of an exiting one waited for; that of a running one for `patienceMs`.
+ * @throws Error that names the process holding it
  */
 export async function lockFolder(dir: string, patienceMs = endingMs): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
@@ -48,7 +48,7 @@ export async function lockFolder(dir: string, patienceMs = endingMs): Promise<()
   }
 }
 
-/** Puts this process's lock there, whole from its first moment; false where there is one already. */
+/** Creates this process's lock atomically; false if there is one already. */
 function takesLock(path: string): boolean {
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify({ pid: process.pid, since: processStat(process.pid)?.since ?? '' }))
@@ -64,8 +64,8 @@ function takesLock(path: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Several may find it, so one at a time checks again: the lock may be somebody
- * else's by then.
+ * Removes the lock of a dead process. Several may find it, so the check is repeated under exclusion: the lock may be
+ * another's by then.
  */
 function removeStale(path: string, stale: string | undefined): void {
   const turn = `${path}.turn`
@@ -80,12 +80,12 @@ function removeStale(path: string, stale: string | undefined): void {
   }
 }
 
-/** Empties the folder of all that the local cloud has put there. */
+/** Empties the folder of all the local cloud's data. */
 export function emptyFolder(dir: string): void {
   for (const name of Object.values(FOLDERS)) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
-/** The process that holds the lock, or undefined if it is gone. */
+/** The process that holds the lock; undefined if it is gone. */
 function readHolder(path: string): number | undefined {
   const parsed = lockSchema.safeParse(parseOrNothing(readText(path) ?? ''))
   if (!parsed.success) return undefined
@@ -93,7 +93,7 @@ function readHolder(path: string): number | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // a process of somebody else is there, though it may not be signalled
+    // a process of another user exists, although it cannot be signalled
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
   const stat = processStat(pid)
@@ -101,16 +101,16 @@ function readHolder(path: string): number | undefined {
 }
 
 /**
- * When a process started, because process ids are reused; and whether it is a zombie, which signals cannot tell from a
- * living one. Undefined where the system does not say.
+ * When a process started, because process ids are reused; and whether it is a zombie, which signals cannot distinguish
+ * from a living one. Undefined if the system does not say.
  */
 function processStat(pid: number): { since: string; isDead: boolean } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before these fields may hold brackets and spaces itself.
+    // The name before these fields can itself contain brackets and spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const hasEnded = ['Z', 'X', 'x'].includes(fields[0] ?? '')
-    // As long as other threads of it end, its files and its port are open.
+    // While its other threads are exiting, its files and its port are open.
     return { since: fields[19] ?? '', isDead: hasEnded && readdirSync(`/proc/${pid}/task`).length <= 1 }
   } catch {
     return undefined

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { openJournal, type Journal } from './journal.ts'
 
-/** What was given up, with where it was sent. */
+/** A failed event, with its destination. */
 export interface DeadLetter {
   at: string
-  /** ARN of the queue or function that is named for failures. */
+  /** ARN of the queue or function for failures. */
   target: string
   letter: object
 }
 
-/** Dead letters: a file that grows by a line for each, for people to read. */
+/** Dead letters: a file with one line each, for people to read. */
 export class DeadLetters {
   readonly #journal: Journal<DeadLetter>
   readonly #letters: DeadLetter[]

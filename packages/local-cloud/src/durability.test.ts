@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Starts the process that will be killed; `kill` resolves when it is gone. */
+/** Starts the process to be killed; `kill` resolves when it is gone. */
 async function startStack() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killable-stack.ts'), dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ async function startStack() {
   }
 }
 
-/** The bytes of an object follow from its key, between 1 and 300 KB. */
+/** The bytes of an object are derived from its key, between 1 and 300 KB. */
 const bytesOf = (key: string) => {
   const seed = createHash('sha256').update(key).digest()
   return Buffer.alloc(1000 + (seed.readUInt8(0) / 255) * 300_000, seed)
@@ -80,7 +80,7 @@ test('every acknowledged write is found after five kills under load', async () =
     let acknowledged = 0
     const gone = new AbortController()
     const enough = Promise.withResolvers<void>()
-    /** Writes one after the other, noting what is acknowledged, until the process is gone. */
+    /** Writes sequentially, recording what is acknowledged, until the process is gone. */
     async function load(worker: string, write: (id: string) => Promise<unknown>, noted: Set<string>) {
       for (let n = 0; !gone.signal.aborted; n++) {
         const id = `${round}-${worker}-${n}`
@@ -153,7 +153,7 @@ test('every acknowledged write is found after five kills under load', async () =
   await expect.poll(() => [...objects].filter((key) => !told().has(key)), { timeout: 10_000 }).toEqual([])
 })
 
-test('an upload in parts survives a kill, completed or not', async () => {
+test('a multipart upload survives a kill, completed or not', async () => {
   const Bucket = 'photos'
   const bytes = Buffer.alloc((5 << 20) + 1000, bytesOf('parts'))
   const first = await startStack()
@@ -181,7 +181,7 @@ test('an upload in parts survives a kill, completed or not', async () => {
   }
 })
 
-test('a message survives kills until it is deleted, and its receptions count on', async () => {
+test('a message survives kills until it is deleted, and its receive count continues', async () => {
   const QueueUrl = 'https://sqs.eu-west-2.amazonaws.com/000000000000/work'
   const receive = { QueueUrl, MaxNumberOfMessages: 10, MessageSystemAttributeNames: ['All'] }
   type Answer = { Messages?: { Body: string; ReceiptHandle: string; Attributes: Record<string, string> }[] }

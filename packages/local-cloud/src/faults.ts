@@ -3,7 +3,7 @@ import type { AwsError, Operation } from './aws-json.ts'
 
 const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
 
-/** What each service can meet; it is called by its name among the endpoints. */
+/** The faults of each service, by its endpoint name. */
 const kindsOf = {
   dynamodb: kinds,
   s3: ['throttled', 'conflict', 'unavailable'],
@@ -19,19 +19,22 @@ const kindsOf = {
 const Each = z.strictObject({
   service: z.literal(Object.keys(kindsOf) as (keyof typeof kindsOf)[]),
   /**
-   * `throttled`: asked too often. `conflict`: somebody else writes the same. `unprocessed`: a batch of DynamoDB does half of
-   * what it was asked. `unavailable`: 503. `lost`: DynamoDB or Lambda does it, and the connection ends before
-   * its answer.
+   * `throttled`: too many requests. `conflict`: a concurrent write of the same. `unprocessed`: a DynamoDB batch is only
+   * half done. `unavailable`: 503. `lost`: DynamoDB or Lambda carries it out, and the connection ends before the
+   * response.
    */
   kind: z.enum(kinds),
-  /** This operation alone (S3: the method). */
+  /** Only this operation (S3: the method). */
   operation: z.string().optional(),
-  /** Calls alone in whose address or input this occurs, such as the id of a record, so that tests do not meet. */
+  /** Only calls whose URL or input contains this, such as a record's id, so that tests do not interfere. */
   about: z.string().optional(),
-  /** So many calls meet it. */
+  /** The number of calls affected. */
   times: z.int().min(1).default(1),
 })
-/** What would never be met is refused: it would wait there for ever, and whoever asked would believe it had been met. */
+/**
+ * A fault that can never occur is rejected: it would stay pending for ever, and the test would assume that it had
+ * occurred.
+ */
 const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly string[]).includes(kind), {
   error: 'this service never meets this kind of fault',
   path: ['kind'],
@@ -39,16 +42,16 @@ const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly s
 export type Fault = z.input<typeof Fault>
 export type FaultKind = z.output<typeof Fault>['kind']
 
-/** Faults that AWS has now and then, on demand: tests say what the next calls are to meet. */
+/** Injects occasional AWS faults into the next calls, for tests. */
 export class Faults {
   #waiting: z.output<typeof Fault>[] = []
 
-  /** @throws ZodError for what is no list of faults */
+  /** @throws ZodError for an invalid list of faults */
   add(faults: unknown): void {
     this.#waiting.push(...z.array(Fault).parse(faults))
   }
 
-  /** What no call has met yet. */
+  /** Faults not yet used. */
   waiting(): readonly Fault[] {
     return this.#waiting
   }
@@ -57,7 +60,7 @@ export class Faults {
     this.#waiting = []
   }
 
-  /** What a call meets; `input` is only looked at where a fault waits for its service. */
+  /** The fault of a call; `input` is only evaluated if the service has a pending fault. */
   meet(service: string, operation: string, input: () => string): FaultKind | undefined {
     const fault = this.#waiting.find(
       (each) =>
@@ -72,13 +75,13 @@ export class Faults {
   }
 }
 
-/** How a service says that it is asked too often, and that it is away. */
+/** A service's errors for throttling and unavailability. */
 export interface Busy {
   throttled: () => AwsError
   unavailable: () => AwsError
 }
 
-/** The operations of a service, each of which meets what waits for it. */
+/** A service's operations with injected faults. */
 export function meetingFaults(
   operations: ReadonlyMap<string, Operation>,
   faults: Faults | undefined,

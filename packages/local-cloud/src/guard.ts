@@ -1,4 +1,4 @@
-/** Variables by which AWS's own machines are known. */
+/** Environment variables that identify AWS machines. */
 const SIGNS = [
   'AWS_BATCH_JOB_ID',
   'AWS_CONTAINER_CREDENTIALS_FULL_URI',
@@ -10,13 +10,13 @@ const SIGNS = [
   'LAMBDA_TASK_ROOT',
 ]
 
-/** @throws Error if this seems to be a machine of AWS: emulated services have known passwords */
+/** @throws Error if this appears to be an AWS machine: emulated services have known passwords */
 export function refuseOutsideLocal(environment: NodeJS.ProcessEnv): void {
   const sign = SIGNS.find((name) => environment[name])
   if (sign) throw new Error(`The local cloud runs on people's own machines; here ${sign} is set, as on AWS's.`)
 }
 
-/** What functions need of this machine, to start other programs. None of it is a credential. */
+/** Variables that functions need for starting other programs. None of it is a credential. */
 const OF_THIS_MACHINE = [
   'ComSpec',
   'HOME',

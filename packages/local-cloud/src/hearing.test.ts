@@ -26,7 +26,7 @@ import { createTranscribe } from './transcribe.ts'
 
 const roleArn = 'arn:aws:iam::000000000000:role/hears'
 
-/** What a function may that hears: as a template gives it. */
+/** The rights of a transcribing function: as given by a template. */
 const statements = [
   {
     Effect: 'Allow',
@@ -121,7 +121,7 @@ const job = (more: object = {}) =>
 const standing = async (TranscriptionJobName = 'lintel-1') =>
   (await speech.send(new GetTranscriptionJobCommand({ TranscriptionJobName }))).TranscriptionJob
 
-test('a job hears what it is told, writes it where it may, and is kept over a restart', async () => {
+test('a job hears its script, writes it where permitted, and survives a restart', async () => {
   expect((await tell(server.endpoint, 'transcribe', { hears: ['A white door.', null], takes: 1 })).status).toBe(204)
   await speech.send(job())
   expect((await standing())?.TranscriptionJobStatus).toBe('IN_PROGRESS')
@@ -136,7 +136,7 @@ test('a job hears what it is told, writes it where it may, and is kept over a re
   expect((await failure(standing())).name).toBe('BadRequestException')
 })
 
-test('what it is not told, or what is not there, fails', async () => {
+test('a job without a script, or without its recording, fails', async () => {
   await speech.send(job())
   expect(await standing()).toMatchObject({
     ...{ TranscriptionJobStatus: 'FAILED', FailureReason: expect.stringMatching(/^Nobody/) },
@@ -151,11 +151,11 @@ test.each([
   ['another bucket', { OutputBucketName: 'elsewhere' }],
   ['another folder', { OutputKey: 'originals/1.json' }],
   ['a file that the caller may not read', { Media: { MediaFileUri: 's3://documents/secret/a.webm' } }],
-])('%s is refused by the rights of whoever starts', async (_, more) => {
+])('%s is refused by the rights of the caller', async (_, more) => {
   expect((await failure(speech.send(job(more)))).name).toBe('AccessDeniedException')
 })
 
-test('jobs of others, vocabularies without a right, and scripts of functions are refused', async () => {
+test('other callers’ jobs, vocabularies without a right, and scripts set by functions are refused', async () => {
   expect((await failure(standing('other-1'))).name).toBe('AccessDeniedException')
   const make = new CreateVocabularyCommand({ VocabularyName: 'v', LanguageCode: 'en-GB', Phrases: ['Bath'] })
   expect((await failure(speech.send(make))).name).toBe('AccessDeniedException')
@@ -164,7 +164,7 @@ test('jobs of others, vocabularies without a right, and scripts of functions are
   expect(told.status).toBe(403)
 })
 
-test('a vocabulary takes words alone', async () => {
+test('a vocabulary accepts only words', async () => {
   const all = new TranscribeClient({ ...clientOptions(server.endpoint) })
   const stateOf = async (VocabularyName: string, phrase: string) => {
     await all.send(new CreateVocabularyCommand({ VocabularyName, LanguageCode: 'en-GB', Phrases: [phrase] }))
@@ -177,7 +177,7 @@ test('a vocabulary takes words alone', async () => {
   all.destroy()
 })
 
-test('a model answers by the tool what it is told, over HTTP/2, to those who may ask it', async () => {
+test('a model returns its script by the tool, over HTTP/2, to authorised callers', async () => {
   const path = '/_local/aws/bedrock-runtime'
   const bedrock = createBedrock({ basePath: path, region: 'eu-west-2', judge })
   const http1 = await serve(bedrock, path)

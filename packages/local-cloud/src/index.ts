@@ -35,88 +35,91 @@ const SES_PATH = `${SERVICES_PATH}/ses`
 
 /*
  * Counts buffers as part of the heap. Their own limit of 64 MB would cause about fifty full garbage collections for a
- * large file, each as long as reading 10 MB.
+ * large file, each taking as long as reading 10 MB.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 export interface LocalCloudOptions {
   /** The cloud assembly, `cdk.out`. */
   assembly: string
-  /** The repository: `local:entry` of functions counts from here, and packages are loaded from its node_modules. */
+  /** The repository: `local:entry` of functions is relative to it, and packages are loaded from its node_modules. */
   root: string
-  /** Where everything is kept. Two running local clouds need two folders. */
+  /** The folder of all data. Two running local clouds need two folders. */
   dir: string
-  /** On 127.0.0.1; 0 takes any that is free. */
+  /** On 127.0.0.1; 0 chooses any free one. */
   port: number
-  /** Forgets all data of earlier runs first. */
+  /** Deletes all data of earlier runs first. */
   fresh?: boolean
-  /** For tests: S3's events come late, twice and out of order now and then. */
+  /** For tests: S3's events are sometimes late, duplicated and out of order. */
   chaos?: boolean
-  /** Counts the capacity that tables consume too, which takes time with every request. */
+  /** Also counts the capacity consumed by tables, which slows every request. */
   metersCapacity?: boolean
-  /** The account is in SES's sandbox: mail goes to verified recipients alone. */
+  /** The account is in SES's sandbox: mail only goes to verified recipients. */
   mailSandbox?: boolean
-  /** What must exist before the stacks, such as verified senders. Only SES answers by then. */
+  /** Prepares what must exist before the stacks, such as verified senders. Only SES is available then. */
   beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
-  /** Variables that every function gets besides. */
+  /** Additional variables of every function. */
   functionEnvironment?: Record<string, string>
-  /** Prepares data before the product answers; until then people see the progress that `tell` reports. */
+  /** Prepares data before the product is available; until then visitors see the progress reported by `tell`. */
   prepare?: (cloud: LocalCloud, tell: (step: string) => void) => Promise<void>
-  /** Told what functions print to standard error, and failures of the local cloud itself. */
+  /** Receives functions' standard error, and failures of the local cloud itself. */
   log?: (text: string) => void
 }
 
 export interface LocalCloud {
-  /** Where people open the application: `http://localhost:4000`. */
+  /** The address of the application: `http://localhost:4000`. */
   url: string
   port: number
-  /** Addresses of the services by their name in AWS (`dynamodb`, `s3`, `cognito-idp` ...). */
+  /** Service endpoints by their name in AWS (`dynamodb`, `s3`, `cognito-idp` ...). */
   endpoints: Record<string, string>
-  /** What a program needs to use the services through AWS's SDKs: AWS_ENDPOINT_URL_*, region, credentials. */
+  /** The variables for using the services through AWS's SDKs: AWS_ENDPOINT_URL_*, region, credentials. */
   environment: Record<string, string>
-  /** The stacks' outputs, with addresses of this machine. */
+  /** The stacks' outputs, with local addresses. */
   outputs: Record<string, Record<string, unknown>>
   userPools: { id: string; clientIds: string[]; endpoint: string }[]
   mailboxUrl: string
-  /** A sentence for each call that was refused because the template gives no right to it; the newest last. */
+  /** A sentence for each call refused because the template gives no right to it; the newest last. */
   denials(): readonly string[]
-  /** What was given up after its last try. */
+  /** Events given up after their last attempt. */
   deadLetters(): readonly DeadLetter[]
   /**
-   * The variables of the function whose source is `entry`, such as the names of its tables: for programs that work
-   * on the same data.
+   * The variables of the function whose source is `entry`, such as the names of its tables: for programs that use the
+   * same data.
    * @throws Error if no function has this source
    */
   variablesOf(entry: string): Record<string, string>
   /**
-   * The credentials of that function, as variables: what a program does with them is judged by the function's role.
+   * The credentials of that function, as variables: a program using them is judged by the function's role.
    * @throws Error if no function has this source
    */
   credentialsOf(entry: string): Record<string, string>
-  /** Calls a function by its name, and waits. */
+  /** Calls a function by name, and waits. */
   invoke(functionName: string, payload: unknown): Promise<unknown>
-  /** The next invocations run the sources as they then are. */
+  /** Later invocations run the current sources. */
   reload(): Promise<void>
-  /** Takes up the distribution of another assembly, and nothing else of it, while everything goes on. */
+  /** Replaces only the distribution by that of another assembly, while everything keeps running. */
   redeployDistribution(assembly: string): void
-  /** Has the next calls of a service meet what AWS has now and then; `PUT /_local/faults.json` does the same. */
+  /** Injects occasional AWS faults into the next calls of a service; `PUT /_local/faults.json` does the same. */
   inject(faults: readonly Fault[]): void
-  /** The alarms of the template and their states, those that ring first; `GET /_local/alarms.json` answers them too. */
+  /** The alarms of the template and their states, those in ALARM first; also `GET /_local/alarms.json`. */
   alarms(): AlarmStatus[]
-  /** Looks at all alarms, as happens by itself each minute; `at` is another time than now, in milliseconds since 1970. */
+  /**
+   * Evaluates all alarms, as happens automatically each minute; `at` replaces the current time, in milliseconds since
+   * 1970.
+   */
   evaluateAlarms(at?: number): Promise<void>
   /** What AWS would bill, counted since the start. */
   metered(): Metered
-  /** Resolves once no event waits for a function, in a queue neither. */
+  /** Resolves once no event waits for a function, including in queues. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Runs a synthesized CDK assembly on this machine: the CloudFront distribution at the root of one port, AWS's services
- * below `/_local/aws`, sent mail at `/_local/mail`. Until all is ready people are answered 503 and how far it is.
- * @throws Error with a sentence for each resource or property that is not supported, if the folder or port is in use,
- *   or if this is a machine of AWS
+ * Runs a synthesized CDK assembly locally: the CloudFront distribution at the root of one port, AWS's services below
+ * `/_local/aws`, sent mail at `/_local/mail`. Until everything is ready, requests return 503 with the progress.
+ * @throws Error with a sentence for each unsupported resource or property, if the folder or port is in use, or if this
+ * is an AWS machine
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   refuseOutsideLocal(process.env)
@@ -280,7 +283,7 @@ const environmentOf = (region: string, local: LocalHosts): Record<string, string
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
   ...credentialVariables(ADMINISTRATOR),
-  // otherwise a missing setting makes SDKs look for a machine of AWS, for seconds
+  // otherwise a missing setting makes SDKs look for an AWS machine, for seconds
   AWS_EC2_METADATA_DISABLED: 'true',
 })
 

@@ -1,20 +1,20 @@
-/** For a caller that does not wait for ever. */
+/** For a caller with a time limit. */
 export interface InvokeOptions {
   /**
-   * Told when the handler begins. Before that this machine bundles sources, starts a thread or waits for one, which takes
-   * longer than a cold start does in AWS.
+   * Called when the handler begins. Before that this machine bundles sources, starts a thread or waits for one, which
+   * takes longer than a cold start in AWS.
    */
   onBegun?: () => void
 }
 
 /**
- * Calls a Lambda function by its name and waits for what it returns. Event and result pass as JSON.
+ * Calls a Lambda function by name and waits for its result. Event and result pass as JSON.
  * @throws FunctionFailure if the function throws, times out or exits
- * @throws AnswerLost if it ran, and on demand nobody hears of it
+ * @throws AnswerLost if it ran, and an injected fault drops the response
  */
 export type InvokeFunction = (functionName: string, event: unknown, options?: InvokeOptions) => Promise<unknown>
 
-/** What Lambda reports of an invocation that failed; `name` is the error type (`Sandbox.Timedout` ...). */
+/** Lambda's report of a failed invocation; `name` is the error type (`Sandbox.Timedout` ...). */
 export class FunctionFailure extends Error {
   readonly trace: string[]
   constructor(type: string, message: string, trace: string[] = []) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('gives back what was appended, without a line that was cut off', () => {
+test('returns what was appended, without a truncated line', () => {
   const first = openJournal<{ n: number; text?: string }>(file)
   expect(first.lines).toEqual([])
   first.journal.append({ n: 1, text: 'Größe\n' }, { n: 2 })

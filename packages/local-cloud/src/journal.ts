@@ -11,19 +11,19 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * A file of JSON lines that is only appended to. A line counts once `append` has returned: it is with the operating
- * system then, so that killing the process cannot lose it. A line cut off by a kill was never acknowledged and is
- * dropped at the next opening.
+ * An append-only file of JSON lines. A line is durable once `append` has returned: the operating system has it, so that
+ * killing the process cannot lose it. A line truncated by a kill was never acknowledged and is dropped at the next
+ * opening.
  */
 export type Journal<T> = {
   append(...lines: T[]): void
-  /** Replaces the whole content at once, to drop what has been superseded. */
+  /** Replaces the whole content, to drop superseded lines. */
   rewrite(lines: T[]): void
-  /** Closing twice is no error; appending afterwards is. */
+  /** Can be closed twice; appending afterwards is an error. */
   close(): void
 }
 
-/** Opens (or creates) the journal and answers the lines it holds. */
+/** Opens (or creates) the journal and returns its lines. */
 export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] } {
   mkdirSync(dirname(file), { recursive: true })
   let descriptor = openSync(file, 'a+')

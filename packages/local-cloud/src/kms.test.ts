@@ -58,7 +58,7 @@ const decrypt = async (CiphertextBlob: Uint8Array, EncryptionContext: Record<str
   return Buffer.from(Plaintext ?? []).toString()
 }
 
-test('what is encrypted is read again, over a restart too, by the key that it names', async () => {
+test('encrypted data can be decrypted, also after a restart, with the key that it names', async () => {
   const blob = await encrypt()
   expect(Buffer.from(blob).toString('latin1')).not.toContain(secret)
   expect(Buffer.from(await encrypt()).equals(blob)).toBe(false)
@@ -72,7 +72,7 @@ test('what is encrypted is read again, over a restart too, by the key that it na
 })
 
 test.each(['one', arnOf('one'), 'alias/first', 'arn:aws:kms:eu-west-2:000000000000:alias/first'])(
-  'a key goes by %s',
+  'a key is found by %s',
   async (KeyId) => {
     localAlone()
     expect(await decrypt(await encrypt({ KeyId }))).toBe(secret)
@@ -86,7 +86,7 @@ test.each(['one', arnOf('one'), 'alias/first', 'arn:aws:kms:eu-west-2:0000000000
   },
 )
 
-test('another context, a changed ciphertext and what is none are no ciphertexts', async () => {
+test('another context, a changed ciphertext and other data are invalid ciphertexts', async () => {
   const blob = await encrypt()
   const contexts: Record<string, string>[] = [
     {},
@@ -103,12 +103,12 @@ test('another context, a changed ciphertext and what is none are no ciphertexts'
     expect((await failure(decrypt(wrong))).name).toBe('InvalidCiphertextException')
 })
 
-test('another key than the ciphertext’s is refused', async () => {
+test('a key other than the ciphertext’s is refused', async () => {
   const blob = await encrypt()
   expect((await failure(decrypt(blob, of, 'two'))).name).toBe('IncorrectKeyException')
 })
 
-test('4,096 bytes are encrypted, and not one more, nor none', async () => {
+test('encrypts one to 4,096 bytes', async () => {
   const blob = await encrypt({ Plaintext: Buffer.alloc(4096, 'x') })
   expect(await decrypt(blob)).toHaveLength(4096)
   const error = await failure(encrypt({ Plaintext: Buffer.alloc(4097) }))
@@ -119,7 +119,7 @@ test('4,096 bytes are encrypted, and not one more, nor none', async () => {
   expect((await failure(encrypt({ Plaintext: Buffer.alloc(0) }))).name).toBe('ValidationException')
 })
 
-test('keys that are not there or disabled encrypt and decrypt nothing', async () => {
+test('missing or disabled keys do not encrypt or decrypt', async () => {
   const blob = await encrypt()
   for (const KeyId of ['three', arnOf('three'), 'alias/third'])
     expect((await failure(encrypt({ KeyId }))).name).toBe('NotFoundException')
@@ -130,7 +130,7 @@ test('keys that are not there or disabled encrypt and decrypt nothing', async ()
   expect(await decrypt(blob)).toBe(secret)
 })
 
-test('what the local cloud does not do is said', async () => {
+test('unsupported features are reported', async () => {
   localAlone()
   const error = await failure(client.send(new GenerateDataKeyCommand({ KeyId: 'one', KeySpec: 'AES_256' })))
   expect(error.name).toBe('UnknownOperationException')
@@ -138,7 +138,7 @@ test('what the local cloud does not do is said', async () => {
   expect((await failure(encrypt({ DryRun: true }))).message).toBe('DryRun is not supported locally.')
 })
 
-test('it is asked too often, or away, on demand', async () => {
+test('throttling and unavailability on demand', async () => {
   localAlone()
   faults.add([
     { service: 'kms', kind: 'throttled', operation: 'Encrypt' },

@@ -8,10 +8,10 @@ import { openJournal } from './journal.ts'
 import { kmsRights } from './kms-actions.ts'
 import type { Service } from './service.ts'
 
-/** A symmetric key of the template, and the names (`alias/...`) that it goes by. */
+/** A symmetric key of the template, and its names (`alias/...`). */
 export type KeySpec = { id: string; arn: string; description?: string | undefined; aliases?: readonly string[] }
 
-/** As it is kept. `material` is base64 of 32 bytes, made when the key is first seen. */
+/** The stored form. `material` is base64 of 32 bytes, generated when the key is first seen. */
 type Key = { id: string; arn: string; description: string; material: string; created: number; enabled: boolean }
 
 export type Kms = Service & {
@@ -21,21 +21,23 @@ export type Kms = Service & {
 
 const mostPlaintext = 4096
 const mostCiphertext = 6144
-/** How our ciphertexts begin; after it the key's id with its length, the nonce, the tag, and what was encrypted. */
+/**
+ * The prefix of our ciphertexts; followed by the key's id with its length, the nonce, the tag, and the encrypted data.
+ */
 const magic = Buffer.from([1, 0x4c])
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. What is encrypted is AES-256-GCM bound to
- * its encryption context, as in AWS; a ciphertext is opaque there, and in a format of our own here.
+ * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. Data is encrypted with AES-256-GCM
+ * bound to its encryption context, as in AWS; a ciphertext is opaque there, and in our own format here.
  */
 export function createKms(options: {
   dir: string
   region?: string
   accountId?: string
   judge?: Judge
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
 }): Kms {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
@@ -66,7 +68,7 @@ export function createKms(options: {
     return key
   }
 
-  /** The key that a ciphertext names, which must be the one that the call names, if it does. */
+  /** The key named by a ciphertext, which must match that of the call, if given. */
   function keyOfCiphertext(input: JsonObject): Key {
     const { keyId } = partsOf(bytes(input, 'CiphertextBlob', mostCiphertext))
     const key = keys.get(keyId)
@@ -176,7 +178,7 @@ const busy: Busy = {
     }),
 }
 
-/** The one that symmetric keys have. */
+/** The only algorithm of symmetric keys. */
 function algorithmOf(input: JsonObject): string {
   for (const name of ['DryRun', 'GrantTokens', 'Recipient'])
     if (input[name] !== undefined) throw new AwsError('ValidationException', `${name} is not supported locally.`)
@@ -186,7 +188,7 @@ function algorithmOf(input: JsonObject): string {
   return asked
 }
 
-/** A field of bytes, of at least one and at most so many. */
+/** A field of bytes, with at least one and at most this many. */
 function bytes(input: JsonObject, name: string, most: number): Buffer {
   const value = Buffer.from(requiredText(input, name), 'base64')
   if (value.length >= 1 && value.length <= most) return value
@@ -198,7 +200,7 @@ function bytes(input: JsonObject, name: string, most: number): Buffer {
   )
 }
 
-/** What a ciphertext is bound to: the pairs of the encryption context, in an order of their own. */
+/** The additional data of a ciphertext: the pairs of the encryption context, sorted. */
 function contextOf({ EncryptionContext = {} }: JsonObject): Buffer {
   if (typeof EncryptionContext !== 'object' || EncryptionContext === null || Array.isArray(EncryptionContext))
     throw new AwsError('SerializationException', 'EncryptionContext is no map.')

@@ -8,8 +8,8 @@ const TYPES =
   /^(text\/(html|css|plain|xml|javascript|csv|richtext|x-component|x-script|x-java-source)|application\/(javascript|x-javascript|json|xml|manifest\+json|rss\+xml|xhtml\+xml|atom\+xml|vnd\.api\+json|wasm|x-font-ttf|vnd\.ms-fontobject|opentype)|image\/(svg\+xml|bmp|x-icon)|font\/(ttf|otf))/
 
 /**
- * The compression of an answer, or undefined for none. As CloudFront by behaviour and cache policy: text of 1 kB to 10
- * MB with a content length.
+ * The compression of a response; undefined for none. Follows CloudFront by behaviour and cache policy: text of 1 kB to
+ * 10 MB with a content length.
  */
 export function compressorFor(
   behaviour: BehaviourSpec,

@@ -1,4 +1,4 @@
-/** What a CloudFront distribution is, as the template describes it. */
+/** A CloudFront distribution in the template. */
 export interface DistributionSpec {
   id: string
   domainName: string
@@ -13,7 +13,7 @@ export interface OriginSpec {
   id: string
   /** The host name in AWS, by which the local service is found. */
   domainName: string
-  /** Put before each path; empty or `/something`. */
+  /** Prefix of each path; empty or `/something`. */
   path: string
   customHeaders: Record<string, string>
   /** Requests are signed for a private bucket (origin access control). */
@@ -32,7 +32,7 @@ export interface BehaviourSpec {
   responseHeaders?: ResponseHeadersSpec
 }
 
-/** Which of a request's parts reach the origin: what the cache policy and the origin request policy name together. */
+/** The request's parts sent to the origin: those of the cache policy and of the origin request policy combined. */
 export interface Forwarding {
   headers: Selection
   cookies: Selection
@@ -47,7 +47,7 @@ export type Selection =
   { kind: 'all' } | { kind: 'none' } | { kind: 'only'; names: string[] } | { kind: 'allExcept'; names: string[] }
 
 export interface ResponseHeadersSpec {
-  /** Names in lower case; `override` replaces what the origin says. */
+  /** Names in lower case; `override` replaces the origin's header. */
   headers: { name: string; value: string; override: boolean }[]
   removed: string[]
 }

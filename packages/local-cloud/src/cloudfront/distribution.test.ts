@@ -49,7 +49,7 @@ interface Seen {
   headers: IncomingHttpHeaders
 }
 
-/** A distribution before an origin that answers with a long text. */
+/** A distribution with an origin that returns a long text. */
 async function start(
   behaviours: BehaviourSpec[],
   own: Record<string, string> = {},
@@ -84,7 +84,7 @@ async function start(
   return { url: `http://127.0.0.1:${front}`, seen }
 }
 
-test('patterns know stars and question marks, and nothing else', () => {
+test('patterns support only stars and question marks', () => {
   expect(patternMatches('/v1/*', '/v1/a/b')).toBe(true)
   expect(patternMatches('/v1/*', '/v1')).toBe(false)
   expect(patternMatches('*.jpg', '/a/b.jpg')).toBe(true)
@@ -92,13 +92,13 @@ test('patterns know stars and question marks, and nothing else', () => {
   expect(patternMatches('/a.c', '/abc')).toBe(false)
 })
 
-test('two policies take in together what either names', () => {
+test('two policies combined select what either selects', () => {
   const both = union({ kind: 'only', names: ['a'] }, { kind: 'allExcept', names: ['a', 'b'] })
   expect(['a', 'b', 'c'].map((name) => selects(both, name))).toEqual([true, false, true])
   expect(union({ kind: 'none' }, { kind: 'only', names: ['a'] })).toEqual({ kind: 'only', names: ['a'] })
 })
 
-test('only what the policies name reaches the origin, with what CloudFront adds', async () => {
+test('only what the policies select reaches the origin, with CloudFront’s additions', async () => {
   const { url, seen } = await start([
     behaviour({ pattern: '/all/*', forwarding: { ...everything, cloudFrontHeaders: ['cloudfront-viewer-address'] } }),
     behaviour(),
@@ -123,7 +123,7 @@ test('only what the policies name reaches the origin, with what CloudFront adds'
   expect(seen[1]?.headers).not.toHaveProperty('cookie')
 })
 
-test('functions change requests and answers, or answer themselves, and reach nothing else', async () => {
+test('functions change requests and responses, or respond themselves, and reach nothing else', async () => {
   const { url, seen } = await start([
     behaviour({
       viewerRequest: `function handler(event) {
@@ -149,7 +149,7 @@ test('functions change requests and answers, or answer themselves, and reach not
   expect(seen).toHaveLength(1)
 })
 
-test('a function that escapes the language or loops for ever fails its request alone', async () => {
+test('a function that escapes the sandbox or loops for ever fails only its own request', async () => {
   const { url } = await start([
     behaviour({
       pattern: '/escape',
@@ -199,13 +199,13 @@ test('text is compressed as the viewer accepts and the behaviour allows', async 
   expect(plain.body.toString()).toBe(text)
 })
 
-test('methods that the behaviour does not allow are refused', async () => {
+test('methods not allowed by the behaviour are refused', async () => {
   const { url, seen } = await start([behaviour({ allowedMethods: ['GET', 'HEAD'] })])
   expect((await fetch(`${url}/x`, { method: 'DELETE' })).status).toBe(403)
   expect(seen).toEqual([])
 })
 
-test('an immutable answer is requested once for each compression, any other each time', async () => {
+test('an immutable response is requested once per compression, any other each time', async () => {
   const lasting = await start([behaviour({ compresses: true })], { 'cache-control': 'public, max-age=9, immutable' })
   const read = async (url: string, headers: Record<string, string>) => (await fetch(url, { headers })).text()
   for (const encoding of ['br', 'br', 'gzip', 'gzip', 'identity'])

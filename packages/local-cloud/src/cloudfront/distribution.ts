@@ -18,19 +18,19 @@ import {
 } from './viewer-function.ts'
 import { toViewerRequest } from './viewer-request.ts'
 
-/** Where an origin is on this machine. */
+/** The local address of an origin. */
 export interface OriginAddress {
   host: string
   port: number
-  /** Put before the origin's path: `/_local/aws/s3/bucket`. */
+  /** Prefix of the origin's path: `/_local/aws/s3/bucket`. */
   basePath: string
 }
 
 export interface DistributionOptions {
-  /** @throws Error for a host that nothing local stands for */
+  /** @throws Error for a host without a local counterpart */
   locate: (domainName: string) => OriginAddress
   credentials: Credentials
-  /** Opens a WebSocket at an origin; `target` is path and query there. */
+  /** Opens a WebSocket to an origin; `target` is path and query there. */
   openWebSocket: (
     origin: OriginSpec,
     target: string,
@@ -55,7 +55,7 @@ interface Route {
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** One CloudFront distribution, as a reverse proxy that keeps what never changes. */
+/** A CloudFront distribution, as a reverse proxy that caches immutable responses. */
 export function createDistribution(spec: DistributionSpec, options: DistributionOptions): Distribution {
   const routes = spec.behaviours.map((behaviour): Route => {
     const origin = spec.origins.find((each) => each.id === behaviour.originId)
@@ -119,7 +119,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
   }
 
   /**
-   * Passes an answer through the viewer-response function, the headers policy and compression; immutable answers are
+   * Passes a response through the viewer-response function, the headers policy and compression; immutable responses are
    * cached by key.
    */
   async function reply(
@@ -234,7 +234,7 @@ function ask(wanted: {
   })
 }
 
-/** S3 refuses headers of its own that nobody signed, and CloudFront's are none of its business here. */
+/** S3 refuses unsigned headers of its own, and does not need CloudFront's here. */
 function withoutAmazonHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-amz-')))
 }
@@ -260,14 +260,14 @@ function bodyOf({ body }: ViewerResponse): Buffer {
     : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
 }
 
-/** A body as one piece, through its compression. */
+/** A body as one buffer, through its compression. */
 async function wholeOf(body: IncomingMessage, compression: Transform | undefined): Promise<Buffer> {
   if (!compression) return buffer(body)
   const [whole] = await Promise.all([buffer(compression), pipeline(body, compression)])
   return whole
 }
 
-/** CloudFront's own answers are small pages. */
+/** CloudFront's own error responses are small pages. */
 function refuse(req: IncomingMessage, res: ServerResponse, status: number, message: string): void {
   req.resume()
   res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', server: 'CloudFront' })

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 
-/** An answer as it left the edge: after functions, headers policy and compression. */
+/** A response as it left the edge: after functions, headers policy and compression. */
 export interface KeptAnswer {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-/** Bytes of answers that are cached; the least recently used are evicted first. */
+/** Bytes of cached responses; the least recently used are evicted first. */
 const room = 64_000_000
 
 /**
- * CloudFront's cache of immutable answers (`public`, `immutable`). All others are requested each time, so that nothing
- * is ever out of date.
+ * CloudFront's cache of immutable responses (`public`, `immutable`). All others are requested each time, so that
+ * nothing is ever out of date.
  */
 export class EdgeCache {
   readonly #kept = new Map<string, KeptAnswer>()
   #bytes = 0
 
-  /** The cache key of a request; undefined where its answer is not cached. */
+  /** The cache key of a request; undefined if its response is not cached. */
   static key(req: IncomingMessage, target: string): string | undefined {
     const isPlain = !['range', 'if-none-match', 'if-modified-since'].some((name) => req.headers[name] !== undefined)
     return req.method === 'GET' && isPlain ? `${target} ${req.headers['accept-encoding'] ?? ''}` : undefined
   }
 
-  /** True for an answer that may be kept. */
+  /** True for a cacheable response. */
   static isLasting(status: number, headers: KeptAnswer['headers']): boolean {
     const rule = String(headers['cache-control'] ?? '')
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)

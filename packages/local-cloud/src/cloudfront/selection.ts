@@ -1,6 +1,6 @@
 import type { Selection } from './distribution-spec.ts'
 
-/** Whether a selection takes a header, cookie or query parameter of that name in. */
+/** True if a selection includes a header, cookie or query parameter of that name. */
 export function selects(selection: Selection, name: string): boolean {
   switch (selection.kind) {
     case 'all':
@@ -14,7 +14,7 @@ export function selects(selection: Selection, name: string): boolean {
   }
 }
 
-/** What two policies take in together. */
+/** The combination of two policies' selections. */
 export function union(a: Selection, b: Selection): Selection {
   if (a.kind === 'none') return b
   if (b.kind === 'none') return a
@@ -24,7 +24,7 @@ export function union(a: Selection, b: Selection): Selection {
   return union(b, a)
 }
 
-/** CloudFront's path patterns: `*` stands for any text, `?` for one character, and case matters. */
+/** CloudFront's path patterns: `*` matches any text, `?` one character, and case matters. */
 export function patternMatches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/^\//, '')

@@ -2,8 +2,8 @@ import type { Credentials } from '../iam/judge.ts'
 import { encode, signatureOf } from '../iam/signature.ts'
 
 /**
- * The address of an object of a private bucket, presigned (Signature Version 4) for `host`: origin access control signs
- * a header; a query leaves the viewer's headers alone.
+ * The presigned URL (Signature Version 4) of an object in a private bucket, for `host`: origin access control signs a
+ * header; a query leaves the viewer's headers alone.
  */
 export function signedTarget(
   request: { method: string; host: string; path: string; region: string },

@@ -7,7 +7,7 @@ const valueSchema = z.object({
   multiValue: z.array(z.object({ value: z.string() })).optional(),
   attributes: z.string().optional(),
 })
-/** By their names; a record of zod would leave out one that is named as an object's prototype is. */
+/** By name; zod's record would drop a name that is on Object's prototype. */
 const valuesSchema = z.custom<Record<string, z.infer<typeof valueSchema>>>(
   (values) =>
     typeof values === 'object' &&
@@ -31,7 +31,7 @@ const responseSchema = z.object({
   body: z.union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })]).optional(),
 })
 
-/** Headers, cookies and query of CloudFront Functions: a value each, `multiValue` where a name comes more than once. */
+/** Headers, cookies and query of CloudFront Functions: one value each, `multiValue` if a name occurs more than once. */
 export type ViewerValues = z.infer<typeof valuesSchema>
 export type ViewerRequest = z.infer<typeof requestSchema>
 export type ViewerResponse = z.infer<typeof responseSchema>
@@ -43,7 +43,7 @@ export interface ViewerFunction {
 
 /**
  * Runs a CloudFront Function (runtime 2.0) with access to nothing but the language.
- * @throws Error if the source does not compile or its answer has the wrong shape
+ * @throws Error if the source does not compile or its result has the wrong shape
  */
 export function viewerFunction(source: string, distribution: { id: string; domainName: string }): ViewerFunction {
   async function call(eventType: 'viewer-request' | 'viewer-response', parts: object, ip: string): Promise<unknown> {

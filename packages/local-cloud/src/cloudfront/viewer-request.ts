@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ViewerRequest, ViewerValues } from './viewer-function.ts'
 
-/** A request as CloudFront Functions see it. Header names are lower case; values of the query stay encoded. */
+/** A request as seen by CloudFront Functions. Header names are lower case; values of the query stay encoded. */
 export function toViewerRequest(req: IncomingMessage): ViewerRequest {
   const [uri, query] = splitOnce(req.url ?? '/', '?')
   const headers = Object.entries(req.headers).flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export function toViewerRequest(req: IncomingMessage): ViewerRequest {
   }
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** `?a=1&b=2`, or empty. */
 export function queryText(querystring: ViewerValues): string {
   const pairs = Object.entries(querystring).flatMap(([name, { value, multiValue }]) =>
     (multiValue ?? [{ value }]).map((each) => (each.value === '' ? name : `${name}=${each.value}`)),
@@ -37,7 +37,7 @@ export function cookieText(cookies: ViewerValues): string {
 }
 
 function collect(pairs: (readonly [string, string])[]): ViewerValues {
-  // What is named like an object's prototype is a name as any other.
+  // Names on Object's prototype are valid names.
   const values = new Map<string, ViewerValues[string]>()
   for (const [name, value] of pairs) {
     const before = values.get(name)

@@ -3,7 +3,7 @@ import type { ViewerAnswer, ViewerCall } from './viewer-worker.ts'
 
 const BOOT = new URL('./viewer-worker.ts', import.meta.url)
 
-/** CloudFront limits processor time and far more tightly; this limit is wall time on a machine that may be busy. */
+/** CloudFront limits processor time, far more tightly; this limit is wall time on a possibly busy machine. */
 const MILLISECONDS = 2000
 
 interface Waiting {
@@ -13,17 +13,17 @@ interface Waiting {
 }
 
 /**
- * Runs CloudFront Functions in their own thread, which is ended if one never returns. A time limit in our thread would
- * start a thread for each call, at several times the cost.
+ * Runs CloudFront Functions in a separate thread, which is terminated if one never returns. A time limit in our thread
+ * would start a thread for each call, at several times the cost.
  */
 class ViewerRuntime {
   #worker: Worker | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Asked and not answered, in the order asked, which is the order in which they run. */
+  /** Pending calls in the order of their requests, which is the order in which they run. */
   readonly #waiting = new Map<number, Waiting>()
   #calls = 0
 
-  /** @throws Error where the source does not compile, throws, or takes longer than two seconds */
+  /** @throws Error if the source does not compile, throws, or takes longer than two seconds */
   call(source: string, event: string): Promise<string> {
     const call = { id: ++this.#calls, source, event }
     return new Promise((resolve, reject) => {
@@ -38,13 +38,13 @@ class ViewerRuntime {
     const worker = new Worker(BOOT)
     worker.on('message', (answer: ViewerAnswer) => this.#settle(answer))
     worker.on('error', (error) => this.#replace(error))
-    // After the listeners, which would keep the process alive again.
+    // After adding the listeners, which would keep the process alive again.
     worker.unref()
     this.#worker = worker
     return worker
   }
 
-  /** The one that runs has this long from now. */
+  /** Starts the time limit of the running call. */
   #watch(): NodeJS.Timeout {
     return setTimeout(() => this.#replace(new Error('The function took too long.')), MILLISECONDS).unref()
   }
@@ -58,7 +58,7 @@ class ViewerRuntime {
     else waiting?.reject(new Error(answer.error))
   }
 
-  /** Ends the thread with the call that runs; those behind it are run by another. */
+  /** Terminates the thread with the running call; the calls behind it run in a new one. */
   #replace(error: Error): void {
     void this.#worker?.terminate()
     this.#worker = undefined
@@ -72,5 +72,5 @@ class ViewerRuntime {
   }
 }
 
-/** The one of this process. */
+/** The runtime of this process. */
 export const viewerRuntime = new ViewerRuntime()

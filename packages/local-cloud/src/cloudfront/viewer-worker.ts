@@ -1,18 +1,15 @@
 import { createContext, Script, type Context } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 
-/**
- * Messages to the thread of CloudFront Functions: events are passed as text, so that none of our objects can be
- * reached.
- */
+/** Messages to the thread of CloudFront Functions: events are passed as text, so that our objects are unreachable. */
 export interface ViewerCall {
   id: number
-  /** The function; it is prepared once. */
+  /** The function; it is compiled once. */
   source: string
   event: string
 }
 
-/** From that thread. */
+/** Messages from that thread. */
 export type ViewerAnswer = { id: number; answer: string } | { id: number; error: string }
 
 const contexts = new Map<string, Context>()
@@ -33,7 +30,7 @@ const answerTo = async ({ id, source, event }: ViewerCall): Promise<ViewerAnswer
     const answer: unknown = await run.runInContext(context)
     return { id, answer: JSON.stringify(answer) ?? 'null' }
   } catch (error) {
-    // One that failed half-way is not used again.
+    // A context that failed half-way is not reused.
     contexts.delete(source)
     return { id, error: error instanceof Error ? error.message : String(error) }
   }

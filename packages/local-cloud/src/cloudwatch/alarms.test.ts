@@ -6,12 +6,12 @@ import { readExpression } from './expression.ts'
 import { MINUTE, Metrics, statisticOf } from './metrics.ts'
 import { isWanted, mailOf, type FilterPolicy } from './topics.ts'
 
-/** As the guide writes data points: X breaches, 0 does not, - is missing. */
+/** In the guide's notation of data points: X breaches, 0 does not, - is missing. */
 const pointsOf = (text: string) => text.split(' ').map((each) => (each === '-' ? undefined : each === 'X'))
 
-describe('an alarm is as in the tables of AWS’s guide', () => {
+describe('an alarm’s state matches the tables of AWS’s guide', () => {
   const treatments = ['breaching', 'notBreaching', 'ignore', 'missing'] as const
-  // INSUFFICIENT_DATA is the state before: what is retained.
+  // INSUFFICIENT_DATA is the initial state, which is retained.
   test.each([
     [3, '0 - X - X', ['OK', 'OK', 'OK', 'OK']],
     [3, '0 - - - -', ['OK', 'OK', 'OK', 'OK']],
@@ -34,7 +34,7 @@ describe('an alarm is as in the tables of AWS’s guide', () => {
   })
 })
 
-describe('a line of a log', () => {
+describe('a log line', () => {
   const now = Date.now()
   const line = (more: object, directive: object = {}) =>
     JSON.stringify({
@@ -72,7 +72,7 @@ describe('a line of a log', () => {
   test('of more than two weeks ago has none', () => expect(metricsOf(line({}), now + 15 * 86_400_000)).toEqual([]))
 })
 
-test('statistics and expressions are CloudWatch’s', () => {
+test('statistics and expressions match CloudWatch', () => {
   const values = Array.from({ length: 100 }, (_, at) => at + 1)
   expect(
     ['Sum', 'Average', 'Maximum', 'Minimum', 'SampleCount', 'p95'].map((each) => statisticOf(each, values)),
@@ -89,7 +89,7 @@ test('statistics and expressions are CloudWatch’s', () => {
   expect(() => readExpression('RATE(m1)')).toThrow('is not supported')
 })
 
-test('a topic hears of changes alone, once each, and a subscription of those that it filters', async () => {
+test('a topic receives only changes, once each, and a subscription those that match its filter', async () => {
   const metric = { namespace: 'N', name: 'M', dimensions: { a: 'x' } }
   const topic = 'arn:aws:sns:eu-west-2:111111111111:Told'
   const spec: AlarmSpec = {
@@ -121,7 +121,7 @@ test('a topic hears of changes alone, once each, and a subscription of those tha
   expect(await changesAt(0)).toEqual(['INSUFFICIENT_DATA -> OK'])
   metrics.put(metric, 1, start)
   metrics.put({ ...metric, dimensions: {} }, 1, start)
-  // The minute has to be over; the period slides by minutes.
+  // The minute must have ended; the period slides by minutes.
   expect(await changesAt(0)).toEqual([])
   await alarms.evaluate(start + MINUTE)
   const [change] = told
@@ -133,7 +133,7 @@ test('a topic hears of changes alone, once each, and a subscription of those tha
     },
   ])
   expect(await changesAt(5)).toEqual([])
-  // It is looked back further for a value that is there: the known delay of alarms that treat what is missing as good.
+  // Older values are looked up: the documented delay of alarms that treat missing data as good.
   expect(await changesAt(14)).toEqual([])
   expect(await changesAt(16)).toEqual(['ALARM -> OK'])
 

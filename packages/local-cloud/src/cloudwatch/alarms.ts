@@ -5,7 +5,7 @@ import { MINUTE, statisticOf, type MetricName, type Metrics } from './metrics.ts
 export type Comparison =
   'GreaterThanThreshold' | 'GreaterThanOrEqualToThreshold' | 'LessThanThreshold' | 'LessThanOrEqualToThreshold'
 
-/** One value for each period, of one metric or reckoned from several. */
+/** One value for each period, of one metric or computed from several. */
 export interface Watched {
   metrics: readonly { id: string; metric: MetricName; statistic: string }[]
   periodSeconds: number
@@ -24,7 +24,7 @@ export interface AlarmSpec extends Rule {
   actions: Readonly<Record<AlarmState, readonly string[]>>
 }
 
-/** What a topic is told. */
+/** The notification to a topic. */
 export interface Change {
   spec: AlarmSpec
   from: AlarmState
@@ -51,7 +51,7 @@ const comparisons: Record<Comparison, { breaches: (value: number, threshold: num
   LessThanOrEqualToThreshold: { breaches: (value, threshold) => value <= threshold, words: 'less than or equal to' },
 }
 
-/** Alarms and their states, which begin anew with each start. */
+/** Alarms and their states, which start afresh with the process. */
 export class Alarms {
   readonly #specs: readonly AlarmSpec[]
   readonly #metrics: Metrics
@@ -69,8 +69,9 @@ export class Alarms {
   }
 
   /**
-   * Looks at all alarms as CloudWatch does each minute: at the periods that end with the last whole minute before `now`, of
-   * which each begins a minute later than it did a minute ago. Topics are told of states that change, and of nothing else.
+   * Evaluates all alarms as CloudWatch does each minute: over the periods that end with the last whole minute before
+   * `now`, each of which starts a minute later than in the previous evaluation. Topics are only notified of state
+   * changes.
    */
   async evaluate(now = Date.now()): Promise<void> {
     for (const spec of this.#specs) {
@@ -86,7 +87,7 @@ export class Alarms {
     }
   }
 
-  /** All of them, those that ring first. */
+  /** All alarms, those in ALARM first. */
   list(): AlarmStatus[] {
     const all = this.#specs.map((spec) => {
       const known = this.#states.get(spec.arn)

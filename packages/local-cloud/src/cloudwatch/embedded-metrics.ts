@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { MetricName } from './metrics.ts'
 
 /*
- * Lines of a log that CloudWatch takes metrics from: 'Specification: Embedded metric format'. What breaks it is ignored there
- * without a word to whoever logged it, and so it is here: an alarm that then never rings is what a test finds.
+ * Log lines from which CloudWatch extracts metrics: 'Specification: Embedded metric format'. Invalid ones are ignored
+ * silently there, and here too: a test then notices that the alarm never triggers.
  */
 
 const text = z.string().min(1).max(1024)
 const Directive = z.object({
   Namespace: text,
-  /** Each list is a metric of its own. */
+  /** Each list is a separate metric. */
   Dimensions: z.array(z.array(z.string().min(1).max(250)).max(30)),
   Metrics: z
     .array(
@@ -26,11 +26,11 @@ const Line = z.looseObject({
 })
 const Values = z.union([z.number().transform((value) => [value]), z.array(z.number()).max(100)])
 const mostBytes = 1024 * 1024
-/** Of values that are older or younger CloudWatch takes none. */
+/** CloudWatch rejects values outside this age range. */
 const oldestMs = 14 * 86_400_000
 const youngestMs = 2 * 3_600_000
 
-/** The metrics of a line of a function's log. */
+/** The metrics in a line of a function's log. */
 export function metricsOf(line: string, now = Date.now()): { metric: MetricName; values: number[]; at: number }[] {
   if (!line.startsWith('{') || !line.includes('"_aws"') || Buffer.byteLength(line) > mostBytes) return []
   const { success, data } = Line.safeParse(parsed(line))
@@ -43,7 +43,7 @@ export function metricsOf(line: string, now = Date.now()): { metric: MetricName;
       if (!values.success) return []
       return Dimensions.flatMap((keys) => {
         const dimensions = keys.map((key) => [key, data[key]] as const)
-        // the value of a dimension is a text, which the line has at its root
+        // the value of a dimension is a text at the root of the line
         if (!dimensions.every((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== ''))
           return []
         return { metric: { namespace, name, dimensions: Object.fromEntries(dimensions) }, values: values.data, at }

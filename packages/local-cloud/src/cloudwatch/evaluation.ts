@@ -1,26 +1,26 @@
 /*
- * When an alarm rings: 'Alarm evaluation' and 'Configuring how CloudWatch alarms treat missing data' of the CloudWatch guide,
- * with all rows of its two tables in the test.
+ * The evaluation of alarms: 'Alarm evaluation' and 'Configuring how CloudWatch alarms treat missing data' of the
+ * CloudWatch guide, with all rows of its two tables in the test.
  */
 
 export type AlarmState = 'OK' | 'ALARM' | 'INSUFFICIENT_DATA'
 export type MissingData = 'breaching' | 'notBreaching' | 'ignore' | 'missing'
 
 export interface Rule {
-  /** Of the latest so many data points ... */
+  /** The number of latest data points ... */
   evaluationPeriods: number
-  /** ... so many are to breach the threshold. */
+  /** ... of which this many must breach the threshold. */
   datapointsToAlarm: number
   missingData: MissingData
 }
 
-/** So many data points are looked at beyond those that are evaluated, where some are missing: as in the guide's tables. */
+/** Further data points considered if some evaluated ones are missing, as in the guide's tables. */
 export const furtherBack = 2
 
-/** A data point: whether it breaches the threshold; undefined where it is missing. */
+/** Whether a data point breaches the threshold; undefined if it is missing. */
 export type Datapoint = boolean | undefined
 
-/** The state after these data points, the oldest first, which are `evaluationPeriods` and `furtherBack` more. */
+/** The state after these data points, oldest first; there are `evaluationPeriods` plus `furtherBack` of them. */
 export function stateAfter(
   { evaluationPeriods, datapointsToAlarm, missingData }: Rule,
   datapoints: readonly Datapoint[],
@@ -31,13 +31,13 @@ export function stateAfter(
   const latest = real.slice(-evaluationPeriods)
   const breaching = latest.filter(Boolean).length
   const missing = evaluationPeriods - latest.length
-  // Where there are enough, what is missing between them does not count at all.
+  // With enough data points, missing ones between them are ignored.
   if (missing === 0 || missingData === 'notBreaching') return stateOf(breaching)
   if (missingData === 'breaching') return stateOf(breaching + missing)
   if (real.length === 0) return missingData === 'ignore' ? before : 'INSUFFICIENT_DATA'
   if (breaching >= datapointsToAlarm || !real.every(Boolean)) return stateOf(breaching)
   if (missingData === 'ignore') return before
-  // All that is known breaches, though it is too little: once it is old enough, nothing better will come.
+  // All known points breach, but there are too few: once old enough, no better ones will arrive.
   const age = datapoints.length - datapoints.findIndex((each) => each !== undefined)
   return age >= datapointsToAlarm ? 'ALARM' : before
 }

@@ -1,5 +1,5 @@
 /**
- * The little of metric math that is understood: `SUM(METRICS())`, with `FILL(METRICS(), 0)` in it or not, and `FILL(m1, 0)`.
+ * The supported metric math: `SUM(METRICS())`, optionally with `FILL(METRICS(), 0)` in it, and `FILL(m1, 0)`.
  * @throws Error for any other expression
  */
 export function readExpression(expression: string): (series: ReadonlyMap<string, Series>) => Series {
@@ -16,10 +16,10 @@ export function readExpression(expression: string): (series: ReadonlyMap<string,
   }
 }
 
-/** Values of periods, the oldest first; undefined where there are none. */
+/** Values of periods, oldest first; undefined if missing. */
 export type Series = readonly (number | undefined)[]
 
-/** Nothing is filled in where there is no value at all: CloudWatch knows of no such metric then. */
+/** Without any value nothing is filled: CloudWatch then has no such metric. */
 const filling = (series: Series, value: number): Series =>
   series.every((each) => each === undefined) ? series : series.map((each) => each ?? value)
 

@@ -1,21 +1,21 @@
 import type { OutgoingMail } from '../ses.ts'
 import type { Change } from './alarms.ts'
 
-/** Who is mailed what a topic is told. */
+/** An e-mail subscription to a topic. */
 export interface Subscription {
   topicArn: string
   address: string
-  /** On the body of the message; everything without one. */
+  /** On the body of the message; without a filter everything matches. */
   filter: FilterPolicy | undefined
 }
 
 type Wanted = string[]
-/** Each name must have one of its values; `$or` has several such policies, one of which must hold. */
+/** Each name must have one of its values; `$or` lists policies, one of which must match. */
 export interface FilterPolicy {
   [name: string]: Wanted | FilterPolicy[]
 }
 
-/** As SNS calls them in its mails; others go by their code. */
+/** As named in SNS e-mails; others are shown by their code. */
 const places: Record<string, string> = { 'eu-west-2': 'EU (London)', 'us-east-1': 'US East (N. Virginia)' }
 
 export function isWanted(filter: FilterPolicy, message: Readonly<Record<string, unknown>>): boolean {
@@ -26,7 +26,7 @@ export function isWanted(filter: FilterPolicy, message: Readonly<Record<string, 
   )
 }
 
-/** What CloudWatch publishes to a topic. */
+/** CloudWatch's message to a topic. */
 export const messageOf = ({ spec, from, to, reason, at }: Change, account: string) => ({
   AlarmName: spec.name,
   AlarmDescription: spec.description ?? null,
@@ -42,7 +42,7 @@ export const messageOf = ({ spec, from, to, reason, at }: Change, account: strin
   InsufficientDataActions: spec.actions.INSUFFICIENT_DATA,
 })
 
-/** The mail that SNS makes of it. */
+/** The resulting SNS e-mail. */
 export function mailOf(change: Change, { topicArn, address }: Subscription, account: string): OutgoingMail {
   const { spec, from, to, reason, at } = change
   const region = placeOf(spec.region)

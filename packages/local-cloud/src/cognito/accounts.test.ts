@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-test('people cannot change what the client may not write, nor undeclared attributes', async () => {
+test('users cannot change attributes that the client may not write, or undeclared ones', async () => {
   await world.settle()
   await signIn({ username: ANNA, password: SECOND })
   for (const [name, value] of [
@@ -41,7 +41,7 @@ test('people cannot change what the client may not write, nor undeclared attribu
   ).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
-test('attributes, names and passwords that no pool takes are refused', async () => {
+test('attributes, names and passwords that no pool accepts are refused', async () => {
   await world.invite()
   const set = (Name: string, Value: string) =>
     world.client.send(new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name, Value }] }))
@@ -65,7 +65,7 @@ test('attributes, names and passwords that no pool takes are refused', async () 
   expect(names).toEqual(Array(refused.length).fill('InvalidParameterException'))
 })
 
-test('a blank value takes an attribute away', async () => {
+test('a blank value removes an attribute', async () => {
   await world.invite()
   const UserAttributes = [{ Name: 'custom:client_id', Value: '' }]
   await world.client.send(new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes }))
@@ -73,7 +73,7 @@ test('a blank value takes an attribute away', async () => {
   expect(left.map(({ Name }) => Name)).not.toContain('custom:client_id')
 })
 
-test('a new password at first sign-in cannot smuggle attributes in', async () => {
+test('a new password at first sign-in cannot set attributes', async () => {
   await world.invite()
   const { Session } = await world.byPassword(FIRST)
   await expect(
@@ -88,7 +88,7 @@ test('a new password at first sign-in cannot smuggle attributes in', async () =>
   ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('a forgotten password is reset by a mailed code, once', async () => {
+test('a forgotten password is reset by an e-mailed code, once', async () => {
   await world.settle()
   await resetPassword({ username: 'ghost@example.org' })
   await resetPassword({ username: ANNA })
@@ -115,7 +115,7 @@ test('a forgotten password is reset by a mailed code, once', async () => {
   expect(world.mails).toHaveLength(1)
 })
 
-test('a code that was never mailed resets nothing', async () => {
+test('a code that was never sent resets nothing', async () => {
   await world.settle()
   await resetPassword({ username: ANNA })
   const wrong = { username: ANNA, confirmationCode: '00000', newPassword: 'Fresh-Pass3!' }
@@ -123,7 +123,7 @@ test('a code that was never mailed resets nothing', async () => {
   await world.byPassword(SECOND)
 })
 
-test('the post-confirmation trigger is told of a password that is reset, once it counts', async () => {
+test('the post-confirmation trigger is called after a password reset', async () => {
   const heard: object[] = []
   world.triggers = {
     told: (event) => {
@@ -141,7 +141,7 @@ test('the post-confirmation trigger is told of a password that is reset, once it
   await expect(
     confirmResetPassword({ username: ANNA, confirmationCode: wrong, newPassword: 'Fresh-Pass3!' }),
   ).rejects.toThrow()
-  // Neither invitations, sign-ins and changes of a password, nor wrong codes.
+  // Not after invitations, sign-ins and password changes, nor after wrong codes.
   expect(heard).toEqual([])
   await confirmResetPassword({ username: ANNA, confirmationCode, newPassword: 'Fresh-Pass3!' })
   expect(heard).toMatchObject([
@@ -162,7 +162,7 @@ test('the post-confirmation trigger is told of a password that is reset, once it
   await world.byPassword('Last-Pass5!')
 })
 
-test('an administrator can force a reset of somebody who has signed in, and nobody else', async () => {
+test('an administrator can force a reset only for users who have signed in', async () => {
   await world.invite()
   await expect(world.client.send(new C.AdminResetUserPasswordCommand(anna))).rejects.toMatchObject({
     name: 'NotAuthorizedException',
@@ -175,11 +175,11 @@ test('an administrator can force a reset of somebody who has signed in, and nobo
   await world.byPassword('Fresh-Pass3!')
 })
 
-test('an invitation is mailed, in the words of the custom message trigger if there is one', async () => {
+test('an invitation is e-mailed, with the text of the custom message trigger if there is one', async () => {
   const create = (Username: string, DesiredDeliveryMediums: C.DeliveryMediumType[] = ['EMAIL']) =>
     world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username, DesiredDeliveryMediums }))
   await expect(create('ben@example.org', [])).rejects.toMatchObject({ name: 'InvalidParameterException' })
-  // From here on somebody would be mailed.
+  // From here on real e-mails would be sent.
   localAlone()
   await create('ben@example.org')
   const password = world.mails[0]?.body.replace('User ben@example.org, password ', '') ?? ''
@@ -194,7 +194,7 @@ test('an invitation is mailed, in the words of the custom message trigger if the
   await expect(create('CARA@example.org')).rejects.toMatchObject({ name: 'UsernameExistsException' })
 })
 
-test('people change their own password', async () => {
+test('users change their own password', async () => {
   await world.settle()
   await signIn({ username: ANNA, password: SECOND })
   await expect(updatePassword({ oldPassword: 'nope', newPassword: 'Third-Pass3!' })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('users and groups are listed in pages and searched', async () => {
   const page = await list({ Limit: 2 })
   expect(page.Users).toHaveLength(2)
   expect((await list({ Limit: 2, PaginationToken: page.PaginationToken })).Users).toHaveLength(1)
-  // Whoever is deleted between two pages takes nobody else out of the second.
+  // A user deleted between two pages does not drop others from the second.
   const [first] = page.Users ?? []
   await world.client.send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username: first?.Username }))
   expect((await list({ Limit: 2, PaginationToken: page.PaginationToken })).Users).toHaveLength(1)
@@ -253,7 +253,7 @@ test('administration needs signed requests', async () => {
   expect(response.status).toBe(403)
 })
 
-test('pools and their clients are listed, for whoever looks around', async () => {
+test('pools and their clients are listed', async () => {
   const { UserPools } = await world.client.send(new C.ListUserPoolsCommand({ MaxResults: 60 }))
   expect(UserPools).toContainEqual(expect.objectContaining({ Id: POOL }))
   const { UserPoolClients } = await world.client.send(new C.ListUserPoolClientsCommand({ UserPoolId: POOL }))

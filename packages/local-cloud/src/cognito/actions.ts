@@ -1,7 +1,7 @@
 import type { Rights } from '../iam/judge.ts'
 import type { CognitoRequest } from './request.ts'
 
-/** Each administrator's operation of Cognito is a right of its own, on the user pool. */
+/** Each Cognito administration operation is a separate right on the user pool. */
 const operations = [
   'AdminAddUserToGroup',
   'AdminCreateUser',
@@ -26,7 +26,7 @@ const operations = [
 ]
 
 export const cognitoRights: Rights<CognitoRequest> = {
-  // IAM knows no resource for it.
+  // IAM has no resource for it.
   ListUserPools: () => [{ action: 'cognito-idp:ListUserPools', resource: '*' }],
   ...Object.fromEntries(
     operations.map((name): [string, Rights<CognitoRequest>[string]] => [

@@ -18,7 +18,7 @@ import { need, type CognitoRequest } from './request.ts'
 import { makeVerifier } from './srp.ts'
 import type { UserRecord } from './user-store.ts'
 
-/** The operations that need AWS credentials: everything about other people's accounts. */
+/** The operations that need AWS credentials: everything about other users' accounts. */
 export const administrationOperations = (pools: Pools) => {
   const poolOf = (request: CognitoRequest) => pools.byId(need(request, 'UserPoolId'))
   const userOf = (request: CognitoRequest) => {
@@ -56,7 +56,7 @@ export const administrationOperations = (pools: Pools) => {
 
     async AdminResetUserPassword(request: CognitoRequest) {
       const { pool, user } = userOf(request)
-      // There is no password of their own to reset, and no address that a code could go to.
+      // There is no own password to reset, and no address for a code.
       if (user.status === 'FORCE_CHANGE_PASSWORD')
         throw notAuthorized('User password cannot be reset in the current state.')
       if (!user.enabled) throw notAuthorized('User is disabled.')
@@ -142,7 +142,7 @@ async function createUser(pools: Pools, pool: Pool, request: CognitoRequest) {
   if (!existing && pool.spec.emailIsUsername && !/^[^@\s]+@[^@\s]+$/.test(name))
     throw invalidParameter('Username should be an email.')
   const isSilent = request.MessageAction === 'SUPPRESS'
-  // Telephones are what Cognito writes to unless it is told otherwise, and this one has none.
+  // Cognito sends text messages by default, and this pool has no telephone numbers.
   if (!isSilent && !request.DesiredDeliveryMediums?.includes('EMAIL'))
     throw invalidParameter('User does not have delivery config set to turn on SMS texting.')
   if (request.TemporaryPassword !== undefined && !/^\S{0,256}$/.test(request.TemporaryPassword))

@@ -3,7 +3,7 @@ import { invalidParameter, notAuthorized } from './errors.ts'
 import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
 import type { UserRecord, UserStore } from './user-store.ts'
 
-/** Letters of an attribute, whatever its pool says. */
+/** Maximum characters of an attribute, whatever its pool says. */
 const LONGEST_VALUE = 2048
 
 export interface Attribute {
@@ -21,7 +21,7 @@ export function checkWritable(client: ClientSpec, attributes: Attribute[]): void
     throw notAuthorized('A client attempted to write unauthorized attribute')
 }
 
-/** What the client may read of a user. A client without a list of its own reads the standard attributes alone. */
+/** The attributes that the client may read. A client without its own list only reads the standard attributes. */
 export function readable(client: ClientSpec, attributes: Record<string, string>): Record<string, string> {
   const allowed = client.readAttributes ?? STANDARD_ATTRIBUTES
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name === 'sub' || allowed.includes(name)))
@@ -29,7 +29,7 @@ export function readable(client: ClientSpec, attributes: Record<string, string>)
 
 /**
  * Sets attributes of a user, without saving.
- * @throws InvalidParameterException for an undeclared or immutable attribute; AliasExistsException for somebody else's
+ * @throws InvalidParameterException for an undeclared or immutable attribute; AliasExistsException for another user's
  * e-mail address
  */
 export function setAttributes(store: UserStore, user: UserRecord, attributes: Attribute[]): void {

@@ -4,11 +4,14 @@ import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'
 import { finishSignIn, metadataOf, type SignIn } from './sign-in-end.ts'
 
-/** The custom flow continues for unknown users too; where the client hides who exists, its triggers are given `userNotFound`. */
+/**
+ * The custom flow continues for unknown users too; if the client hides their existence, its triggers receive
+ * `userNotFound`.
+ */
 export const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
   client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
 
-/** What the define trigger wants next, after the answers so far. */
+/** The define trigger's next step, after the responses so far. */
 async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[], expected: string) {
   const { pools, pool, client } = signIn
   const next = await pools.trigger(pool, 'DefineAuthChallenge', user, client.id, {
@@ -25,7 +28,7 @@ async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[]
   return next
 }
 
-/** The answers of a flow that begins with SRP, for which the define trigger has to ask for the password. */
+/** The responses of a flow that begins with SRP, for which the define trigger must request the password. */
 export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Promise<PastChallenge[]> {
   const past = [{ challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null }]
   const next = await nextStep(signIn, user, past, 'PASSWORD_VERIFIER')
@@ -35,8 +38,8 @@ export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Prom
 }
 
 /**
- * Asks the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
- * `past` has the answers so far.
+ * Calls the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
+ * `past` contains the responses so far.
  */
 export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
@@ -63,7 +66,7 @@ export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past
   }
 }
 
-/** Lets the verify trigger judge an answer, and asks the define trigger how to go on. */
+/** Calls the verify trigger for a response, and then the define trigger for the next step. */
 export async function continueCustomFlow(
   signIn: SignIn,
   user: TriggerUser,

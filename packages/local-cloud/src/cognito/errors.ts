@@ -1,6 +1,6 @@
 import { AwsError } from '../aws-json.ts'
 
-/** The refusals that several operations of Cognito share, with AWS's own words. */
+/** Errors shared by several Cognito operations, with AWS's own messages. */
 export const notAuthorized = (message = 'Incorrect username or password.') =>
   new AwsError('NotAuthorizedException', message)
 

@@ -21,30 +21,30 @@ export type { CognitoMail } from './pools.ts'
 export type * from './pool-spec.ts'
 
 export interface CognitoOptions {
-  /** Where users and the signing key are kept. */
+  /** Stores users and the signing key. */
   dir: string
   pools: UserPoolSpec[]
   /** Calls triggers, as their pool. */
   invoke: InvokeAs
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
-  /** What functions may do here; without one the administrator alone is known. */
+  /** The rights of functions; without a judge only the administrator is accepted. */
   judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
-  /** How long a trigger is waited for, if not as long as in AWS. */
+  /** Timeout of a trigger, if different from AWS. */
   triggerMilliseconds?: number
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; settable in tests. */
   now?: () => number
 }
 
 export interface Cognito extends Service {
-  /** The public keys of every pool: the tokens name AWS's own issuer, so whoever checks them is handed the keys. */
+  /** The public keys of every pool: the tokens name AWS's own issuer, so verifiers receive the keys directly. */
   jwks: Jwks
 }
 
 type Operation = (request: CognitoRequest) => unknown
 
-/** What people do without AWS credentials; everything else is an administrator's and comes signed. */
+/** User operations without AWS credentials; everything else is signed by an administrator. */
 const UNSIGNED = new Set([
   'ChangePassword',
   'ConfirmForgotPassword',
@@ -58,7 +58,7 @@ const UNSIGNED = new Set([
   'UpdateUserAttributes',
 ])
 
-/** Browsers call this service from the page's origin, which `localhost` and `127.0.0.1` are to each other. */
+/** Browsers call this service from the page's origin, and `localhost` and `127.0.0.1` are different origins. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -98,7 +98,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 }
 
-/** People's own operations come unsigned, so that this differs from the other services' protocol. */
+/** Users' own operations are unsigned, unlike the other services' protocol. */
 async function answerOperation(
   req: IncomingMessage,
   res: ServerResponse,

@@ -19,7 +19,7 @@ const SEARCHABLE = [
   'sub',
 ]
 
-/** Times as AWS's JSON protocol gives them: seconds. */
+/** Times in AWS's JSON protocol: seconds. */
 const seconds = (milliseconds: number) => milliseconds / 1000
 
 export const describeUser = (user: UserRecord) => ({
@@ -42,7 +42,7 @@ export const describeGroup = (pool: Pool, group: GroupRecord) => ({
 
 const usernameOf = ({ username }: UserRecord): string => username
 
-/** `Filter` is `name = "value"` or, for beginnings, `name ^= "value"`, as in AWS without regard to case. */
+/** `Filter` is `name = "value"` or, for prefixes, `name ^= "value"`, case-insensitive as in AWS. */
 export function listUsers(pool: Pool, request: CognitoRequest) {
   const matches = userFilter(request.Filter)
   const page = pageOf(pool.store.users().filter(matches), usernameOf, request.PaginationToken, request.Limit)
@@ -55,7 +55,7 @@ export function listUsers(pool: Pool, request: CognitoRequest) {
   return { Users, PaginationToken: page.next }
 }
 
-/** The name of a pool is its id: the template gives none that says more. */
+/** The name of a pool is its id: the template has no better one. */
 export function listUserPools(pools: Pool[], request: CognitoRequest) {
   const page = pageOf(pools, ({ spec }) => spec.id, request.NextToken, request.MaxResults)
   return { UserPools: page.rows.map(({ spec }) => ({ Id: spec.id, Name: spec.id })), NextToken: page.next }
@@ -82,8 +82,8 @@ export function listUsersInGroup(pool: Pool, request: CognitoRequest) {
 const Token = z.tuple([z.literal('after'), z.string()])
 
 /**
- * A page of rows in the order of their names. The token names the last row of the page before, not how many there were:
- * what others add or delete meanwhile makes nobody come twice or be left out.
+ * A page of rows in name order. The token names the last row of the previous page, not a count: concurrent additions or
+ * deletions duplicate or skip no row.
  */
 function pageOf<T>(all: T[], nameOf: (row: T) => string, token: string | undefined, limit?: number) {
   const after = token === undefined ? undefined : lastOf(token)

@@ -5,13 +5,13 @@ import type { UserRecord } from './user-store.ts'
 
 const CODE_LASTS = 3_600_000
 
-/** Where a code went, with the address half hidden, as Cognito answers it. */
+/** The recipient of a code, with the address partly masked, as in Cognito's response. */
 export const deliveryDetails = (address: string) => {
   const [name = '', domain = ''] = address.split('@')
   return { Destination: `${name.charAt(0)}***@${domain.charAt(0)}***`, DeliveryMedium: 'EMAIL', AttributeName: 'email' }
 }
 
-/** Mails an invitation with its temporary password. */
+/** E-mails an invitation with its temporary password. */
 export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord, password: string): Promise<void> {
   await send(pools, pool, user, {
     source: 'CustomMessage_AdminCreateUser',
@@ -21,7 +21,7 @@ export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord,
   })
 }
 
-/** Makes a reset code (six digits, an hour), keeps it, and mails it. */
+/** Creates a reset code (six digits, valid for an hour), stores it, and e-mails it. */
 export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, clientId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   user.resetCode = { code, expiresAt: pools.now() + CODE_LASTS, tries: 0 }

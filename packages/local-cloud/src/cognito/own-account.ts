@@ -10,7 +10,7 @@ import { userOfAccessToken } from './tokens.ts'
 
 const WRONG_CODES_ALLOWED = 5
 
-/** What people do with their own account: everything here is proved by an access token, or by a mailed code. */
+/** Users' operations on their own account, authorised by an access token, or by an e-mailed code. */
 export const ownAccountOperations = (pools: Pools) => ({
   GetUser(request: CognitoRequest) {
     const { user, client } = userOfAccessToken(pools, need(request, 'AccessToken'))
@@ -81,7 +81,7 @@ export const ownAccountOperations = (pools: Pools) => ({
       throw new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.')
     }
     setPassword(pool.store, user, need(request, 'Password'), 'CONFIRMED', pools.now())
-    // The password counts, whatever becomes of the trigger.
+    // The password is set, even if the trigger fails.
     await pools.trigger(pool, 'PostConfirmation', user, client.id, {
       source: 'PostConfirmation_ConfirmForgotPassword',
       request: { ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }) },

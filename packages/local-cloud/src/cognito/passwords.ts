@@ -10,14 +10,14 @@ const DAY = 86_400_000
 const ATTEMPTS_BEFORE_LOCK = 5
 const LONGEST_LOCK_SECONDS = 900
 
-/** The part of a pool id that SRP mixes into its hashes. */
+/** The part of a pool id that SRP includes in its hashes. */
 export const poolName = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1)
 
 const LONGEST_PASSWORD = 256
 
 /**
- * @throws InvalidPasswordException naming the first rule that the password breaks; InvalidParameterException for one that no
- * pool takes
+ * @throws InvalidPasswordException naming the first violated rule; InvalidParameterException for one that no pool
+ * accepts
  */
 export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (password.length > LONGEST_PASSWORD || /^\s|\s$/.test(password))
@@ -35,7 +35,7 @@ export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (broken) throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`)
 }
 
-/** A password that meets every policy: for invitations that name none. */
+/** A password that satisfies every policy: for invitations without one. */
 export function makeTemporaryPassword(policy: PasswordPolicy): string {
   const draw = (characters: string) => characters[randomInt(characters.length)] ?? ''
   const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?']
@@ -43,7 +43,7 @@ export function makeTemporaryPassword(policy: PasswordPolicy): string {
   return Array.from({ length }, (_, index) => draw(sets[index % sets.length] ?? '')).join('')
 }
 
-/** Sets a password that has been checked, ends its lock, and saves. */
+/** Sets a validated password, ends its lock, and saves. */
 export function setPassword(
   store: UserStore,
   user: UserRecord,
@@ -61,9 +61,9 @@ export function setPassword(
 }
 
 /**
- * Runs a check of the password under Cognito's lock: from the fifth failure on, each further one locks the account for
- * a second, two, four and so on up to 15 minutes. Attempts while it is locked do not count. Success, or 15 minutes
- * without an attempt after the lock, forget the failures.
+ * Runs a password check under Cognito's lock: from the fifth failure on, each further one locks the account for a
+ * second, two, four and so on up to 15 minutes. Attempts while it is locked do not count. Success, or 15 minutes
+ * without an attempt after the lock, reset the count.
  * @throws NotAuthorizedException
  */
 export function attemptPassword(store: UserStore, user: UserRecord, now: number, holds: () => boolean): void {
@@ -92,7 +92,7 @@ export function passwordIs(store: UserStore, user: UserRecord, password: string)
   return passwordMatches(poolName(store.spec.id), user.username, password, user.password)
 }
 
-/** @throws NotAuthorizedException once an invitation's password has passed its days */
+/** @throws NotAuthorizedException once an invitation's password has expired */
 export function checkTemporaryPasswordAge(store: UserStore, user: UserRecord, now: number): void {
   const days = store.spec.passwordPolicy.temporaryPasswordValidityDays
   if (user.status === 'FORCE_CHANGE_PASSWORD' && now - user.passwordSetAt > days * DAY)

@@ -1,17 +1,17 @@
-/** What a user pool is, as the template describes it. */
+/** A user pool in the template. */
 export interface UserPoolSpec {
   /** `eu-west-2_AbCdEf123` */
   id: string
   arn: string
   region: string
-  /** People sign in with their e-mail address, and usernames are made up (`UsernameAttributes: [email]`). */
+  /** Users sign in with their e-mail address, and usernames are generated (`UsernameAttributes: [email]`). */
   emailIsUsername: boolean
   passwordPolicy: PasswordPolicy
-  /** Declared attributes beside the standard ones, with their full name (`custom:client_id`). */
+  /** Declared attributes apart from the standard ones, with their full name (`custom:client_id`). */
   customAttributes: Record<string, { mutable: boolean; mostLetters?: number }>
   clients: ClientSpec[]
   groups: GroupSpec[]
-  /** Names of the functions that Cognito calls. */
+  /** Names of the trigger functions. */
   triggers: Partial<Record<TriggerName, string>>
   preTokenVersion: 'V1_0' | 'V2_0'
   messages: PoolMessages
@@ -34,9 +34,9 @@ export interface ClientSpec {
   idTokenSeconds: number
   refreshTokenSeconds: number
   sessionMinutes: number
-  /** Attributes that a user may change about themselves; undefined: all that are mutable. */
+  /** Attributes that users may change themselves; undefined: all mutable ones. */
   writeAttributes?: string[]
-  /** Attributes that a user sees, in tokens too; undefined: the standard ones, and no custom one. */
+  /** Attributes visible to users, also in tokens; undefined: only the standard ones. */
   readAttributes?: string[]
   hidesUserExistence: boolean
 }
@@ -60,7 +60,7 @@ export type TriggerName =
 /** Texts with the placeholders `{username}` and `{####}`. */
 interface PoolMessages {
   from: string
-  /** Of SES, by which what became of a mail is published. */
+  /** The SES configuration set that publishes events of the pool's e-mails. */
   configurationSet?: string | undefined
   invitation: { subject: string; body: string }
   code: { subject: string; body: string }

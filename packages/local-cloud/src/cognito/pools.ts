@@ -24,16 +24,16 @@ export interface PoolsOptions {
   triggerMilliseconds?: number
 }
 
-/** Whom a trigger is told of: a user, or somebody whom the pool does not know and whose name is made up. */
+/** The user in a trigger's event: a real one, or an invented one for an unknown name. */
 export type TriggerUser = Pick<UserRecord, 'attributes' | 'username'> & Partial<Pick<UserRecord, 'status'>>
 
-/** One pool at work. */
+/** A running pool. */
 export interface Pool {
   spec: UserPoolSpec
   store: UserStore
 }
 
-/** All pools, and what every operation needs besides: the clock, the signing key, mail and triggers. */
+/** All pools, and the dependencies of every operation: the clock, the signing key, mail and triggers. */
 export class Pools {
   readonly signer: TokenSigner
   readonly now: () => number
@@ -77,7 +77,7 @@ export class Pools {
     throw notFound(`User pool client ${clientId} does not exist.`)
   }
 
-  /** Calls a trigger if the pool has it: its response, or undefined. */
+  /** Calls a trigger if the pool has it, and returns its response, else undefined. */
   async trigger(
     pool: Pool,
     name: TriggerName,
@@ -101,7 +101,7 @@ export class Pools {
     })
   }
 
-  /** @throws InvalidParameterException if the pool lacks a trigger that the flow cannot do without */
+  /** @throws InvalidParameterException if the pool lacks a trigger required by the flow */
   requireTriggers(pool: Pool, names: TriggerName[]): void {
     const missing = names.find((name) => pool.spec.triggers[name] === undefined)
     if (missing) throw invalidParameter(`Custom auth lambda trigger is not configured for the user pool: ${missing}`)

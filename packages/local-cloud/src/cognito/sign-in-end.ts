@@ -5,24 +5,24 @@ import type { SignInSessions } from './sign-in-sessions.ts'
 import { issueTokens, type TokenReason } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
 
-/** A sign-in under way, and everything its steps need. */
+/** A sign-in in progress, with the dependencies of its steps. */
 export interface SignIn {
   pools: Pools
   sessions: SignInSessions
   pool: Pool
   client: ClientSpec
-  /** ClientMetadata of the call that begins: for the pre-authentication trigger alone, as its `validationData`. */
+  /** ClientMetadata of the first call: only for the pre-authentication trigger, as its `validationData`. */
   validationData?: Record<string, string> | undefined
-  /** ClientMetadata of the answer to a challenge, for the triggers that follow it. Those after InitiateAuth have none. */
+  /** ClientMetadata of the response to a challenge, for the triggers after it. Those after InitiateAuth have none. */
   clientMetadata?: Record<string, string> | undefined
 }
 
-/** What triggers are given of the caller's own data. */
+/** The caller's data passed to triggers. */
 export const metadataOf = ({ clientMetadata }: SignIn) => (clientMetadata ? { clientMetadata } : {})
 
 /**
  * Issues tokens, then calls the post-authentication trigger.
- * @throws NotAuthorizedException for somebody who is unknown or disabled
+ * @throws NotAuthorizedException for an unknown or disabled user
  */
 export async function finishSignIn(signIn: SignIn, user: UserRecord | undefined, reason: TokenReason) {
   const { pools, pool, client } = signIn

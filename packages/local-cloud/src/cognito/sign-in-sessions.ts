@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidSession } from './errors.ts'
 import type { SrpChallenge } from './srp.ts'
 
-/** An answered step of a custom challenge flow, as the triggers read it. */
+/** A completed step of a custom challenge flow, as passed to triggers. */
 export interface PastChallenge {
   challengeName: string
   challengeResult: boolean
@@ -15,16 +15,16 @@ export interface SignInSession {
   clientId: string
   username: string
   step: 'CUSTOM_CHALLENGE' | 'NEW_PASSWORD_REQUIRED' | 'PASSWORD_VERIFIER'
-  /** Only in the custom flow: what has happened so far. */
+  /** Only in the custom flow: the history so far. */
   past?: PastChallenge[]
   srp?: SrpChallenge & { clientPublicValue: string }
   privateParameters?: Record<string, string>
   metadata?: string
-  /** What the caller sent along with the call that began. */
+  /** The caller's data from the first call. */
   validationData?: Record<string, string> | undefined
 }
 
-/** Sign-ins in progress, in memory: after a restart people sign in again, as after Cognito's three minutes. */
+/** Sign-ins in progress, in memory: after a restart users sign in again, as after Cognito's three minutes. */
 export class SignInSessions {
   readonly #sessions = new Map<string, { session: SignInSession; endsAt: number }>()
 
@@ -36,8 +36,8 @@ export class SignInSessions {
   }
 
   /**
-   * Takes a session out; each can be used once. Older clients leave the session out when they answer SRP: theirs is
-   * found by its secret block.
+   * Removes and returns a session; each can be used once. Older clients omit the session when they answer SRP: theirs
+   * is found by its secret block.
    * @throws NotAuthorizedException
    */
   take(key: { id?: string; secretBlock?: string; clientId: string; step: string }, now: number): SignInSession {
@@ -51,7 +51,7 @@ export class SignInSessions {
     return found.session
   }
 
-  /** Puts back a session whose answer may be tried again (a new password that breaks the policy). */
+  /** Restores a session that allows another attempt (a new password that violates the policy). */
   restore(id: string, session: SignInSession, now: number, minutes: number): void {
     this.#sessions.set(id, { session, endsAt: now + minutes * 60_000 })
   }

@@ -64,7 +64,7 @@ test('tokens are signed by the keys of their pool', async () => {
   await verifier.verify(String(tokens?.IdToken))
 })
 
-test('tokens and GetUser have what the client may read; without a list, no custom attribute', async () => {
+test('tokens and GetUser contain what the client may read; without a list, no custom attribute', async () => {
   await world.settle()
   const seenBy = async (clientId: string) => {
     const { AuthenticationResult: tokens } = await world.byPassword(SECOND, ANNA, clientId)
@@ -79,7 +79,7 @@ test('tokens and GetUser have what the client may read; without a list, no custo
   ])
 })
 
-test('a wrong password and an unknown name are refused alike', async () => {
+test('a wrong password and an unknown name are refused in the same way', async () => {
   await world.settle()
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
   await expect(signIn({ username: ANNA, password: 'nope' })).rejects.toMatchObject(wrong)
@@ -88,13 +88,13 @@ test('a wrong password and an unknown name are refused alike', async () => {
   await expect(world.byPassword('nope', 'ghost@example.org')).rejects.toMatchObject(wrong)
 })
 
-test('a client that does not hide users says that a name is unknown', async () => {
+test('a client that does not hide users reports an unknown name', async () => {
   await expect(world.byPassword('nope', 'ghost@example.org', OPEN)).rejects.toMatchObject({
     name: 'UserNotFoundException',
   })
 })
 
-test('repeated wrong passwords lock the account for growing times, and success forgets them', async () => {
+test('repeated wrong passwords lock the account for growing times, and success resets them', async () => {
   await world.settle()
   const locked = { message: 'Password attempts exceeded' }
   const wrong = { message: 'Incorrect username or password.' }
@@ -116,7 +116,7 @@ test('a lock never lasts longer than 15 minutes', async () => {
   await world.settle()
   for (let i = 0; i < 20; i++) {
     await expect(world.byPassword('nope')).rejects.toMatchObject({ message: 'Incorrect username or password.' })
-    // each next attempt comes the moment the lock ends, so that the failures add up
+    // each next attempt is made the moment the lock ends, so that the failures add up
     world.clock += i < 4 ? 0 : Math.min(2 ** (i - 4), 900) * 1_000
   }
   await world.byPassword(SECOND)
@@ -133,7 +133,7 @@ test('a temporary password expires', async () => {
 })
 
 const options = { authFlowType: 'CUSTOM_WITH_SRP' as const }
-/** What the create trigger was told of the sign-in. */
+/** The sign-in data passed to the create trigger. */
 const past = (told: string) => ({
   signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
   additionalInfo: { to: 'a***', past: told, found: 'true' },
@@ -165,7 +165,7 @@ const beginCustom = (USERNAME: string, more: Record<string, string> = {}) =>
   )
 const srp = { CHALLENGE_NAME: 'SRP_A', SRP_A: 'abc123' }
 
-test('the custom flow looks the same for unknown names, and each time', async () => {
+test('the custom flow looks the same for unknown names, each time', async () => {
   await world.settle()
   const known = await beginCustom(ANNA, srp)
   const ghost = await beginCustom('ghost@example.org', srp)
@@ -186,7 +186,7 @@ test('the custom flow looks the same for unknown names, and each time', async ()
     })
 })
 
-test('each trigger of the custom flow is told that a name is unknown', async () => {
+test('each trigger of the custom flow receives that a name is unknown', async () => {
   const told: unknown[] = []
   const note = (name: string, { request }: Parameters<Trigger>[0]) => told.push([name, request.userNotFound])
   world.triggers = {
@@ -240,7 +240,7 @@ test('each trigger of the custom flow is told that a name is unknown', async () 
   )
 })
 
-test('a new password ends the custom flow with tokens, and the define trigger is not asked again', async () => {
+test('a new password ends the custom flow with tokens, and the define trigger is not called again', async () => {
   await world.invite()
   await signIn({ username: ANNA, password: FIRST, options })
   expect((await confirmSignIn({ challengeResponse: SECOND })).isSignedIn).toBe(true)
@@ -249,7 +249,7 @@ test('a new password ends the custom flow with tokens, and the define trigger is
   expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
 })
 
-test('the token trigger adds and takes away claims', async () => {
+test('the token trigger adds and removes claims', async () => {
   await world.settle()
   const UserAttributes = [{ Name: 'given_name', Value: 'Tenant' }]
   await world.client.send(new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes }))
@@ -259,7 +259,7 @@ test('the token trigger adds and takes away claims', async () => {
   expect(claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ tenant: 'T2' })
 })
 
-test('triggers are given the caller’s own data as AWS gives it: of the first call and of answers apart', async () => {
+test('triggers receive the caller’s data as in AWS: of the first call and of responses separately', async () => {
   const told: Record<string, unknown> = {}
   const note = (name: string, { request }: Parameters<Trigger>[0]) => {
     const { userAttributes: _, groupConfiguration: __, scopes: ___, ...rest } = request
@@ -300,7 +300,7 @@ test('triggers are given the caller’s own data as AWS gives it: of the first c
   expect(told.after).not.toHaveProperty('clientMetadata')
 })
 
-test('a failing trigger refuses the sign-in by its own message', async () => {
+test('a failing trigger refuses the sign-in with its own message', async () => {
   await world.settle()
   await expect(world.byPassword(SECOND, ANNA, CLIENT, { be: 'refusing' })).rejects.toMatchObject({
     name: 'UserLambdaValidationException',
@@ -308,7 +308,7 @@ test('a failing trigger refuses the sign-in by its own message', async () => {
   })
 })
 
-test('a trigger that does not answer in time is unexpected', async () => {
+test('a trigger that times out is unexpected', async () => {
   await world.settle()
   await world.restart({}, { triggerMilliseconds: 50 })
   await expect(world.byPassword(SECOND, ANNA, CLIENT, { be: 'late' })).rejects.toMatchObject({
@@ -317,7 +317,7 @@ test('a trigger that does not answer in time is unexpected', async () => {
   })
 })
 
-test('a trigger that does not answer in time is called three times in all', async () => {
+test('a trigger that times out is called three times in all', async () => {
   let calls = 0
   let late = 2
   world.triggers = { slow: () => (++calls <= late ? new Promise<object>(() => undefined) : {}) }
@@ -331,7 +331,7 @@ test('a trigger that does not answer in time is called three times in all', asyn
   expect(calls).toBe(3)
 })
 
-test('a trigger that cannot be called is unexpected too: where it is throttled after three tries', async () => {
+test('a trigger that cannot be called is unexpected too: if throttled, after three attempts', async () => {
   let calls = 0
   let error = new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
   world.triggers = {
@@ -397,7 +397,7 @@ test('refresh works until sign-out everywhere, revocation or disabling', async (
   await expect(refresh(fourth?.RefreshToken)).rejects.toMatchObject(refused)
 })
 
-test('a refresh token ends after its days, an access token after its minutes', async () => {
+test('a refresh token expires after its days, an access token after its minutes', async () => {
   await world.settle()
   const { AuthenticationResult: tokens } = await world.byPassword(SECOND)
   const refused = { name: 'NotAuthorizedException' }
@@ -418,11 +418,11 @@ test('a forged access token is refused', async () => {
   await expect(get(`${head}.${forged}.${signature}`)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('on demand an operation is asked for too often, by whoever is signed in or signs in', async () => {
+test('operations are throttled on demand, by signed-in user or sign-in name', async () => {
   await world.settle()
   const tooMany = { name: 'TooManyRequestsException', message: 'Rate exceeded' }
   const throttled = { service: 'cognito-idp', kind: 'throttled' } as const
-  // The SDK tries three times.
+  // The SDK makes three attempts.
   world.faults.add([{ ...throttled, operation: 'InitiateAuth', about: ANNA, times: 3 }])
   await expect(world.byPassword(SECOND)).rejects.toMatchObject(tooMany)
   expect((await world.byPassword(SECOND)).AuthenticationResult).toBeDefined()

@@ -65,14 +65,14 @@ function checkFlow(client: ClientSpec, flow: string): void {
   if (!client.flows.includes(wanted)) throw invalidParameter(`${flow} flow not enabled for this client`)
 }
 
-/** The user, undefined for an unknown name where the client hides who exists. */
+/** The user; undefined for an unknown name if the client hides existence. */
 function userNamed({ pool, client }: SignIn, name: string): UserRecord | undefined {
   return client.hidesUserExistence ? pool.store.find(name) : pool.store.get(name)
 }
 
 const stranger = (username: string): TriggerUser => ({ username, attributes: {} })
 
-/** The user, or somebody made up whom the flow treats alike. */
+/** The user, or an invented one that the flow treats in the same way. */
 const someoneNamed = (signIn: SignIn, name: string): TriggerUser =>
   userNamed(signIn, name) ?? stranger(simulated(signIn.pool.spec.id, name).username)
 
@@ -152,7 +152,9 @@ async function finishSrp(
   return afterPassword(signIn, user, past)
 }
 
-/** Of somebody unknown the trigger hears where the client hides who exists: otherwise nobody comes so far. */
+/**
+ * The trigger is only called for an unknown user if the client hides existence: otherwise the flow has ended before.
+ */
 const beforeSignIn = (signIn: SignIn, user: TriggerUser) =>
   signIn.pools.trigger(signIn.pool, 'PreAuthentication', user, signIn.client.id, {
     source: 'PreAuthentication_Authentication',
@@ -208,6 +210,6 @@ async function finishNewPassword(
     sessions.restore(sessionId, session, pools.now(), client.sessionMinutes)
     throw error
   }
-  // The define trigger is not asked again, in the custom flow either: a new password ends the sign-in.
+  // The define trigger is not called again, in the custom flow either: a new password completes the sign-in.
   return finishSignIn(signIn, user, 'NewPasswordChallenge')
 }

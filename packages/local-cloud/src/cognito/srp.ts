@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The server's side of the Secure Remote Password protocol as Cognito speaks it (RFC 5054's 3072-bit group, SHA-256,
+ * The server side of the Secure Remote Password protocol as implemented by Cognito (RFC 5054's 3072-bit group, SHA-256,
  * and a key derived with 'Caldera Derived Key'). Numbers are hexadecimal strings on the wire.
  */
 
@@ -20,7 +20,7 @@ const GENERATOR = 2n
 
 const fromHex = (hex: string) => BigInt(`0x${hex}`)
 
-/** Hexadecimal of even length with a leading zero byte where the first bit is set: the clients hash signed numbers. */
+/** Hexadecimal of even length with a leading zero byte if the first bit is set: the clients hash signed numbers. */
 function padded(value: bigint): string {
   const hex = value.toString(16)
   const even = hex.length % 2 ? `0${hex}` : hex
@@ -41,13 +41,13 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** What is kept instead of a password. */
+/** Stored instead of a password. */
 export interface Verifier {
   salt: string
   verifier: string
 }
 
-/** A sign-in that was begun: the server's half and the block that the client must sign. */
+/** A started sign-in: the server's half and the block that the client must sign. */
 export interface SrpChallenge {
   secret: bigint
   publicValue: string
@@ -65,7 +65,7 @@ export function makeVerifier(poolName: string, username: string, password: strin
   return { salt, verifier: derive(poolName, username, password, salt) }
 }
 
-/** What is shown of somebody whom the pool does not know: the same name and salt each time, as for everybody else. */
+/** The data for an unknown user: the same name and salt each time, as for real users. */
 export function simulated(poolId: string, name: string): { username: string; salt: string } {
   const hex = createHash('sha256').update(`${poolId}:${name.toLowerCase()}`).digest('hex')
   const [, ...groups] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
@@ -82,7 +82,7 @@ export function beginSrp(kept: Verifier): SrpChallenge {
   return { secret, publicValue: publicValue.toString(16), secretBlock: randomBytes(64).toString('base64') }
 }
 
-/** Whether the client has proved that it knows the password. */
+/** True if the client has proved that it knows the password. */
 export function srpProofHolds(
   poolName: string,
   username: string,

@@ -12,16 +12,16 @@ type Claims = Record<string, unknown>
 
 const issuerOf = (pool: Pool) => `https://cognito-idp.${pool.spec.region}.amazonaws.com/${pool.spec.id}`
 
-/** Why tokens are made, as the pre-token-generation trigger hears it. */
+/** Why tokens are issued, as passed to the pre-token-generation trigger. */
 export type TokenReason = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
-/** Why, and what the caller sent along. */
+/** The reason, and the caller's data. */
 interface Why {
   reason: TokenReason
   clientMetadata?: Record<string, string>
 }
 
-/** Tokens of a new sign-in, with a refresh token. */
+/** Tokens of a new sign-in, including a refresh token. */
 export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, user: UserRecord, why: Why) {
   const record: RefreshRecord = {
     username: user.username,
@@ -36,7 +36,7 @@ export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, 
   return { AuthenticationResult: { ...made, RefreshToken }, ChallengeParameters: {} }
 }
 
-/** @throws NotAuthorizedException for a refresh token that is unknown, revoked or too old, or a disabled user */
+/** @throws NotAuthorizedException for a refresh token that is unknown, revoked or expired, or a disabled user */
 export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool, token: string) {
   const record = pool.store.refreshToken(token)
   if (!record || record.clientId !== client.id) throw notAuthorized('Invalid Refresh Token')
@@ -50,8 +50,8 @@ export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool
 }
 
 /**
- * Who an access token speaks for.
- * @throws NotAuthorizedException if it is forged, too old, or its sign-in was ended
+ * The user of an access token.
+ * @throws NotAuthorizedException if it is forged, expired, or its sign-in was ended
  */
 export function userOfAccessToken(pools: Pools, token: string) {
   const claims = pools.signer.read(token)

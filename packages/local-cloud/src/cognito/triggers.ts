@@ -14,7 +14,7 @@ const generation = z
   })
   .nullish()
 
-/** What the triggers may answer, each its own part. */
+/** The responses of triggers, one part for each. */
 const responseSchema = z.object({
   challengeName: z.string().nullish(),
   issueTokens: z.boolean().nullish(),
@@ -47,19 +47,19 @@ export interface TriggerCall {
   invoke: InvokeFunction
   functionName: string
   trigger: string
-  /** How long each try may take; undefined: as in AWS. */
+  /** The timeout of each attempt; undefined: as in AWS. */
   milliseconds?: number | undefined
 }
 
-/** How long Cognito waits for an answer, and how often it asks where none comes. Neither can be changed. */
+/** Cognito's timeout for a trigger, and its attempts. Neither can be changed. */
 const ANSWER_MILLISECONDS = 5_000
 const TRIES = 3
 
 /**
- * Calls a trigger. One that does not answer in time is called again, as is one that is throttled, three times in all; what
- * was begun goes on meanwhile. A function that fails has answered.
- * @throws UserLambdaValidationException if the function fails; UnexpectedLambdaException if it cannot be called or does not
- *   answer; InvalidLambdaResponseException for an odd answer
+ * Calls a trigger. One that times out or is throttled is called again, three times in all; timed-out calls continue
+ * meanwhile. A failure of the function counts as a response.
+ * @throws UserLambdaValidationException if the function fails; UnexpectedLambdaException if it cannot be called or
+ * times out; InvalidLambdaResponseException for an invalid response
  */
 export async function callTrigger(call: TriggerCall, event: object): Promise<TriggerResponse> {
   let answer: unknown
@@ -89,7 +89,7 @@ async function answerInTime(call: TriggerCall, event: object): Promise<unknown> 
   }
 }
 
-/** Errors of 500 and more are not tried again: by them Lambda says that it cannot start the function. */
+/** Errors of 500 and more are not retried: with those, Lambda reports that it cannot start the function. */
 const isWorthAnotherTry = (error: unknown) =>
   error instanceof AnswerLost || (error instanceof AwsError && error.status === 429)
 

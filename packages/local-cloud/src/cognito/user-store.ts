@@ -18,7 +18,7 @@ export interface UserRecord {
   createdAt: number
   modifiedAt: number
   groups: string[]
-  /** Rises with each sign-out everywhere: tokens of an earlier generation are void. */
+  /** Increases with each sign-out everywhere: tokens of an earlier generation are void. */
   generation: number
   failures: { count: number; lockedUntil: number; lastAt: number }
   resetCode?: { code: string; expiresAt: number; tries: number }
@@ -46,7 +46,7 @@ interface Kept {
   refreshTokens: Record<string, RefreshRecord>
 }
 
-/** The people, groups and refresh tokens of one pool. What `save` has returned from is on disk. */
+/** The users, groups and refresh tokens of one pool. After `save` has returned, they are on disk. */
 export class UserStore {
   readonly spec: UserPoolSpec
   readonly #path: string
@@ -68,7 +68,7 @@ export class UserStore {
     writeJsonFile(this.#path, this.#kept)
   }
 
-  /** Sets the time of change, and saves. */
+  /** Sets the modification time, and saves. */
   touch(user: UserRecord, now: number): void {
     user.modifiedAt = now
     this.save()
@@ -137,7 +137,7 @@ export class UserStore {
     this.save()
   }
 
-  /** Whether the sign-in that a token came from has neither been revoked nor ended. */
+  /** True if the sign-in of a token has neither been revoked nor ended. */
   signInStands(user: UserRecord, originId: string): boolean {
     return Object.values(this.#kept.refreshTokens).some(
       (record) => record.originId === originId && record.generation === user.generation,

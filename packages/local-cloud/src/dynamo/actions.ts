@@ -3,12 +3,12 @@ import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access, RequestContext } from '../iam/request.ts'
 
 /**
- * The rights that DynamoDB's operations need. A transaction has none of its own: each of its elements needs the right of
- * its kind ("Using IAM with DynamoDB transactions"). A batch has, once for each table. A query of an index is judged by
- * the index alone.
+ * The rights for DynamoDB's operations. A transaction has none of its own: each of its elements needs the right of its
+ * kind ("Using IAM with DynamoDB transactions"). A batch needs its right once per table. A query of an index is judged
+ * by the index only.
  */
 
-/** The attribute by which a table, or an index of it, is divided. */
+/** The partition key attribute of a table or an index. */
 export type HashKeyOf = (table: string, index?: string) => string | undefined
 
 export const dynamoKeys: readonly string[] = [
@@ -29,7 +29,7 @@ const tableArn = (name: string, arn: MakeArn) => (name.startsWith('arn:') ? name
 /** The value of an attribute in DynamoDB's form, `{"S": "x"}`. */
 const plain = (attribute: unknown) => Object.values(objectOf(attribute)).map(String)
 
-/** What a query or a key says the items' partition is. */
+/** The partition values in a query or a key. */
 function leadingKeys(input: JsonObject, hashKey: string | undefined): readonly string[] {
   if (hashKey === undefined) return []
   const key = objectOf(input.Key ?? input.Item)[hashKey]

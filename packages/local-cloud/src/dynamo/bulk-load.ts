@@ -3,10 +3,10 @@ import { database } from './dynalite.ts'
 import type { Attributes } from './dynalite.ts'
 import { itemPrefix, openStore, readTable } from './store.ts'
 
-/** What an item may hold here. Undefined values are left out. */
+/** A supported item value. Undefined values are left out. */
 type Plain = string | number | boolean | undefined | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** Items that reach LevelDB together. */
+/** Items written to LevelDB in one batch. */
 const atOnce = 2000
 
 function attribute(value: Exclude<Plain, undefined>): Attributes[string] {

@@ -28,7 +28,7 @@ test('single items are counted by their size', async () => {
   expect(read.ConsumedCapacity?.CapacityUnits).toBe(0.5)
 })
 
-describe('a query costs the capacity of what it looks at,', () => {
+describe('a query costs the capacity of the items it examines,', () => {
   const query = async (more: object = {}) => {
     const { ConsumedCapacity, Items } = await stack.client.send(
       new QueryCommand({
@@ -41,7 +41,7 @@ describe('a query costs the capacity of what it looks at,', () => {
     )
     return [ConsumedCapacity?.CapacityUnits, Items?.length]
   }
-  // Each item weighs a little over 1,000 bytes: eight of them are rounded up to 12 KB together, and not one by one.
+  // Each item is a little over 1,000 bytes: eight of them are rounded up to 12 KB together, not individually.
   beforeEach(async () => {
     for (let i = 0; i < 8; i++) await stack.put({ pk: 'p', sk: String(i), text: 'x'.repeat(1020) })
   })
@@ -51,7 +51,7 @@ describe('a query costs the capacity of what it looks at,', () => {
     expect(await query()).toEqual([1.5, 8])
   })
 
-  test('whether or not a filter leaves them out', async () => {
+  test('whether or not a filter excludes them', async () => {
     expect(
       await query({
         ConsistentRead: true,
@@ -61,18 +61,18 @@ describe('a query costs the capacity of what it looks at,', () => {
     ).toEqual([3, 0])
   })
 
-  test('as far as the limit lets it look', async () => {
+  test('as far as the limit lets it examine', async () => {
     expect(await query({ ConsistentRead: true, Limit: 2 })).toEqual([1, 2])
   })
 
-  test('though it looks at nothing', async () => {
+  test('even if it examines none', async () => {
     const nothing = { ExpressionAttributeValues: { ':pk': 'nowhere' } }
     expect(await query({ ...nothing, ConsistentRead: true })).toEqual([1, 0])
     expect(await query(nothing)).toEqual([0.5, 0])
   })
 })
 
-test('items that are read by their keys are rounded up one by one', async () => {
+test('items read by their keys are rounded up individually', async () => {
   for (const sk of ['0', '1']) await stack.put({ pk: 'p', sk, text: 'x'.repeat(1020) })
   const keys = ['0', '1', 'none'].map((sk) => ({ pk: 'p', sk }))
   const RequestItems = { Main: { Keys: keys, ConsistentRead: true } }

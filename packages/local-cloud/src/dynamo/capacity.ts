@@ -4,7 +4,7 @@ import { database, type BatchEntry, type Capacity, type Input, type LevelDb } fr
 
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
 
-/** Counts the units that every operation consumes, whether or not the caller asks for them. */
+/** Counts the units consumed by every operation, whether or not the caller requests them. */
 export function metered(
   operations: ReadonlyMap<string, Operation>,
   meter: Meter | undefined,
@@ -23,7 +23,10 @@ export function metered(
   return new Map([...operations].map(([name, operation]) => [name, counting(name, operation)]))
 }
 
-/** Counts the writes of index entries, which DynamoDB bills besides those of the items and dynalite does not know. */
+/**
+ * Counts the writes of index entries, which DynamoDB bills in addition to those of the items and dynalite does not
+ * support.
+ */
 export function meterIndexes(db: LevelDb, meter: Meter | undefined): void {
   if (!meter) return
   const write = db.batch.bind(db)

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { refuseExpressions } from './limits.ts'
 
 /**
- * The parts of dynalite 4.0.0 (pinned exactly) that the local DynamoDB uses. Its server is not used: it has no
- * transactions, and writes an item and its index entries one after the other, so that a kill could separate them.
+ * The parts of dynalite 4.0.0 (pinned exactly) used by the local DynamoDB. Its server is not used: it has no
+ * transactions, and writes an item and its index entries separately, so that a kill could separate them.
  */
 export type Attributes = { [name: string]: { [type: string]: unknown } }
 export type Input = { [name: string]: unknown }
@@ -24,7 +24,7 @@ export type Table = {
   LocalSecondaryIndexes?: Index[]
 }
 
-/** An input after validation, with the parsed expressions dynalite adds to it. */
+/** An input after validation, with the parsed expressions added by dynalite. */
 export type Checked = Input & { TableName: string; Key?: Attributes; Item?: Attributes }
 export type Capacity = { TableName: string; CapacityUnits: number; Table?: { CapacityUnits: number } }
 
@@ -40,7 +40,7 @@ export type BatchEntry = { type: 'put'; key: string; value: unknown } | { type: 
 export type LevelDb = {
   status: string
   open(options: { cacheSize: number }): Promise<void>
-  /** Of LevelDB on disk alone. */
+  /** Only for LevelDB on disk. */
   compactRange(start: string, end: string): Promise<void>
   close(): Promise<void>
   /** dynalite's own reads pass a callback. */
@@ -77,7 +77,7 @@ type Validations = {
 }
 type Action = (store: Store, data: Input, callback: Callback<Input>) => void
 
-/** What dynalite throws and calls back with: an answer ready to be sent. */
+/** dynalite's error: a complete response. */
 export type DynaliteError = Error & { statusCode: number; body: { __type: string; message?: string; Message?: string } }
 
 const require = createRequire(import.meta.url)
@@ -114,7 +114,7 @@ function action(name: ActionName) {
   return found
 }
 
-/** Validates an input as DynamoDB does and parses its expressions; throws a DynaliteError. Unknown fields are dropped. */
+/** Validates an input as DynamoDB does and parses its expressions; unknown fields are dropped. @throws DynaliteError */
 export function check(name: ActionName, input: Input, store: Store): Checked {
   const { rules } = action(name)
   const checked = validations.checkTypes({ ...input }, rules.types)
@@ -123,7 +123,7 @@ export function check(name: ActionName, input: Input, store: Store): Checked {
   return checked
 }
 
-/** Runs a checked input against a store. */
+/** Runs a validated input against a store. */
 export async function run(name: ActionName, input: Checked, store: Store): Promise<Input> {
   return (await promised<Input>((callback) => action(name).run(store, input, callback))) ?? {}
 }
@@ -132,7 +132,7 @@ export function promised<T>(start: (callback: Callback<T>) => void): Promise<T |
   return new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))))
 }
 
-/** Whether it is the error of a condition that did not hold. */
+/** True for the error of a failed condition. */
 export function isConditionFailure(error: unknown): error is DynaliteError {
   return isDynaliteError(error) && typeOf(error).endsWith('ConditionalCheckFailedException')
 }

@@ -29,7 +29,7 @@ describe('single items', () => {
     expect(await stack.get('p', 'b')).toBeUndefined()
   })
 
-  test('answer the old item when a condition fails and the caller asked for it', async () => {
+  test('return the old item if a condition fails and the caller requested it', async () => {
     await stack.put({ pk: 'p', sk: 'a', owner: 'first', at: '1' })
     const error = await failure(
       stack.put(
@@ -41,7 +41,7 @@ describe('single items', () => {
     expect((error as ConditionalCheckFailedException).Item?.owner).toEqual({ S: 'first' })
   })
 
-  test('leave their old place in an index', async () => {
+  test('leave their old position in an index', async () => {
     await stack.put({ pk: 'p', sk: 'a', owner: 'anna', at: '1' })
     await stack.put({ pk: 'p', sk: 'a', owner: 'ben', at: '1' })
     expect((await stack.byOwner('anna')).Count).toBe(0)
@@ -65,7 +65,7 @@ describe('single items', () => {
 
 describe('indexes', () => {
   test('lose no item when many have the same index key, and page through all of them both ways', async () => {
-    // 24 bits of a hash would make two of 4,000 such items meet with a probability of 0.4.
+    // With a 24-bit hash, two of 4,000 such items would collide with a probability of 0.4.
     const total = 4000
     for (let i = 0; i < total; i += 25) {
       const puts = Array.from({ length: 25 }, (_, n) => ({
@@ -87,7 +87,7 @@ describe('indexes', () => {
     }
   })
 
-  test('answer ranges in order', async () => {
+  test('return ranges in order', async () => {
     for (const at of ['2026-01', '2026-02', '2026-03', '2025-12']) await stack.put({ pk: at, sk: 'a', owner: 'o', at })
     const range = {
       KeyConditionExpression: '#owner = :owner AND begins_with(#at, :year)',
@@ -112,7 +112,7 @@ test('expired items are swept, others stay', async () => {
   expect(described.TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expires' })
 })
 
-test('what is not supported is refused', async () => {
+test('unsupported features are refused', async () => {
   localAlone()
   const error = await failure(stack.raw.send(new UpdateTableCommand({ TableName: 'Main' })))
   expect(error.name).toBe('UnknownOperationException')

@@ -21,20 +21,20 @@ import { forgetTokens, transactGet, transactWrite, writeBatch, writeItem } from 
 export type { TableSpec } from './tables.ts'
 
 export type Dynamo = Service & {
-  /** Creates the table or brings it to this shape, keeping its items. Call before the first request. */
+  /** Creates the table or migrates it to this shape, keeping its items. Call before the first request. */
   ensureTable(spec: TableSpec): Promise<void>
-  /** Deletes the items whose time to live has passed at `now` (milliseconds) and answers how many there were. */
+  /** Deletes the items whose time to live has passed at `now` (milliseconds) and returns their number. */
   sweep(now?: number): Promise<number>
 }
 
 /**
- * DynamoDB on LevelDB: dynalite's validation and expressions, our own writes and transactions. A write is answered once
- * LevelDB has handed it to the operating system, so that killing the process loses nothing. Streams, UpdateTable,
- * PartiQL and backups do not exist here and answer UnknownOperationException.
+ * DynamoDB on LevelDB: dynalite's validation and expressions, our own writes and transactions. A write is acknowledged
+ * once LevelDB has passed it to the operating system, so that killing the process loses nothing. Streams, UpdateTable,
+ * PartiQL and backups are not supported and return UnknownOperationException.
  * @param options.dir folder of the LevelDB; without one everything is in memory.
- * @param options.judge says who may do what; without one the administrator alone is known.
- * @param options.faults what calls are to meet now and then.
- * @param options.meter is told the capacity that everything consumes, which takes time to reckon.
+ * @param options.judge decides permissions; without one only the administrator is accepted.
+ * @param options.faults injected faults.
+ * @param options.meter receives the consumed capacity, which takes time to compute.
  */
 export function createDynamo(
   options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults; metrics?: Metrics } = {},
@@ -133,7 +133,7 @@ function withLeastCapacity(answer: Input, { ConsistentRead }: Input): Input {
   return isFree ? { ...answer, ConsumedCapacity: { ...capacity, CapacityUnits: ConsistentRead ? 1 : 0.5 } } : answer
 }
 
-/** The operations with dynalite's errors turned into answers. */
+/** The operations with dynalite's errors turned into responses. */
 function answering(operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> {
   return new Map(
     [...operations].map(([name, operation]) => [name, (input, body) => translated(() => operation(input, body))]),

@@ -3,7 +3,7 @@ import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
 import type { Input } from './dynalite.ts'
 
-/** The operations, each of which meets what waits for it. */
+/** The operations with injected faults. */
 export function faulty(
   operations: ReadonlyMap<string, Operation>,
   faults: Faults | undefined,
@@ -30,7 +30,7 @@ export function faulty(
   return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
 }
 
-/** Each table that a request names counts it, or the index that was asked. */
+/** Counted for each table in the request, or for the queried index. */
 function countThrottled(operation: string, input: Input, metrics: Metrics | undefined): void {
   const name = /^(?:Get|BatchGet|Query|Scan|TransactGet)/.test(operation) ? 'ReadThrottleEvents' : 'WriteThrottleEvents'
   const tables = [
@@ -53,10 +53,10 @@ const throttling = {
     'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly.',
 }
 
-/** As tables on demand say it; those of provisioned capacity say ProvisionedThroughputExceededException. */
+/** The error of on-demand tables; those of provisioned capacity return ProvisionedThroughputExceededException. */
 const throttled = () => new AwsError('ThrottlingException', throttling.Message)
 
-/** A transaction names what it met as the reason of one of its items. */
+/** A transaction reports the fault as the reason of one of its items. */
 function cancelled(input: Input, reason: { Code: string; Message: string }): AwsError {
   const items = Array.isArray(input.TransactItems) ? input.TransactItems : []
   const CancellationReasons = items.map((_, index) => (index === 0 ? reason : { Code: 'None' }))
@@ -70,7 +70,7 @@ function cancelled(input: Input, reason: { Code: string; Message: string }): Aws
 
 type Requests = { [table: string]: { Keys?: unknown[] } | unknown[] }
 
-/** Does the first half of a batch, and names the rest as unprocessed. */
+/** Does the first half of a batch, and returns the rest as unprocessed. */
 async function halved(name: string, operation: Operation, input: Input, body: string): Promise<Input> {
   const done: Requests = {}
   const left: Requests = {}

@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(error).toMatchObject({ name: 'ValidationException', message: expect.stringContaining('4194304') as string })
   })
 
-  test('says of an item above 400 KB that it is too large', async () => {
+  test('reports an item above 400 KB as too large', async () => {
     const error = await failure(transact(1, 410_000))
     expect(error).toMatchObject({ message: expect.stringContaining('Item size has exceeded') as string })
   })
@@ -54,7 +54,7 @@ describe('an item', () => {
     ['with too long a key, in bytes', { pk: 'é'.repeat(1025) }],
     ['that is too deep', { text: nested(33) }],
   ]
-  test.each(wrong)('%s is not stored, in whatever way it is written', async (_what, attributes) => {
+  test.each(wrong)('%s is not stored, however it is written', async (_what, attributes) => {
     const Item = { pk: 'one', sk: 'a', ...attributes }
     const { pk, sk, ...rest } = Item
     const values = Object.entries({ seen: true, ...rest })
@@ -77,7 +77,7 @@ describe('an item', () => {
     expect(await stack.get('one')).toBeUndefined()
   })
 
-  test('may have keys of an index as long as they are allowed, and lack them', async () => {
+  test('can have index keys of the maximum length, or none', async () => {
     await stack.put({ pk: 'x'.repeat(2048), sk: 'a', owner: 'é'.repeat(1024), at: 'x'.repeat(1024), text: nested(30) })
     await stack.put({ pk: 'one', sk: 'a', at: '1', text: '' })
   })
@@ -116,12 +116,12 @@ describe('an expression', () => {
       expect((await failure(filtered(expression, values))).name).toBe('ValidationException')
   })
 
-  test.each(['', 'x'.repeat(2049)])('asks for no key that no item can have', async (owner) => {
+  test.each(['', 'x'.repeat(2049)])('queries no key that no item can have', async (owner) => {
     expect((await failure(stack.byOwner(owner))).name).toBe('ValidationException')
   })
 })
 
-test('a transaction reads an item once, 4 MB together, and goes by a token of 36 letters at most', async () => {
+test('a transaction reads an item once, at most 4 MB in total, with a token of at most 36 characters', async () => {
   await transact(10, 390_000)
   await stack.put(item('10', 390_000))
   const read = (...keys: number[]) =>
@@ -138,7 +138,7 @@ test('a transaction reads an item once, 4 MB together, and goes by a token of 36
 })
 
 describe('on demand', () => {
-  test('a table is throttled, and the SDK tries again', async () => {
+  test('a table is throttled, and the SDK retries', async () => {
     const throttled = { service: 'dynamodb', kind: 'throttled', about: 'mine' } as const
     stack.faults.add([{ ...throttled, operation: 'PutItem' }])
     await stack.put({ pk: 'other', sk: 'a' })
@@ -165,7 +165,7 @@ describe('on demand', () => {
     await stack.client.send(single)
   })
 
-  test('batches leave a half undone and name it', async () => {
+  test('batches leave half unprocessed and return it', async () => {
     stack.faults.add([{ service: 'dynamodb', kind: 'unprocessed' }])
     const RequestItems = { [TableName]: ['a', 'b', 'c'].map((pk) => ({ PutRequest: { Item: item(pk, 1) } })) }
     const written = await stack.client.send(new BatchWriteCommand({ RequestItems }))

@@ -1,7 +1,7 @@
 import { AwsError } from '../aws-json.ts'
 import type { Attributes, Input, KeySchema, Table } from './dynalite.ts'
 
-/** What DynamoDB refuses and dynalite takes. Sizes are bytes of UTF-8, which dynalite counts as letters. */
+/** Limits of DynamoDB that dynalite does not check. Sizes are bytes of UTF-8, which dynalite counts as characters. */
 
 const mostOfExpression = 4096
 const mostOperators = 300
@@ -40,7 +40,7 @@ function refuseExpression(name: string, text: string): void {
       throw invalid(`Invalid ${name}: The IN operator is provided with too many operands`)
 }
 
-/** An assignment is no operator: `SET a = :b + :c + :d` has two. */
+/** An assignment is not an operator: `SET a = :b + :c + :d` has two. */
 function operatorsIn(name: string, text: string): number {
   const plain = text.replace(/[#:][\w-]+/g, 'x')
   const functions = plain.match(/\b[a-z_]+\s*\(/g)?.length ?? 0
@@ -63,7 +63,10 @@ const tooLargeHash =
 const tooLargeRange =
   'One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes'
 
-/** Why DynamoDB does not store this item, which dynalite would: of its keys, those of indexes too, and how deep it is. */
+/**
+ * Why DynamoDB does not store this item, although dynalite would: because of its keys, including those of indexes, or
+ * its depth.
+ */
 export function unstorable(table: Table, item: Attributes): string | undefined {
   const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
   for (const { KeySchema, IndexName } of [{ KeySchema: table.KeySchema, IndexName: '' }, ...indexes]) {
@@ -87,7 +90,7 @@ function wrongKey(schema: KeySchema, item: Attributes, index: string): string | 
   return undefined
 }
 
-/** Of a text or of bytes; undefined of anything else. */
+/** For text or bytes; undefined for anything else. */
 function sizeOf(value: { [type: string]: unknown } | undefined): number | undefined {
   if (typeof value?.S === 'string') return Buffer.byteLength(value.S)
   return typeof value?.B === 'string' ? Buffer.from(value.B, 'base64').length : undefined

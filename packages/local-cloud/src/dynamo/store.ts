@@ -3,33 +3,33 @@ import { callbackify } from 'node:util'
 import { database, promised } from './dynalite.ts'
 import type { Attributes, BatchEntry, LevelDb, Range, Store, SubDb, Table } from './dynalite.ts'
 
-/** The keys below which LevelDB holds a table's items and the entries of one of its indexes (dynalite's layout). */
+/** The LevelDB key prefixes of a table's items and of the entries of one of its indexes (dynalite's layout). */
 export const itemPrefix = (table: string) => `item-${table}~`
 export const indexPrefix = (kind: string, table: string, index: string) =>
   `index-${kind.toLowerCase()}~${table}~${index}~`
 
 /**
- * LevelDB's default cache of 8 MB is less than a month's lists of a large agency, so that a read would cost more the
- * more there is.
+ * LevelDB's default cache of 8 MB is smaller than a month's lists of a large agency, so that reads would get slower
+ * with more data.
  */
 const cacheSize = 128 * 1024 * 1024
 
-/** Opens the LevelDB in `dir`, or one in memory. Whatever is asked of it waits until it is open. */
+/** Opens the LevelDB in `dir`, or one in memory. Requests wait until it is open. */
 export function openStore(dir?: string): Store {
   const store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
-  // where it cannot be opened, whoever asks something of it is told so
+  // if it cannot be opened, each request reports that
   if (dir) void store.db.open({ cacheSize }).catch(() => undefined)
   readAtOnce(store.db)
   return store
 }
 
 /**
- * A read takes microseconds, and several times that where LevelDB's own threads do it: every operation reads its
- * table's record besides its items.
+ * Reads synchronously: a read takes microseconds, and several times that in LevelDB's own threads. Every operation
+ * reads its table's record in addition to its items.
  */
 function readAtOnce(db: LevelDb): void {
   const readLater = db.get.bind(db)
-  // What was asked for before it was open comes again with options in the place of a callback.
+  // A request made before it was open is repeated with options instead of a callback.
   db.get = (key, callback) => {
     if (db.status !== 'open') return readLater(key, callback)
     const read = () => new Promise((resolve) => resolve(db.getSync(key)))
@@ -48,9 +48,9 @@ export async function readItem(store: Store, table: string, key: string): Promis
 }
 
 /**
- * The store as reads see it. Two things differ from dynalite's own: its value streams never close the LevelDB iterator
- * (a leak per query), and index keys end in 24 bits of a hash, so that two items with equal index keys may meet. Here
- * the whole item key follows (see `stagedStore`), and a page's start key is completed in the same way.
+ * The store for reads. Two differences from dynalite's own: its value streams never close the LevelDB iterator (a leak
+ * per query), and index keys end in a 24-bit hash, so that two items with equal index keys can collide. Here the whole
+ * item key follows (see `stagedStore`), and a page's start key is completed in the same way.
  */
 export function readingStore(store: Store, table: Table | undefined, startKey: Attributes | undefined): Store {
   const after = table && startKey ? `/${database.createKey(startKey, table)}` : ''
@@ -67,8 +67,8 @@ export function readingStore(store: Store, table: Table | undefined, startKey: A
 }
 
 /**
- * A store whose reads go through and whose writes are only collected, so that an item and its index entries (or all
- * items of a transaction) reach LevelDB as one batch. `itemKey` is the key of the one item that is written.
+ * A store whose reads pass through and whose writes are only collected, so that an item and its index entries (or all
+ * items of a transaction) reach LevelDB as one batch. `itemKey` is the key of the written item.
  */
 export function stagedStore(store: Store, itemKey: string, batch: BatchEntry[]): Store {
   const staging = (sub: SubDb, prefix: string, suffix: string): SubDb => ({
@@ -111,7 +111,7 @@ async function* values(db: LevelDb, range: Range): AsyncGenerator<unknown> {
   }
 }
 
-/** Every entry below a prefix, in pages; what is written meanwhile is not seen. */
+/** Every entry below a prefix, in pages; concurrent writes are not visible. */
 export async function* entries(db: LevelDb, prefix: string): AsyncGenerator<[key: string, value: unknown][]> {
   const iterator = db.iterator({ gte: prefix, lt: `${prefix}\xFF` })
   try {

@@ -37,7 +37,7 @@ describe('a changed template', () => {
     expect((await stack.byOwner('o1')).Count).toBe(10)
   })
 
-  test('moves the items to a new primary key, and refuses one they lack', async () => {
+  test('moves the items to a new primary key, and refuses one that they lack', async () => {
     await stack.put({ pk: '1', sk: 'a', owner: 'o', at: 't' })
     await stack.restart({
       ...spec,
@@ -57,7 +57,7 @@ describe('a changed template', () => {
   })
 })
 
-test('thousands of items are loaded into a table that nobody has open', async () => {
+test('thousands of items are loaded into a table that is not open', async () => {
   const plain: TableSpec = {
     TableName: 'Plain',
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],

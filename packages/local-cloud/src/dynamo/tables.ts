@@ -3,7 +3,7 @@ import { check, database, promised, run } from './dynalite.ts'
 import type { Attributes, BatchEntry, Index, KeySchema, Store, Table } from './dynalite.ts'
 import { entries, itemPrefix, stagedStore } from './store.ts'
 
-/** A table as the template declares it: the fields of CreateTable that matter, plus the attribute of its time to live. */
+/** A table as declared by the template: the relevant fields of CreateTable, plus the time-to-live attribute. */
 export type TableSpec = {
   TableName: string
   AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[]
@@ -15,8 +15,8 @@ export type TableSpec = {
 
 /**
  * Creates the table, or migrates an existing one to the declared keys and indexes, keeping its items. The table's
- * record is written last, so that an interrupted rebuild starts again.
- * @throws when an item lacks an attribute of the new primary key.
+ * record is written last, so that an interrupted rebuild is repeated.
+ * @throws if an item lacks an attribute of the new primary key.
  */
 export async function ensureTable(store: Store, spec: TableSpec): Promise<void> {
   const existing = await promised<Table>((done) => store.tableDb.get(spec.TableName, done)).catch(() => undefined)
@@ -26,7 +26,7 @@ export async function ensureTable(store: Store, spec: TableSpec): Promise<void> 
   await store.db.batch([{ type: 'put', key: `table~${spec.TableName}`, value: wanted }])
 }
 
-/** The record dynalite would make of the table, without its pretended creation time. */
+/** dynalite's record of the table, without its simulated creation time. */
 async function describe(store: Store, spec: TableSpec): Promise<Table> {
   const { timeToLiveAttribute: _, ...input } = spec
   const checked = check('CreateTable', structuredClone({ ...input, BillingMode: 'PAY_PER_REQUEST' }), store)
@@ -63,7 +63,7 @@ async function rebuild(store: Store, existing: Table, wanted: Table): Promise<vo
   }
 }
 
-/** What makes two records of a table the same to its items and queries. */
+/** The part of a table's record that affects its items and queries. */
 function shapeOf(table: Table) {
   const indexes = (list: Index[] | undefined) =>
     (list ?? [])

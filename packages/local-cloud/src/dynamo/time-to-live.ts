@@ -6,12 +6,12 @@ import { readTable, readingStore } from './store.ts'
 import { writeItem } from './writes.ts'
 
 const sweepEveryMs = 30_000
-/** Pause for each millisecond of sweeping: nobody waits for the sweep, and everybody else would. */
+/** Pause per millisecond of sweeping: the sweep is not urgent, and would delay requests. */
 const restPerMs = 9
 
 const settingKey = (table: string) => `time-to-live~${table}`
 
-/** Which attribute of the table holds its expiry (seconds since 1970); undefined switches expiry off. */
+/** Sets the table's expiry attribute (seconds since 1970); undefined disables expiry. */
 export async function setTimeToLive(store: Store, table: string, attribute: string | undefined): Promise<void> {
   const key = settingKey(table)
   await store.db.batch([attribute ? { type: 'put', key, value: attribute } : { type: 'del', key }])
@@ -27,10 +27,13 @@ export async function describeTimeToLive(store: Store, table: string) {
   }
 }
 
-/** Waits after so many milliseconds of work. Throws where no more of it is wanted. */
+/** Waits after that many milliseconds of work. @throws to cancel the work. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
-/** Sweeps every half minute, one sweep at a time. Answers how to stop it, which resolves once no sweep is running. */
+/**
+ * Sweeps every half minute, one sweep at a time. Returns a function that stops it, which resolves once no sweep is
+ * running.
+ */
 export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise<void> {
   const stopping = new AbortController()
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false })
@@ -49,7 +52,7 @@ export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise
   }
 }
 
-/** Deletes every expired item of every table; one that was renewed meanwhile stays. Answers how many went. */
+/** Deletes every expired item of every table; one that was renewed meanwhile stays. Returns the number deleted. */
 export async function sweepExpired(store: Store, lock: Mutex, now: number, rest: Rest): Promise<number> {
   const seconds = { N: String(Math.floor(now / 1000)) }
   const { TableNames } = await run('ListTables', check('ListTables', {}, store), store)

@@ -14,7 +14,7 @@ describe('transactions', () => {
   const key = { TableName: 'Main', Key: { pk: 'counter', sk: 'a' } }
   const count = { Update: { ...key, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } } }
 
-  test('write all or nothing and give their reasons in order', async () => {
+  test('write all or nothing and return their reasons in order', async () => {
     await stack.put({ pk: 'taken', sk: 'a', n: 7 })
     const error = await failure(
       stack.client.send(
@@ -41,7 +41,7 @@ describe('transactions', () => {
     expect((await stack.byOwner('x')).Count).toBe(0)
   })
 
-  test('check conditions of items they do not write', async () => {
+  test('check conditions of items that they do not write', async () => {
     await stack.put({ pk: 'there', sk: 'a' })
     await stack.client.send(new TransactWriteCommand({ TransactItems: [check('there'), count] }))
     expect(
@@ -51,7 +51,7 @@ describe('transactions', () => {
     expect(await stack.get('there')).toEqual({ pk: 'there', sk: 'a' })
   })
 
-  test('lose nothing when fifty overlap', async () => {
+  test('lose nothing if fifty overlap', async () => {
     const rows = ['0', '1', '2', '3', '4']
     await Promise.all(rows.map((pk) => stack.put({ pk, sk: 'a', balance: 100 })))
     const move = (from: number, to: number) =>
@@ -83,7 +83,7 @@ describe('transactions', () => {
     expect(Math.min(...balances)).toBeGreaterThanOrEqual(0)
   })
 
-  test('with the same token happen once, after a restart too', async () => {
+  test('with the same token run once, also after a restart', async () => {
     const once = new TransactWriteCommand({ TransactItems: [count], ClientRequestToken: 'token-1' })
     await stack.client.send(once)
     await stack.client.send(once)

@@ -13,7 +13,7 @@ const actionOf: { [kind in Kind]: ActionName } = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  // Same fields as a delete, of which only the condition is looked at.
+  // Same fields as a delete, of which only the condition is used.
   ConditionCheck: 'DeleteItem',
 }
 const tokenPrefix = 'transaction-token~'
@@ -40,7 +40,7 @@ export async function writeItem(store: Store, action: ActionName, input: Input):
   }
 }
 
-/** BatchWriteItem: dynalite validates the whole, then every item is staged on its own into one batch. */
+/** BatchWriteItem: dynalite validates the whole, then every item is staged separately into one batch. */
 export async function writeBatch(store: Store, input: Input): Promise<Input> {
   const data = check('BatchWriteItem', input, store)
   const requests = data.RequestItems as { [table: string]: { PutRequest?: Input; DeleteRequest?: Input }[] }
@@ -65,8 +65,8 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
 }
 
 /**
- * TransactWriteItems: every action runs against a staged store; when all conditions hold, the collected writes and the
- * idempotency token reach LevelDB as one batch, else the reasons are answered in the order of the actions.
+ * TransactWriteItems: every action runs against a staged store; if all conditions hold, the collected writes and the
+ * idempotency token reach LevelDB as one batch, else the reasons are returned in the order of the actions.
  */
 export async function transactWrite(store: Store, input: Input, now: number): Promise<Input> {
   const { ClientRequestToken: token, ...request } = input
@@ -105,13 +105,13 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   return answer
 }
 
-/** The items that are written, without their index entries. */
+/** The written items, without their index entries. */
 const itemsOf = (batch: readonly BatchEntry[]): Attributes[] =>
   batch.flatMap((entry) => (entry.type === 'put' && entry.key.startsWith('item-') ? [entry.value as Attributes] : []))
 
 const bytesOf = (items: readonly Attributes[]): number => items.reduce((sum, item) => sum + database.itemSize(item), 0)
 
-/** Why one of the items that are written cannot be stored. */
+/** Why one of the written items cannot be stored. */
 function unstorableIn(batch: readonly BatchEntry[], table: Table): string | undefined {
   for (const item of itemsOf(batch)) {
     const why = unstorable(table, item)
@@ -120,13 +120,13 @@ function unstorableIn(batch: readonly BatchEntry[], table: Table): string | unde
   return undefined
 }
 
-/** @throws AwsError where the items of a transaction are too large together */
+/** @throws AwsError if the items of a transaction are too large together */
 function refuseLarge(items: readonly Attributes[]): void {
   if (bytesOf(items) > mostBytesOfTransaction)
     throw invalid(`The items of a transaction cannot exceed ${mostBytesOfTransaction} bytes together.`)
 }
 
-/** TransactGetItems: callers hold the lock, so that no write falls between the reads. */
+/** TransactGetItems: callers hold the lock, so that no write occurs between the reads. */
 export async function transactGet(store: Store, input: Input): Promise<Input> {
   const items = listOf(input.TransactItems)
   const responses: Input[] = []
@@ -149,7 +149,7 @@ export async function transactGet(store: Store, input: Input): Promise<Input> {
   return { Responses: responses, ...consumed(input, capacities, 2) }
 }
 
-/** Forgets the tokens of transactions older than ten minutes, as DynamoDB does. */
+/** Deletes transaction tokens older than ten minutes, as DynamoDB does. */
 export async function forgetTokens(store: Store, now: number): Promise<void> {
   const iterator = store.db.iterator({ gte: tokenPrefix, lt: `${tokenPrefix}\xFF` })
   const old: BatchEntry[] = []
@@ -189,7 +189,7 @@ async function planTransaction(store: Store, input: Input): Promise<Entry[]> {
   return plan
 }
 
-/** @throws AwsError for an item that the transaction has named before */
+/** @throws AwsError for an item that occurs twice in the transaction */
 function noteOnce(seen: Set<string>, item: string): void {
   if (seen.has(item)) throw invalid('Transaction request cannot include multiple operations on one item')
   seen.add(item)
@@ -229,7 +229,7 @@ async function locate(store: Store, data: Checked): Promise<{ table: Table; key:
   return { table, key: database.createKey(data.Item ?? data.Key ?? {}, table) }
 }
 
-/** The consumed capacity per table; transactions cost twice. Empty unless the caller asked for it. */
+/** The consumed capacity per table; transactions cost twice. Empty unless the caller requested it. */
 function consumed(input: Input, capacities: Capacity[], factor: number): Input {
   if (capacities.length === 0) return {}
   const units = new Map<string, number>()

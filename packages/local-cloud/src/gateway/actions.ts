@@ -9,7 +9,7 @@ interface Api {
 
 const apiArn = ({ id, region, account }: Api) => `arn:aws:execute-api:${region}:${account}:${id}`
 
-/** Sending to a connection, ending it or looking at it: `target` is `/{stage}/@connections/{id}`. */
+/** Sending to a connection, closing it or describing it: `target` is `/{stage}/@connections/{id}`. */
 export const connectionRights = (api: Api, method: string, target: string): Access[] => {
   const [, stage = '', connection = ''] = /^\/([^/]+)\/@connections\/([^/?]+)/.exec(target) ?? []
   return [
@@ -20,11 +20,14 @@ export const connectionRights = (api: Api, method: string, target: string): Acce
   ]
 }
 
-/** As what an API calls the function of a route: the method that came and the route's path, or the route's key. */
+/**
+ * The source ARN with which an API calls a route's function: the actual method and the route's path, or the route's
+ * key.
+ */
 export const routeSource = (api: Api, stage: string, { key }: RouteSpec, method = ''): string => {
   const path = key.split(' ')[1]
   return `${apiArn(api)}/${stage}/${path === undefined ? key : `${method}${path}`}`
 }
 
-/** As what an API calls the function of an authorizer. */
+/** The source ARN with which an API calls an authorizer's function. */
 export const authorizerSource = (api: Api, authorizerId: string): string => `${apiArn(api)}/authorizers/${authorizerId}`

@@ -1,4 +1,4 @@
-/** What an HTTP API or WebSocket API is, as the template describes it. */
+/** An HTTP API or WebSocket API in the template. */
 interface ApiSpec {
   id: string
   /** `{id}.execute-api.{region}.amazonaws.com` */
@@ -27,7 +27,7 @@ export interface RouteSpec {
   functionName: string
   timeoutMilliseconds: number
   authorizer?: JwtAuthorizerSpec | RequestAuthorizerSpec
-  /** Of a WebSocket API: whether the body that the function answers is sent to whoever sent the message. */
+  /** For a WebSocket API: whether the function's response body is sent back to the message's sender. */
   returnsAnswer?: boolean
 }
 
@@ -38,12 +38,12 @@ export interface JwtAuthorizerSpec {
   scopes: string[]
 }
 
-/** A function that decides on a WebSocket's `$connect`. */
+/** A function that authorises a WebSocket's `$connect`. */
 export interface RequestAuthorizerSpec {
   kind: 'REQUEST'
   id: string
   functionName: string
-  /** `route.request.querystring.token`, `route.request.header.Auth`: all must be there, or the answer is 401. */
+  /** `route.request.querystring.token`, `route.request.header.Auth`: all must be present, or the response is 401. */
   identitySources: string[]
 }
 

@@ -1,16 +1,16 @@
 import type { Duplex } from 'node:stream'
 
-/** A frame of a WebSocket has two bytes, up to eight of its length, and four of its mask if it is a client's. */
+/** The maximum header of a WebSocket frame: two bytes, up to eight for its length, and four for a client's mask. */
 const LONGEST_HEAD = 14
 
 /**
- * Follows the bytes that come by a WebSocket and tells of a frame with a payload above the limit. The library that reads
- * them knows whole messages alone.
+ * Monitors the bytes of a WebSocket for a frame with a payload above the limit. The WebSocket library only handles
+ * whole messages.
  */
 export function watchFrames(socket: Duplex, limit: number, onTooLong: () => void): void {
   let head = Buffer.alloc(0)
   let payloadLeft = 0
-  // Before the library, so that it passes nothing on of a frame that is too long.
+  // Before the library's listener, so that no part of an oversized frame is passed on.
   socket.prependListener('data', (chunk: Buffer) => {
     let at = 0
     while (at < chunk.length) {

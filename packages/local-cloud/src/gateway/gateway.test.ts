@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An API of this machine alone. */
+/** An API on this machine only. */
 function serveHere(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
   localAlone()
   return serveHttp(invoke, spec)
@@ -73,7 +73,7 @@ test('the most specific route wins: literal, variable, greedy, then $default; a 
   expect(find('GET', '/a/x%2Fy')?.pathParameters).toEqual({ id: 'x/y' })
 })
 
-/** The API that is in AWS too, in front of the function `http`. */
+/** The API that also exists in AWS, for the function `http`. */
 async function serveThere(checkJwt?: JwtCheck): Promise<string> {
   if (real) return calledThere('api')
   const invoke: InvokeAs = async (_name, event) => http(event as Parameters<typeof http>[0])
@@ -125,14 +125,14 @@ test('events have payload format 2.0, and results any of its forms', async () =>
   expect(await saidOf(await fetch(`${url}/none`))).toEqual([404, { message: 'Not Found' }])
 })
 
-test('a body has 10 MB at most, and what Lambda takes of it', async () => {
+test('a body has at most 10 MB, and no more than Lambda accepts', async () => {
   const url = await serveThere()
   const body = 'x'.repeat(10 * 1024 * 1024 + 1)
   const answer = await fetch(`${url}/a/1`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
   expect([answer.status, await answer.json()]).toEqual([413, { message: 'Request Too Long' }])
 })
 
-test('a forbidden token, a slow function and a named stage are answered as the service does', async () => {
+test('a forbidden token, a slow function and a named stage get the service’s responses', async () => {
   const slow: InvokeAs = () => new Promise(() => undefined)
   const authorizer = { kind: 'JWT' as const, issuer: 'i', audience: [], scopes: ['x'] }
   const url = await serveHere(slow, {
@@ -149,7 +149,7 @@ test('a forbidden token, a slow function and a named stage are answered as the s
   expect((await answer('/slow'))[0]).toBe(400)
 })
 
-test('a preflight is answered for allowed origins, and functions cannot change what is allowed', async () => {
+test('a preflight is handled for allowed origins, and functions cannot change what is allowed', async () => {
   const url = await serveThere()
   const headers = { origin: 'http://web', 'access-control-request-method': 'GET' }
   const preflight = await fetch(`${url}/a`, { method: 'OPTIONS', headers })
@@ -160,7 +160,7 @@ test('a preflight is answered for allowed origins, and functions cannot change w
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a route of people who are signed in takes tokens of their pool and client, and tells the function of whom', async () => {
+test('a route for signed-in users accepts tokens of their pool and client, and passes the user to the function', async () => {
   const world = new UserPoolWorld()
   await world.start()
   closers.push(() => world.close())
@@ -185,7 +185,7 @@ test('a route of people who are signed in takes tokens of their pool and client,
   expect((await ask(tokens?.AccessToken))[0]).toBe(200)
 })
 
-test('a request line and values of headers above 10,240 bytes are refused', async () => {
+test('a request line and header values above 10,240 bytes are refused', async () => {
   const url = await serveThere()
   const ask = async (bytes: number) => (await fetch(`${url}/a`, { headers: { 'x-long': 'x'.repeat(bytes) } })).status
   expect([await ask(9_900), await ask(10_240)]).toEqual([200, 431])
@@ -222,7 +222,7 @@ interface SocketEvent {
   requestContext: { routeKey: string; connectionId: string }
 }
 
-test('messages go to the route they name, and connections are told, asked about and ended from outside', async () => {
+test('messages go to the route that they name, and connections can be sent to, described and closed from outside', async () => {
   const seen: string[] = []
   let id = ''
   let disconnected!: () => void
@@ -252,7 +252,7 @@ test('messages go to the route they name, and connections are told, asked about 
   })
 })
 
-test('what a function answers to a message is sent back where its route has a response, and nowhere else', async () => {
+test('a function’s response to a message is sent back only if its route has a response', async () => {
   const { url } = await serveWebSocket(async () => ({ statusCode: 200, body: 'pong' }), {
     routes: [route('ask'), route('$default', { returnsAnswer: true })],
   })
@@ -262,7 +262,7 @@ test('what a function answers to a message is sent back where its route has a re
   await expect.poll(() => messages).toEqual(['pong'])
 })
 
-test('a frame has 32 kB at most, and a message of several of them 128 kB', async () => {
+test('a frame has at most 32 kB, and a message of several of them 128 kB', async () => {
   const heard: number[] = []
   const { url } = await serveWebSocket(
     async (_name, event) => {
@@ -290,7 +290,7 @@ test('a frame has 32 kB at most, and a message of several of them 128 kB', async
   expect(heard).toHaveLength(2)
 })
 
-test('a connection that is idle ends, and one that says something goes on', async () => {
+test('an idle connection is closed, and an active one stays open', async () => {
   const { url } = await serveWebSocket(
     async () => ({ statusCode: 200 }),
     { routes: [route('$connect'), route('$default')] },
@@ -303,7 +303,7 @@ test('a connection that is idle ends, and one that says something goes on', asyn
   clearInterval(talking)
 })
 
-test('a function that takes too long is answered for by the gateway', async () => {
+test('the gateway responds for a function that takes too long', async () => {
   const { url } = await serveWebSocket(
     async (_name, event) =>
       (event as SocketEvent).requestContext.routeKey === '$connect'
@@ -317,7 +317,7 @@ test('a function that takes too long is answered for by the gateway', async () =
   await expect.poll(() => messages).toEqual([expect.stringContaining('Internal server error')])
 })
 
-test('a frame that is too large ends its own connection, and nothing else', async () => {
+test('an oversized frame closes only its own connection', async () => {
   const { url } = await serveWebSocket(async () => ({ statusCode: 200 }), { routes: [route('$connect')] })
   const [{ socket }, other] = [await opened(`${url}/live`), await opened(`${url}/live`)]
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -326,7 +326,7 @@ test('a frame that is too large ends its own connection, and nothing else', asyn
   expect(other.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('$connect may refuse, and so may an authorizer', async () => {
+test('$connect can refuse, and so can an authorizer', async () => {
   const answers: Record<string, () => unknown> = {
     connect: () => ({ statusCode: 418 }),
     deny: () => ({ principalId: 'x', policyDocument: { Statement: [{ Effect: 'Deny' }] } }),

@@ -12,7 +12,7 @@ import type { JwtAuthorization, JwtCheck } from './jwt-authorizer.ts'
 import { routeTable, type FoundRoute } from './route-table.ts'
 
 const REQUEST_LIMIT = 10 * 1024 * 1024
-/** Of the request line and the values of headers together. */
+/** For the request line and the header values together. */
 const HEADER_LIMIT = 10_240
 const ALL_METHODS = 'DELETE,GET,HEAD,OPTIONS,PATCH,POST,PUT'
 
@@ -29,7 +29,7 @@ export interface HttpApi {
   handle(req: IncomingMessage, res: ServerResponse, target: string): Promise<void>
 }
 
-/** One HTTP API: routes, JWT authorizers, payload format 2.0, and the service's limits and own answers. */
+/** An HTTP API: routes, JWT authorizers, payload format 2.0, and the service's limits and own responses. */
 export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: JwtCheck): HttpApi {
   const findRoute = routeTable(spec.routes)
 
@@ -120,7 +120,7 @@ function responder(res: ServerResponse, cors: Record<string, string>) {
   }
 }
 
-/** Node has a letter for each byte of a header; names and values come in turn. */
+/** Node represents each byte of a header as a character; names and values alternate. */
 function headerBytes({ method = '', rawHeaders, httpVersion }: IncomingMessage, target: string): number {
   const line = `${method} ${target} HTTP/${httpVersion}`
   return rawHeaders.reduce((sum, text, at) => (at % 2 === 0 ? sum : sum + text.length), line.length)

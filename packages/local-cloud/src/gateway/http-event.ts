@@ -6,7 +6,7 @@ import type { FoundRoute } from './route-table.ts'
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql|[\w.+-]+\+(json|xml)))/i
 
-/** Headers as events carry them: lower case, one text each, without cookies. */
+/** Headers in an event: lower case, one text each, without cookies. */
 export function eventHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).filter(([name, value]) => name !== 'cookie' && value !== undefined)
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function eventHeaders(headers: IncomingHttpHeaders): Record<string, strin
   )
 }
 
-/** An event of payload format 2.0. `path` is as it came, percent signs and all. */
+/** An event of payload format 2.0. `path` is unchanged, including percent-encoding. */
 export function httpEvent(
   spec: HttpApiSpec,
   req: IncomingMessage,
@@ -60,7 +60,7 @@ export function httpEvent(
   }
 }
 
-/** A name given twice has both values, with a comma between. */
+/** A repeated name has both values, separated by a comma. */
 function queryTexts(parameters: URLSearchParams): Record<string, string> {
   const texts = new Map<string, string>()
   for (const [name, value] of parameters) texts.set(name, texts.has(name) ? `${texts.get(name)},${value}` : value)

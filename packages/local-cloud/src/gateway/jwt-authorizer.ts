@@ -2,7 +2,7 @@ import { JwtVerifier } from 'aws-jwt-verify'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import type { JwtAuthorizerSpec } from './api-spec.ts'
 
-/** What a JWT authorizer adds to an event's `requestContext`. */
+/** A JWT authorizer's part of an event's `requestContext`. */
 export interface JwtAuthorization {
   jwt: { claims: Record<string, string>; scopes: string[] | null }
 }
@@ -12,7 +12,7 @@ type JwtVerdict =
 
 export type JwtCheck = (authorizer: JwtAuthorizerSpec, header: string | undefined) => Promise<JwtVerdict>
 
-/** Checks bearer tokens against issuers whose public keys are `jwks`: signature, issuer, times, audience, scopes. */
+/** Verifies bearer tokens against issuers whose public keys are `jwks`: signature, issuer, times, audience, scopes. */
 export function jwtChecker(jwks: Jwks): JwtCheck {
   const verifiers = new Map<string, ReturnType<typeof makeVerifier>>()
   const verifierOf = (issuer: string) => {
@@ -43,7 +43,7 @@ function makeVerifier(issuer: string, jwks: Jwks) {
   return verifier
 }
 
-/** HTTP APIs hand claims over as texts, lists as `[a b]`. */
+/** HTTP APIs pass claims as texts, and lists as `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`
   return typeof value === 'string' ? value : JSON.stringify(value)

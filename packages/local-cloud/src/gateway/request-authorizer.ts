@@ -14,12 +14,12 @@ const verdictSchema = z.object({
 })
 
 export interface ConnectionVerdict {
-  /** 200, 401, 403 or 500, as the client is answered. */
+  /** 200, 401, 403 or 500, as returned to the client. */
   status: number
   authorizer?: Record<string, unknown>
 }
 
-/** Asks a REQUEST authorizer whether a connection may be opened. */
+/** Calls a REQUEST authorizer to decide whether a connection can be opened. */
 export async function authorizeConnection(
   spec: WebSocketApiSpec,
   authorizer: RequestAuthorizerSpec,
@@ -38,7 +38,7 @@ export async function authorizeConnection(
     }
     answer = await invoke(authorizer.functionName, event, authorizerSource(spec, authorizer.id))
   } catch (error) {
-    // the one message by which a function says 401 instead of failing
+    // the only message by which a function returns 401 instead of failing
     return { status: error instanceof Error && error.message === 'Unauthorized' ? 401 : 500 }
   }
   const verdict = verdictSchema.safeParse(answer)

@@ -32,7 +32,7 @@ interface Open extends Connection {
   timers: { idle: NodeJS.Timeout; lifetime: NodeJS.Timeout }
 }
 
-/** One WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
+/** A WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
 export function createWebSocketApi(
   spec: WebSocketApiSpec,
   invokeAs: InvokeAs,
@@ -45,7 +45,7 @@ export function createWebSocketApi(
     within(integrationMs, invokeAs(route.functionName, event, routeSource(spec, stage, route)))
   const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
 
-  /** Runs on its own; `close` waits for it. */
+  /** Runs in the background; `close` waits for it. */
   function track(work: Promise<unknown>): void {
     const settled = work.catch(() => undefined).finally(() => running.delete(settled))
     running.add(settled)
@@ -88,12 +88,12 @@ export function createWebSocketApi(
       },
     }
     connections.set(connection.id, open)
-    // A frame that is too large or invalid closes its socket, and no other.
+    // An oversized or invalid frame closes its socket, and no other.
     socket.on('error', () => undefined)
     socket.on('message', (data, isBinary) => {
       // binary frames are not supported by the service
       if (isBinary) return socket.close(1003)
-      // It has been closed for a frame of this message.
+      // It has been closed because of a frame of this message.
       if (socket.readyState !== socket.OPEN) return
       touch(open)
       track(onMessage(open, textOf(data)))

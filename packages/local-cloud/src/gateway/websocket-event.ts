@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { WebSocketApiSpec } from './api-spec.ts'
 import { eventHeaders } from './http-event.ts'
 
-/** What events say about one open connection. */
+/** The data about one open connection in events. */
 export interface Connection {
   id: string
   stage: string
   connectedAt: number
   sourceIp: string
   userAgent: string
-  /** What the authorizer said. */
+  /** The authorizer's context. */
   authorizer?: Record<string, unknown>
 }
 
@@ -40,7 +40,7 @@ export function websocketContext(
   }
 }
 
-/** What only the first event and the authorizer's carry: the request's own headers and query. */
+/** Only in the first event and the authorizer's: the request's own headers and query. */
 export function handshakeOf(req: IncomingMessage, url: URL): Record<string, unknown> {
   const headers = eventHeaders(req.headers)
   const query = Object.fromEntries(url.searchParams)

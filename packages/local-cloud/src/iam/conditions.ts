@@ -42,7 +42,7 @@ const operators = new Map<string, Compare>([
   ...ordered('Date', dated),
 ])
 
-/** Their opposites are true where the key is missing. */
+/** Negated operators are true if the key is missing. */
 const negations = new Map([
   ['StringNotEquals', 'StringEquals'],
   ['StringNotEqualsIgnoreCase', 'StringEqualsIgnoreCase'],
@@ -55,7 +55,7 @@ const negations = new Map([
 
 /**
  * Reads one line of a Condition element: `"StringLike": {"s3:prefix": ["a/*", "b/*"]}`.
- * @throws Error for an operator that is not known here
+ * @throws Error for an unsupported operator
  */
 export function conditionOf(operator: string, key: string, values: readonly string[]): Condition {
   const [, set, name = '', ifExists] = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? []
@@ -78,7 +78,7 @@ export function conditionOf(operator: string, key: string, values: readonly stri
   }
 }
 
-/** Undefined where the key is missing, or has no value at all, which is the same. */
+/** Undefined if the key is missing, or has no value at all, which is equivalent. */
 function valuesOf(context: RequestContext, key: string): readonly string[] | undefined {
   const value = context[key]
   if (value === undefined) return undefined

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from './judge.ts'
 
 /**
- * What a function finds in its environment, as in Lambda: a session of its role. The same in every run, so that
- * addresses which it has signed outlive a restart.
+ * The credentials in a function's environment, as in Lambda: a session of its role. The same in every run, so that
+ * presigned URLs survive a restart.
  */
 export function credentialsOf(functionName: string): Credentials {
   const digest = (purpose: string) => createHash('sha256').update(`${purpose}/${functionName}`).digest()
@@ -17,7 +17,7 @@ export function credentialsOf(functionName: string): Credentials {
   }
 }
 
-/** Credentials as the variables by which AWS's SDKs find them. */
+/** Credentials as the environment variables of AWS's SDKs. */
 export const credentialVariables = ({ accessKeyId, secretAccessKey, sessionToken }: Credentials) => ({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

@@ -3,7 +3,7 @@ import { decide, type Decision } from './decide.ts'
 import { policyDocument, readPolicy } from './policy.ts'
 import type { Principal, RequestContext } from './request.ts'
 
-/** Cases as AWS's documentation tells them ("IAM JSON policy elements", "Policy evaluation logic"). */
+/** Cases from AWS's documentation ("IAM JSON policy elements", "Policy evaluation logic"). */
 
 const account = '111122223333'
 const role: Principal = {
@@ -60,13 +60,13 @@ const why = (...wanted: Parameters<typeof judged>) => {
 }
 
 describe('a decision', () => {
-  test('is no where nothing says yes, and names the action', () => {
+  test('is no if nothing allows it, and names the action', () => {
     expect(why([])).toBe('because no identity-based policy allows the s3:GetObject action')
     expect(why([allow('s3:PutObject')])).toBe('because no identity-based policy allows the s3:GetObject action')
     expect(why([allow('s3:GetObject')])).toBe('allowed')
   })
 
-  test('an explicit deny wins over every allow, wherever either stands', () => {
+  test('an explicit deny overrides every allow, wherever either is', () => {
     expect(why([allow('s3:*'), deny('s3:GetObject')])).toBe('with an explicit deny in an identity-based policy')
     const ofBucket = { ...deny('s3:*'), Principal: '*' }
     expect(why([allow('s3:*')], { resourcePolicy: [ofBucket] })).toBe(
@@ -77,7 +77,7 @@ describe('a decision', () => {
     )
   })
 
-  test('a boundary limits what the role’s policies give, and gives nothing', () => {
+  test('a boundary limits the role’s policies, and grants nothing', () => {
     expect(isAllowed([allow('s3:*')], { boundary: [allow('s3:GetObject')] })).toBe(true)
     expect(isAllowed([], { boundary: [allow('s3:GetObject')] })).toBe(false)
     expect(why([allow('s3:*')], { boundary: [allow('dynamodb:*')] })).toBe(
@@ -91,21 +91,21 @@ describe('a decision', () => {
     expect(isAllowed([], { resourcePolicy: named(role.arn) })).toBe(true)
     expect(isAllowed([], { resourcePolicy: named('*') })).toBe(true)
     expect(isAllowed([], { resourcePolicy: named(`arn:aws:iam::${account}:role/other`) })).toBe(false)
-    // The account leaves it to the policies of its roles.
+    // The account delegates to the policies of its roles.
     expect(isAllowed([], { resourcePolicy: named(`arn:aws:iam::${account}:root`) })).toBe(false)
     expect(isAllowed([allow('s3:GetObject')], { resourcePolicy: named(`arn:aws:iam::${account}:root`) })).toBe(true)
-    // What is given to the role is limited by its boundary, what is given to the session is not.
+    // Grants to the role are limited by its boundary, grants to the session are not.
     const boundary = [allow('dynamodb:*')]
     expect(isAllowed([], { resourcePolicy: named(role.roleArn), boundary })).toBe(false)
     expect(isAllowed([], { resourcePolicy: named(role.arn), boundary })).toBe(true)
   })
 
-  test('the account in a resource’s policy may deny to everybody in it', () => {
+  test('the account in a resource’s policy can deny to everyone in it', () => {
     const resourcePolicy = [{ ...deny('s3:*'), Principal: { AWS: account } }]
     expect(isAllowed([allow('s3:*')], { resourcePolicy })).toBe(false)
   })
 
-  test('a key of KMS is lent by its own policy, to a role or to the account, whose roles’ policies then count', () => {
+  test('a KMS key is granted by its own policy, to a role or to the account, whose roles’ policies then count', () => {
     const resource = `arn:aws:kms:eu-west-2:${account}:key/k`
     const encrypt = { action: 'kms:Encrypt', resource }
     const toAccount = allow('kms:*', '*', { Principal: { AWS: `arn:aws:iam::${account}:root` } })
@@ -174,14 +174,14 @@ describe('actions and resources', () => {
     ['arn:aws:s3:::photo(s|t)/*', false],
   ])('the resource %s', (resource, expected) => expect(isAllowed([allow('s3:GetObject', resource)])).toBe(expected))
 
-  test('a star inside a segment keeps to it, one at its end does not', () => {
+  test('a star inside a segment stays within it, one at its end does not', () => {
     const resource = `arn:aws:dynamodb:eu-west-2:${account}:table/Jobs`
     const of = (pattern: string) =>
       isAllowed([allow('dynamodb:GetItem', pattern)], { action: 'dynamodb:GetItem', resource })
     expect(of(`arn:aws:dynamodb:eu-*-2:${account}:table/*`)).toBe(true)
     expect(of('arn:aws:dynamodb:*:table/Jobs')).toBe(true)
     expect(of(`arn:aws:dynamodb:e*2:table/Jobs`)).toBe(false)
-    // A table is not its indexes.
+    // A table does not include its indexes.
     expect(
       isAllowed([allow('dynamodb:Query', resource)], { action: 'dynamodb:Query', resource: `${resource}/index/a` }),
     ).toBe(false)
@@ -196,7 +196,7 @@ describe('actions and resources', () => {
     expect(isAllowed([allow('*'), elsewhere], { resource: 'arn:aws:s3:::photos/originals/a' })).toBe(false)
   })
 
-  test('variables are filled in and are no wildcards; without a value nothing fits', () => {
+  test('variables are substituted and are not wildcards; without a value nothing matches', () => {
     const own = [allow('s3:GetObject', 'arn:aws:s3:::photos/${aws:username}/*')]
     const of = (name: string | undefined, resource: string) =>
       isAllowed(own, { context: { 'aws:username': name }, resource })
@@ -264,7 +264,7 @@ describe('conditions', () => {
     expect(holds({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } }, source)).toBe(true)
   })
 
-  test('a key that is missing fits nothing, so that its opposite holds, and IfExists too', () => {
+  test('a missing key matches nothing, so that its negation holds, and IfExists too', () => {
     expect(holds({ StringEquals: { 's3:prefix': 'a' } })).toBe(false)
     expect(holds({ StringNotEquals: { 's3:prefix': 'a' } })).toBe(true)
     expect(holds({ StringEqualsIfExists: { 's3:prefix': 'a' } })).toBe(true)
@@ -291,7 +291,7 @@ describe('conditions', () => {
     expect(rows('ForAnyValue:StringNotEquals', ['a', 'd'], ['a'])).toBe(true)
   })
 
-  test('variables are filled in', () => {
+  test('variables are substituted', () => {
     const own = { StringEquals: { 'dynamodb:LeadingKeys': '${www:user_id}' } }
     expect(holds(own, { 'dynamodb:leadingkeys': ['u1'], 'www:user_id': 'u1' })).toBe(true)
     expect(holds(own, { 'dynamodb:leadingkeys': ['u2'], 'www:user_id': 'u1' })).toBe(false)
@@ -312,7 +312,7 @@ describe('a policy', () => {
     [{ Effect: 'Allow', Resource: '*' }, 'names no actions'],
     [{ Effect: 'Allow', Action: 's3:*', NotAction: 's3:*', Resource: '*' }, 'names no actions'],
     [{ Effect: 'Deny', NotPrincipal: '*', Action: 's3:*', Resource: '*' }, 'NotPrincipal'],
-  ])('with what could be misjudged is refused', (statement, message) => {
+  ])('with features that could be misjudged is refused', (statement, message) => {
     expect(() => policy(statement)).toThrow(message)
   })
 })

@@ -1,11 +1,11 @@
 import type { Matcher, Policy, Statement } from './policy.ts'
 import type { AuthorizationRequest, Principal, RequestContext } from './request.ts'
 
-/** All policies that bear on a request. */
+/** All policies that apply to a request. */
 export interface Policies {
   /** Of the role. */
   identity: readonly Policy[]
-  /** The most that the role may have, whatever its policies say. */
+  /** The maximum rights of the role, whatever its policies say. */
   boundary?: readonly Policy[] | undefined
   /** Of the resource. */
   resource: readonly Policy[]
@@ -13,15 +13,15 @@ export interface Policies {
 
 export type Decision = { allowed: true } | { allowed: false; why: string }
 
-/** How directly a statement of a resource's policy names somebody. */
+/** How directly a statement of a resource's policy names a principal. */
 type Naming = 'session' | 'role' | 'account'
 
 const allowed: Decision = { allowed: true }
 
 /**
- * The answer of AWS's own evaluation within one account: an explicit deny wins over everything; then a role or a
- * resource's policy is enough; then nothing is allowed. Keys of KMS are the exception: policies of roles count for them only
- * where the key's own leaves the matter to the account.
+ * AWS's policy evaluation within one account: an explicit deny overrides everything; then a role's or a resource's
+ * policy is enough; otherwise nothing is allowed. KMS keys are the exception: policies of roles count for them only if
+ * the key's own policy delegates to the account.
  */
 export function decide(request: AuthorizationRequest, { identity, boundary, resource }: Policies): Decision {
   const { principal, action } = request
@@ -50,7 +50,7 @@ export function decide(request: AuthorizationRequest, { identity, boundary, reso
     return { allowed: false, why: `because no resource-based policy allows the ${action} action` }
   if (!namings.has('role') && !some(identity, 'Allow'))
     return { allowed: false, why: `because no identity-based policy allows the ${action} action` }
-  // A boundary limits what is granted to the role, and not what is granted to the session itself.
+  // A boundary limits grants to the role, but not grants to the session itself.
   if (boundary && !some(boundary, 'Allow'))
     return { allowed: false, why: `because no permissions boundary allows the ${action} action` }
   return allowed
@@ -59,7 +59,7 @@ export function decide(request: AuthorizationRequest, { identity, boundary, reso
 const matches = ({ negated, patterns }: Matcher, value: string, context: RequestContext) =>
   patterns.some((pattern) => pattern(value, context)) !== negated
 
-/** The account by itself grants nothing: it leaves the matter to the policies of its roles. */
+/** The account alone grants nothing: it delegates to the policies of its roles. */
 function namingOf({ principals }: Statement, principal: Principal): Naming | undefined {
   if (!principals) return undefined
   const AWS: readonly string[] = principals.AWS ?? []

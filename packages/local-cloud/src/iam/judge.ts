@@ -16,18 +16,18 @@ import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal }
 export interface Credentials {
   accessKeyId: string
   secretAccessKey: string
-  /** Sessions of roles have one, and must show it. */
+  /** Sessions of roles have one, and must send it. */
   sessionToken?: string
 }
 
-/** Whoever signs with the machine's own credentials: scripts, tests, `npm start`. They may do everything. */
+/** Signs with the machine's own credentials: scripts, tests, `npm start`. Everything is allowed. */
 export interface Administrator {
   kind: 'administrator'
 }
 
 export type Caller = Administrator | Principal
 
-/** A role of the template, with what it may do. */
+/** A role of the template, with its policies. */
 export interface Role {
   arn: string
   name: string
@@ -35,7 +35,7 @@ export interface Role {
   boundary: readonly Policy[] | undefined
 }
 
-/** Whoever works for the stacks, a function or CloudFront, and the credentials that it is known by. */
+/** A principal of the stacks, a function or CloudFront, and its credentials. */
 export interface Session {
   principal: Principal
   credentials: Credentials
@@ -44,7 +44,7 @@ export interface Session {
 /** Makes ARNs of this account and region. */
 export type MakeArn = (service: string, resource: string) => string
 
-/** The rights that each operation of a service needs, worked out from its input. */
+/** The rights needed by each operation of a service, derived from its input. */
 export type Rights<Input> = Readonly<Record<string, (input: Input, arn: MakeArn) => Access[]>>
 
 export interface JudgeOptions {
@@ -52,15 +52,15 @@ export interface JudgeOptions {
   account: string
   roles?: readonly Role[]
   sessions?: readonly Session[]
-  /** The policies of resources, by the resource's ARN. */
+  /** Resource policies, by the resource's ARN. */
   resourcePolicies?: ReadonlyMap<string, readonly Policy[]>
-  /** Condition keys, in lower case, that a policy given later may go by; the global ones unless told. */
+  /** Condition keys, in lower case, allowed in policies that are set later; default: the global ones. */
   knownKeys?: ReadonlySet<string>
-  /** Told of every refusal. */
+  /** Called for every refusal. */
   onDenied?: (sentence: string) => void
 }
 
-/** Something that was refused; services answer it each in its own form. */
+/** A refused call; each service returns it in its own format. */
 export class Denied extends AwsError {
   constructor(caller: Principal, { action, resource }: Access, why: string) {
     const sentence = `User: ${nameOf(caller)} is not authorized to perform: ${action} on resource: ${resource} ${why}`
@@ -71,8 +71,8 @@ export class Denied extends AwsError {
 const nameOf = (caller: Principal) => (caller.kind === 'role' ? caller.arn : caller.name)
 
 /**
- * Who calls, and what they may: every call of a function is judged by the policies of its role and of the resource, as
- * in AWS. Policies are read once; a decision takes microseconds.
+ * Identifies callers and decides their permissions: every call of a function is judged by the policies of its role and
+ * of the resource, as in AWS. Policies are parsed once; a decision takes microseconds.
  */
 export class Judge {
   readonly arn: MakeArn
@@ -91,7 +91,7 @@ export class Judge {
       this.#callers.set(credentials.accessKeyId, { caller: principal, credentials })
   }
 
-  /** Whom an access key belongs to; undefined for a key that nobody has, or a token that is not the session's. */
+  /** The owner of an access key; undefined for an unknown key, or a token of another session. */
   find(
     accessKeyId: string,
     sessionToken: string | undefined,
@@ -101,8 +101,8 @@ export class Judge {
   }
 
   /**
-   * Who signed a request with this body; S3 checks its own. When it was signed does not matter: tests move the clock.
-   * @throws AwsError as services answer a request without signature, or with a wrong one or one of nobody
+   * The signer of a request with this body; S3 has its own check. The signing time is ignored: tests move the clock.
+   * @throws AwsError like services for a request without a signature, or with an invalid or unknown one
    */
   callerOf(req: IncomingMessage, body: string | Buffer): Caller {
     if (!req.headers.authorization)
@@ -127,7 +127,7 @@ export class Judge {
     return found.caller
   }
 
-  /** A session of a role under which a service works, such as a state machine. */
+  /** A role session for a service, such as a state machine. */
   sessionOf(roleArn: string, name: string): RoleSession {
     const role = roleArn.replace(/^.*:role\/(?:.*\/)?/, '')
     return { kind: 'role', roleArn, arn: `arn:aws:sts::${this.#options.account}:assumed-role/${role}/${name}` }
@@ -139,7 +139,7 @@ export class Judge {
     return decide({ ...access, principal: caller, context }, this.#policiesFor(caller, access.resource))
   }
 
-  /** False where one is not allowed, which is recorded: for what a service does in the background. */
+  /** Returns false if one is not allowed, which is recorded: for background work of services. */
   permits(caller: Caller, accesses: readonly Access[]): boolean {
     try {
       this.require(caller, accesses)
@@ -150,7 +150,7 @@ export class Judge {
     }
   }
 
-  /** @throws Denied for the first that is not allowed; it is recorded. */
+  /** @throws Denied for the first one that is not allowed; it is recorded. */
   require(caller: Caller, accesses: readonly Access[]): void {
     if (caller.kind === 'administrator') return
     for (const access of accesses) {
@@ -163,8 +163,8 @@ export class Judge {
   }
 
   /**
-   * From now on the resource has this policy instead of what it had; none where it is undefined.
-   * @throws Error with a sentence for what is not known here
+   * Replaces the policy of a resource; undefined removes it.
+   * @throws Error with a sentence for unsupported features
    */
   setResourcePolicy(resource: string, document: PolicyDocument | undefined): void {
     const knownKeys = this.#options.knownKeys ?? new Set(globalKeys)
@@ -185,7 +185,7 @@ export class Judge {
     const { account, region } = this.#options
     const now = new Date()
     return {
-      // This machine stands for addresses that are HTTPS in AWS; what comes to them is taken as having come so.
+      // This machine stands in for HTTPS endpoints of AWS; its requests count as secure.
       'aws:securetransport': 'true',
       'aws:currenttime': now.toISOString(),
       'aws:epochtime': String(Math.floor(now.getTime() / 1000)),
@@ -210,7 +210,7 @@ const serviceContext = ({ name, sourceArn }: ServicePrincipal, account: string):
   ...(sourceArn !== undefined && { 'aws:sourcearn': sourceArn, 'aws:sourceaccount': account }),
 })
 
-/** Global condition keys that requests here carry, or lack as in AWS: a role has no user name. */
+/** Supported global condition keys that requests here have, or lack as in AWS: a role has no user name. */
 export const globalKeys: readonly string[] = [
   'aws:currenttime',
   'aws:epochtime',
@@ -228,14 +228,14 @@ export const globalKeys: readonly string[] = [
   'aws:viaawsservice',
 ]
 
-/** The resource whose policy holds: a bucket's for its objects, a table's for its indexes. */
+/** The resource whose policy applies: a bucket's for its objects, a table's for its indexes. */
 function ownerOf(resource: string): string {
   if (resource.startsWith('arn:aws:s3:::')) return resource.split('/', 1)[0] ?? resource
   return resource.replace(/^(arn:aws:dynamodb:[^/]*\/[^/]+)\/.*$/s, '$1')
 }
 
-/** This machine's own programs sign with these; they open nothing anywhere else. */
+/** This machine's own programs sign with these; they give access to nothing else. */
 export const ADMINISTRATOR: Credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
 
-/** Knows this machine's own programs and nobody else: for a service by itself. */
+/** Accepts only this machine's own programs: for a standalone service. */
 export const administratorAlone = new Judge({ region: 'eu-west-2', account: '000000000000' })

@@ -1,17 +1,17 @@
 import type { RequestContext } from './request.ts'
 
-/** Whether a value fits a pattern of a policy. The context fills the pattern's variables in. */
+/** True if a value matches a policy's pattern, with its variables substituted from the context. */
 export type Pattern = (value: string, context: RequestContext) => boolean
 
 const quote = (text: string) => text.replace(/[.+^${}()|[\]\\*?]/g, '\\$&')
 
-/** A text in which stars and question marks are wild, everywhere. */
+/** A text in which stars and question marks are wildcards everywhere. */
 const wildcards = (text: string) =>
   [...text].map((char) => (char === '*' ? '.*' : char === '?' ? '.' : quote(char))).join('')
 
 /**
- * The first five segments of an ARN keep their colons: a star reaches across one only where it is the last of its
- * segment. In the sixth, which names the resource, it matches anything, slashes too.
+ * The first five segments of an ARN keep their colons: a star only crosses one if it is the last of its segment. In the
+ * sixth, which names the resource, it matches anything, including slashes.
  */
 function arnWildcards(text: string): string {
   const segments = text.split(':')
@@ -26,7 +26,7 @@ function arnWildcards(text: string): string {
 /** `${aws:username}`, or `${aws:username, 'a default'}`; `${*}`, `${?}` and `${$}` are the characters themselves. */
 const variable = /\$\{([^}]*)\}/g
 
-/** Puts values in the place of variables; undefined where one has none. The values are no patterns. */
+/** Substitutes values for variables; undefined if one has none. The values are not patterns. */
 function filledIn(text: string, context: RequestContext, source: (text: string) => string): string | undefined {
   let isWhole = true
   const marks: string[] = []
@@ -59,20 +59,20 @@ function pattern(text: string, source: (text: string) => string, flags = 's'): P
   return (value) => compiled.test(value)
 }
 
-/** Of actions, whose letters' case does not matter. */
+/** For actions, which are case-insensitive. */
 export const actionPattern = (text: string): Pattern => pattern(text, wildcards, 'si')
 
-/** Of the Resource element. */
+/** For the Resource element. */
 export const resourcePattern = (text: string): Pattern => pattern(text, arnWildcards)
 
-/** Of StringLike. */
+/** For StringLike. */
 export const likePattern = (text: string): Pattern => pattern(text, wildcards)
 
-/** Of StringEquals: variables are filled in, stars are stars. */
+/** For StringEquals: variables are substituted, stars are literal. */
 export const equalPattern = (text: string, ignoreCase = false): Pattern =>
   text === '*' ? (value) => value === '*' : pattern(text, quote, ignoreCase ? 'si' : 's')
 
-/** Of ArnEquals and ArnLike, which are the same: each of the six parts by itself. */
+/** For ArnEquals and ArnLike, which are equivalent: each of the six parts separately. */
 export function arnPattern(text: string): Pattern {
   const parts = splitArn(text).map((part) => pattern(part, wildcards))
   return (value, context) => {
@@ -81,7 +81,7 @@ export function arnPattern(text: string): Pattern {
   }
 }
 
-/** The six parts of an ARN; colons in the last one, and in variables, divide nothing. */
+/** The six parts of an ARN; colons in the last one, and in variables, do not split. */
 function splitArn(arn: string): string[] {
   const parts: string[] = []
   let rest = arn

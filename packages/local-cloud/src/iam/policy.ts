@@ -25,7 +25,7 @@ const statementSchema = z
   .refine(({ Action, NotAction }) => (Action === undefined) !== (NotAction === undefined), 'names no actions')
   .refine(({ Resource, NotResource }) => Resource === undefined || NotResource === undefined, 'names resources twice')
 
-/** The JSON of a policy, as CloudFormation takes it. */
+/** The JSON of a policy, as accepted by CloudFormation. */
 export const policyDocument = z.strictObject({
   Version: z.enum(['2008-10-17', '2012-10-17']).optional(),
   Id: text.optional(),
@@ -34,17 +34,17 @@ export const policyDocument = z.strictObject({
 
 export type PolicyDocument = z.infer<typeof policyDocument>
 
-/** A statement made ready to be judged by. */
+/** A parsed statement. */
 export interface Statement {
   effect: 'Allow' | 'Deny'
-  /** Whom a resource's policy names; undefined in the policies of roles. */
+  /** The principals of a resource's policy; undefined in the policies of roles. */
   principals: z.infer<typeof principals> | undefined
   actions: Matcher
   resources: Matcher
   conditions: readonly Condition[]
 }
 
-/** What the element names, or with Not… everything else. */
+/** Matches what the element names, or with Not… everything else. */
 export interface Matcher {
   negated: boolean
   patterns: readonly Pattern[]
@@ -53,16 +53,16 @@ export interface Matcher {
 export type Policy = readonly Statement[]
 
 export interface ReadingOptions {
-  /** Condition keys, in lower case, that requests here may carry: a policy by any other would be misjudged. */
+  /** Condition keys, in lower case, that requests here can have: a policy with any other would be misjudged. */
   knownKeys: ReadonlySet<string>
 }
 
-/** Each pair of a context that KMS encrypts in is a key of its own, by a name that whoever calls has chosen. */
+/** Each pair of a KMS encryption context is a separate key, with a name chosen by the caller. */
 const isEncryptionContext = (key: string) => /^kms:encryptioncontext:./i.test(key)
 
 /**
- * Makes a document ready to be judged by, once.
- * @throws Error with a sentence for what is not known here
+ * Parses a document for evaluation.
+ * @throws Error with a sentence for unsupported features
  */
 export function readPolicy(document: PolicyDocument, { knownKeys }: ReadingOptions): Policy {
   return document.Statement.map((statement): Statement => {
@@ -73,7 +73,7 @@ export function readPolicy(document: PolicyDocument, { knownKeys }: ReadingOptio
       effect: Effect,
       principals: Principal,
       actions: { negated: NotAction !== undefined, patterns: (Action ?? NotAction ?? []).map(actionPattern) },
-      // The policy of a resource may leave out what it belongs to, as a role's trust does.
+      // A resource's policy can omit the resource, as a role's trust policy does.
       resources: {
         negated: NotResource !== undefined,
         patterns: (Resource ?? NotResource ?? ['*']).map(resourcePattern),

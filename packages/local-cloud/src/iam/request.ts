@@ -1,17 +1,17 @@
-/** What a request says of itself, by condition key in lower case. A key of several values has a list. */
+/** A request's condition keys in lower case, with values. A key with several values has a list. */
 export type RequestContext = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** One of the rights that a call needs: an action on a resource, in the names of the Service Authorization Reference. */
+/** One of the rights for a call: an action on a resource, in the names of the Service Authorization Reference. */
 export interface Access {
   /** `dynamodb:PutItem` */
   action: string
-  /** An ARN, or `*` where the action knows no resources. */
+  /** An ARN, or `*` if the action has no resources. */
   resource: string
-  /** Condition keys of the service for this access. */
+  /** The service's condition keys for this access. */
   context?: RequestContext
 }
 
-/** A session of a role, as a function has one for each environment that it runs in. */
+/** A role session, as each of a function's environments has one. */
 export interface RoleSession {
   kind: 'role'
   /** `arn:aws:iam::{account}:role/{name}` */
@@ -20,7 +20,7 @@ export interface RoleSession {
   arn: string
 }
 
-/** A service of AWS that acts by itself, such as `s3.amazonaws.com`, on behalf of one resource. */
+/** An AWS service acting on its own, such as `s3.amazonaws.com`, on behalf of one resource. */
 export interface ServicePrincipal {
   kind: 'service'
   name: string

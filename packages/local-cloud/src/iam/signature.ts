@@ -2,21 +2,21 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObjec
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './judge.ts'
 
-/** Signature Version 4, as services check it and as this machine's own programs sign. */
+/** Signature Version 4, as verified by services and created by this machine's own programs. */
 
-/** What the Authorization header of a signed request says. */
+/** The Authorization header of a signed request. */
 export interface Authorization {
   accessKeyId: string
   /** `date/region/service/aws4_request` */
   scope: string
-  /** Names of the headers that are signed. */
+  /** Names of the signed headers. */
   signed: string[]
   signature: string
-  /** When it was signed, such as `20260131T120000Z`. */
+  /** The signing time, such as `20260131T120000Z`. */
   date: string
 }
 
-/** Undefined where a part of it is missing. */
+/** Undefined if a part of it is missing. */
 export function authorizationOf(req: IncomingMessage): Authorization | undefined {
   const header = req.headers.authorization ?? ''
   const field = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header)?.[1]
@@ -26,7 +26,7 @@ export function authorizationOf(req: IncomingMessage): Authorization | undefined
   return { accessKeyId, scope: scope.join('/'), signed: signed.split(';'), signature, date }
 }
 
-/** A request as it is signed: its path, the headers that are signed, and the hash of its body. */
+/** The canonical form of a request: its path, the signed headers, and the hash of its body. */
 export function canonicalRequest(
   req: Pick<IncomingMessage, 'method' | 'headers'>,
   path: string,
@@ -40,7 +40,7 @@ export function canonicalRequest(
   return [req.method, path, parameters.join('&'), ...headers, '', signed.join(';'), payload].join('\n')
 }
 
-/** Every service but S3 encodes the path that comes to it once more, without what is empty in it. */
+/** Every service except S3 encodes the received path again, without empty segments. */
 export function pathAsSigned(path: string): string {
   const steps = path.split('/').filter((step) => step !== '')
   const whole = `/${steps.join('/')}${steps.length > 0 && path.endsWith('/') ? '/' : ''}`
@@ -68,7 +68,7 @@ export function headerText({ headers }: Pick<IncomingMessage, 'headers'>, name: 
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Keys that were worked out: each caller's is the same for all requests of a day. */
+/** Cached signing keys: each caller's is the same for all requests of a day. */
 const keys = new Map<string, KeyObject>()
 const mostKeys = 200
 

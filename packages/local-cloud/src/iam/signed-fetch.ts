@@ -5,12 +5,12 @@ export interface SignedCall {
   /** Its name in signatures, such as `sqs`. */
   service: string
   method?: string
-  /** By their names in lower case. */
+  /** By name in lower case. */
   headers?: Record<string, string>
   body?: string
 }
 
-/** Calls a service that no SDK at hand calls; as this machine's own programs unless others' credentials are given. */
+/** Calls a service for which no SDK is installed; with this machine's own credentials unless others are given. */
 export async function signedFetch(
   address: string,
   { service, method = 'POST', headers = {}, body = '' }: SignedCall,

@@ -1,6 +1,6 @@
 import type { Access } from '../iam/request.ts'
 
-/** Calling a function, whoever does, and however. */
+/** The right to call a function, synchronously or not. */
 export const invocationRights = (functionArn: string): Access[] => [
   { action: 'lambda:InvokeFunction', resource: functionArn },
 ]

@@ -9,7 +9,7 @@ const RETRY_PAUSES = [200, 1_000]
 export interface AsyncSettings {
   /** After the first attempt; undefined: 2, as in Lambda. */
   retries?: number
-  /** The ARN of what is told of an event that is given up. */
+  /** The ARN notified of an event that is given up. */
   onFailure?: string
 }
 
@@ -68,7 +68,7 @@ export class AsyncInvocations {
     if (!this.isSettled()) await new Promise<void>((resolve) => this.#observers.push(resolve))
   }
 
-  /** What has not ended stays on disk for the next start. */
+  /** Unfinished events stay on disk for the next start. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true
@@ -87,7 +87,7 @@ export class AsyncInvocations {
         return this.#done(waiting)
       } catch (error) {
         if (this.#stopped) return
-        // What is refused because too many run is no try: Lambda keeps it for hours.
+        // A throttled event does not count as an attempt: Lambda keeps it for hours.
         if (error instanceof AwsError && error.type === 'TooManyRequestsException') attempt -= 1
         else if (attempt >= retries) {
           if (onFailure)

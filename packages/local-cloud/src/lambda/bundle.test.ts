@@ -29,7 +29,7 @@ const aFunction = (name: string, source: string): FunctionSpec => {
 const bundleOf = async (spec: FunctionSpec, all: FunctionSpec[]) =>
   readFileSync(await bundleHandler(spec, root, dir, { functions: all, firstBundles: new Map() }), 'utf8')
 
-it('makes functions that were never bundled with the first of them', async () => {
+it('bundles functions that were never bundled together with the first of them', async () => {
   const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
   const two = aFunction('two', 'import { shared } from "./shared.ts"\nexport const handler = () => `two ${shared}`')
   const first = await bundleOf(one, [one, two])
@@ -41,7 +41,7 @@ it('makes functions that were never bundled with the first of them', async () =>
   expect(second).not.toContain('one')
 })
 
-it('makes each anew when a file that it was made from changes, and only then', async () => {
+it('rebundles each only when one of its source files changes', async () => {
   const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
   const two = aFunction('two', 'export const handler = () => "two"')
   await bundleOf(one, [one, two])
@@ -51,14 +51,14 @@ it('makes each anew when a file that it was made from changes, and only then', a
   expect(await bundleHandler(two, root, dir, { functions: [one, two], firstBundles: new Map() })).toBe(before)
 })
 
-it('bundles a function beside one that has a fault, which says so itself', async () => {
+it('bundles a function next to a broken one, which reports its own error', async () => {
   const good = aFunction('good', 'export const handler = () => "good"')
   const bad = aFunction('bad', 'import "./nowhere.ts"\nexport const handler = () => "bad"')
   expect(await bundleOf(good, [good, bad])).toContain('good')
   await expect(bundleOf(bad, [good, bad])).rejects.toThrow(/nowhere/)
 })
 
-it('joins no bundle that was begun before its source changed', async () => {
+it('does not use a bundle begun before its source changed', async () => {
   const one = aFunction('one', 'export const handler = () => "before"')
   const begun = bundleOf(one, [one])
   aFunction('one', 'export const handler = () => "after"')

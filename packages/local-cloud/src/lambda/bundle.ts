@@ -19,7 +19,7 @@ import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import { Mutex } from '../mutex.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
-/** What decides how a function is bundled. */
+/** The settings that affect how a function is bundled. */
 export type BundledFunction = Pick<FunctionSpec, 'entry' | 'external' | 'loaders'>
 
 const keptSchema = z.object({ version: z.string(), inputs: z.record(z.string(), z.string()) })
@@ -30,23 +30,23 @@ const loaderSchema = z.record(
   z.enum(['base64', 'binary', 'copy', 'css', 'dataurl', 'empty', 'file', 'js', 'json', 'jsx', 'text', 'ts', 'tsx']),
 )
 
-/** Functions that are bundled together: whoever calls the first waits for all of them. */
+/** Functions bundled together: the first caller waits for all of them. */
 const MOST_TOGETHER = 12
-/** File systems write down the time of a change by a clock that is some milliseconds late. */
+/** File systems record modification times with a clock that lags by some milliseconds. */
 const CLOCK_MS = 20
-/** Another process makes bundles for seconds, on a busy machine for a minute or two. */
+/** Another process bundles for seconds, on a busy machine for a minute or two. */
 const MAKING_MS = 600_000
 
-/** Bundles that are being made for the first time, by their lists of inputs; forgotten where sources may have changed. */
+/** First bundles in progress, by their lists of inputs; cleared when sources may have changed. */
 export type FirstBundles = Map<string, Promise<Map<string, string>>>
 
 /**
- * Bundles a handler into one file below `dir` and answers its path. A bundle is made anew only if the content of one of
- * the files that it was made from has changed; it is stored in a folder of its version, so that stacks of one repository may
- * share `dir`, and one that runs already is not given another's sources.
+ * Bundles a handler into one file below `dir` and returns its path. It is rebundled only if the content of one of its
+ * source files has changed; it is stored in a folder of its version, so that stacks of one repository can share `dir`,
+ * and a running one never gets another's sources.
  *
- * Where it was never made, others of `functions` that were not either are made with it, in `firstBundles`: they share most of their files,
- * and reading each once takes less than half of the processor time.
+ * If it was never bundled, others of `functions` without a bundle are bundled with it, in `firstBundles`: they share
+ * most of their files, and reading each once takes less than half of the processor time.
  * @throws Error with esbuild's messages
  */
 export async function bundleHandler(
@@ -63,7 +63,7 @@ export async function bundleHandler(
   return made ?? bundled((await makeBundles([spec], root, dir)).get(spec.entry))
 }
 
-/** The bundle that is there from these very sources. */
+/** The existing bundle of exactly these sources. */
 function keptBundle(spec: BundledFunction, dir: string): string | undefined {
   const { list, folder } = placeOf(spec, dir)
   const kept = keptSchema.safeParse(readJsonFile(list))
@@ -72,7 +72,7 @@ function keptBundle(spec: BundledFunction, dir: string): string | undefined {
   return existsSync(bundle) && unchanged(kept.data.inputs) ? bundle : undefined
 }
 
-/** Makes a bundle with others of its kind that were never made; none where one of them has a fault. */
+/** Bundles a function with others of its kind that were never bundled; none if one of them fails. */
 function withOthers(
   spec: BundledFunction,
   root: string,
@@ -92,7 +92,7 @@ function withOthers(
   )
   const group = [spec, ...others].slice(0, MOST_TOGETHER)
   const making: Promise<Map<string, string>> = makeFirst(group, root, dir)
-    // Which of them it is, each finds out alone.
+    // Each is then bundled alone, so that only the broken one reports its error.
     .catch(() => new Map<string, string>())
     .finally(() => {
       for (const each of group) if (together.get(listOf(each)) === making) together.delete(listOf(each))
@@ -103,7 +103,7 @@ function withOthers(
 
 const turns = new Mutex()
 
-/** One process of a repository makes bundles for the first time, and others wait for them: each stack has the same. */
+/** One process of a repository makes the first bundles, and others wait for them: each stack has the same. */
 const makeFirst = (group: BundledFunction[], root: string, dir: string): Promise<Map<string, string>> =>
   turns.run(async () => {
     const release = await lockFolder(dir, MAKING_MS)
@@ -134,7 +134,7 @@ const bundled = (path: string | undefined): string => {
   return path
 }
 
-/** Bundles functions of one kind in one go; answers the path of each by its entry. */
+/** Bundles functions of one kind together; returns the path of each by its entry. */
 async function makeBundles(specs: BundledFunction[], root: string, dir: string): Promise<Map<string, string>> {
   const [first] = specs
   const entries = [...new Set(specs.map(({ entry }) => entry))]
@@ -142,11 +142,11 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
   const folderOf = (entry: string) => placeFor.get(entry)?.folder ?? dir
   for (const entry of entries) mkdirSync(folderOf(entry), { recursive: true })
   const begun = Date.now()
-  /** None where the file was changed since bundling began: which of its contents was read is not known. */
+  /** Empty if the file was changed since bundling began: it is unknown which of its contents was read. */
   const hashOf = (path: string) => (statSync(path).mtimeMs > begun - CLOCK_MS ? '' : hashOfFile(path))
   const result = await esbuild.build({
     absWorkingDir: root,
-    // At their final depth; each is written to its place in one step below, in case another process writes the same.
+    // At their final depth; each is then moved to its place in one step, in case another process writes the same.
     entryPoints: entries.map((entry) => ({ in: entry, out: join(basename(folderOf(entry)), 'version/index') })),
     outdir: dir,
     outExtension: { '.js': '.mjs' },
@@ -156,7 +156,7 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // packages written for CommonJS call require(); it resolves from the repository, where the packages are
+    // CommonJS packages call require(); it resolves from the repository, which has the packages
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module';const require = makeRequire(${JSON.stringify(pathToFileURL(join(root, 'package.json')).href)});`,
     },
@@ -182,7 +182,7 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
   return new Map(paths)
 }
 
-/** All files that a bundle was made from: what its entry imports, and what that imports. */
+/** All source files of a bundle: its entry's imports, transitively. */
 function inputsOf({ inputs }: esbuild.Metafile, entry: string): string[] {
   const found = new Set([entry])
   for (const path of found)
@@ -190,7 +190,7 @@ function inputsOf({ inputs }: esbuild.Metafile, entry: string): string[] {
   return [...found]
 }
 
-/** Writes the files of a version, and forgets versions that nobody has made for a day. */
+/** Writes the files of a version, and removes versions not built for a day. */
 function writeVersion(folder: string, version: string, files: esbuild.OutputFile[]): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -203,12 +203,12 @@ function writeVersion(folder: string, version: string, files: esbuild.OutputFile
     renameSync(fresh, join(folder, version))
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // somebody else was faster, with the same bytes
+    // another process was faster, with the same bytes
     if (!existsSync(join(folder, version, BUNDLE))) throw error
   }
 }
 
-/** Imports of packages stay imports, but by the path of the file: the bundle may be stored where no node_modules is above it. */
+/** Imports of packages stay imports, but by file path: the bundle may be stored where no node_modules is above it. */
 function externalsByAddress(packages: string[]): esbuild.Plugin {
   return {
     name: 'externals-by-address',
@@ -232,7 +232,7 @@ function unchanged(inputs: Record<string, string>): boolean {
   return Object.entries(inputs).every(([path, before]) => existsSync(path) && hashOfFile(path) === before)
 }
 
-/** Of files that this process has read, for as long as their time and size stay: functions share most of theirs. */
+/** Hashes of files read by this process, valid while their time and size stay: functions share most of theirs. */
 const hashes = new Map<string, { state: string; content: string }>()
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
