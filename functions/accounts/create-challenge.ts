@@ -68,7 +68,7 @@ const send = async (address: string, code: string) => {
           Subject: { Data: 'Your Lintel code' },
           Body: {
             Text: {
-              Data: `Your code is ${code}. It is good for ${minutes} minutes.\n\nIf you are not signing in, somebody knows your password: change it.`,
+              Data: `Your code is ${code}. It is valid for ${minutes} minutes.\n\nIf you are not signing in, somebody else knows your password: change it.`,
             },
           },
         },

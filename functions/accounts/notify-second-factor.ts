@@ -8,7 +8,7 @@ import { variable } from '../lib/environment.ts'
  * e-mail fails, the switch still applies.
  */
 export async function notifySecondFactor({ user, log }: Context, on: boolean): Promise<void> {
-  const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks for your password alone'
+  const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks only for your password'
   try {
     await mail.send(
       new SendEmailCommand({

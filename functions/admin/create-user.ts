@@ -145,7 +145,7 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
       await endChange(owner)
       // A failed retry may have removed the user meanwhile.
       const after = await findClient(owner.clientId)
-      if (!after?.users.some(({ id }) => id === user.id)) throw new Error('The user was taken back by another try.')
+      if (!after?.users.some(({ id }) => id === user.id)) throw new Error('The user was removed by another attempt.')
       return after
     } catch (error) {
       await takeBack(ctx, change, user, made)

@@ -56,7 +56,7 @@ interface ReportPiece extends Piece {
 
 const log = makeLogger('client-data')
 
-const gone = 'not in storage any more'
+const gone = 'no longer in storage'
 export const unreadable = 'could not be read'
 const cannotRead = (path: string): MissingFile => ({ path, why: unreadable })
 

@@ -71,7 +71,7 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
     await work.one(`uploads from ${some[0]?.key.pk}`, async () => {
       await work.files(some.flatMap(filesOfUpload))
       await eraseUploads(some)
-      for (const { sent, key } of some) if (!sent) work.odd.push(`upload ${key.pk}: does not say which file it is`)
+      for (const { sent, key } of some) if (!sent) work.odd.push(`upload ${key.pk}: does not name its file`)
     })
     if (work.isOver() && at + uploadsAtOnce < page.length) return some.at(-1)?.key
   }
@@ -85,7 +85,7 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   const { id, userid } = found
   if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
-    if (work.round === 1) work.odd.push(`command ${id}: names no client, and another one has its user too; kept`)
+    if (work.round === 1) work.odd.push(`command ${id}: names no client, and another client has the same user; kept`)
     return
   }
   await work.one(`command ${id}`, async () => {
@@ -170,7 +170,7 @@ export const steps: Record<string, Step> = {
     return erasePage(work, { page: reports, next }, async ({ id, round }) => {
       // Whatever had begun before this round has ended by the next.
       if (round >= work.round) return
-      await work.also(`what was made of report ${id}`, async () => {
+      await work.also(`files generated from report ${id}`, async () => {
         await sweepReport(work, id)
         await forgetErased(work.clientId, id)
       })

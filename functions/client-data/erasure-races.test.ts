@@ -106,7 +106,7 @@ describe('an erasure', longEnough, () => {
     await suspend(client)
     await passesUntil(await aJob(client, 'ERASURE'))
     const job = await readJob(client.id, 'ERASURE')
-    expect(job?.named).toEqual([`command ${command}: names no client, and another one has its user too; kept`])
+    expect(job?.named).toEqual([`command ${command}: names no client, and another client has the same user; kept`])
     expect(await readUnchecked('REMOTE_COMMANDS_TABLE', { pk: `COMMAND#${command}`, sk: 'COMMAND' })).toBeDefined()
   })
 })

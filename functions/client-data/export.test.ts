@@ -92,7 +92,7 @@ describe('an export', longEnough, () => {
     const index = files.get('index.csv') ?? ''
     const left = index
       .split('\r\n')
-      .filter((line) => /,(could not be read|not in storage any more)$/.test(line))
+      .filter((line) => /,(could not be read|no longer in storage)$/.test(line))
       .map((line) => line.slice(0, line.lastIndexOf(',')))
     expect(left.toSorted()).toEqual(
       [

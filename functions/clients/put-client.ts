@@ -41,7 +41,7 @@ export async function changeClient(
     if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
     return written.client
   }
-  throw new Error(`The client ${id} was changed by others at every try.`)
+  throw new Error(`The client ${id} was changed by others at every attempt.`)
 }
 
 /** Writes a whole client with encrypted secrets; of two concurrent writes the later one wins. */

@@ -27,7 +27,7 @@ async function remembered(key: string, compose: () => Promise<Dictionary>): Prom
 async function wholeOf(version: string): Promise<Dictionary> {
   if (version === defaultDictionary.version) return defaultDictionary
   const whole = await readWhole(version)
-  if (!whole) throw new Error(`The default dictionary ${version} was not kept.`)
+  if (!whole) throw new Error(`The default dictionary ${version} was not stored.`)
   return whole
 }
 
@@ -41,7 +41,7 @@ const named = (
   client: string | undefined,
 ): Dictionary => {
   const version = dictionaryVersion(dictionary.version)
-  if (!version) throw new Error(`${dictionary.version} is no version of a dictionary.`)
+  if (!version) throw new Error(`${dictionary.version} is not a version of a dictionary.`)
   return { ...dictionary, version: versionName({ ...version, ...parts }), ...(client !== undefined && { client }) }
 }
 

@@ -118,7 +118,7 @@ async function commit(
 
 async function saved(owner: Owner): Promise<Dictionary> {
   const { dictionary } = await standingOf(owner)
-  if (!dictionary) throw new Error('A dictionary cannot be read that was just saved.')
+  if (!dictionary) throw new Error('The dictionary that was just saved cannot be read.')
   // Changes based on the default are computed from it, for good.
   if (owner.id === undefined) await keepWhole(dictionary)
   return dictionary

@@ -102,7 +102,7 @@ export async function readWorkingFile(jobId: string, name: WorkingFile): Promise
 /** Downloads a working file to a local path. */
 export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: string): Promise<void> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
-  if (!(Body instanceof Readable)) throw new Error(`Storage answered no body for ${workingKey(jobId, name)}.`)
+  if (!(Body instanceof Readable)) throw new Error(`Storage returned no body for ${workingKey(jobId, name)}.`)
   await pipeline(Body, createWriteStream(path, { highWaterMark: 1 << 20 }))
 }
 

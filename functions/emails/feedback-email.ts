@@ -28,7 +28,7 @@ function sayings(report: Report, party: FeedbackParty, link: string): { where: s
   const own = (list: readonly PartyComment[]) => list.filter((saying) => saying.link === link && hasComment(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
     own(partyComments(item, party)).map((saying) => {
-      const about = saying.about === undefined || saying.about === item.name ? '' : ` (said of ${saying.about})`
+      const about = saying.about === undefined || saying.about === item.name ? '' : ` (about ${saying.about})`
       return { where: `${room}: ${item.name}${about}`, saying }
     }),
   )

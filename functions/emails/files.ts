@@ -64,6 +64,6 @@ export async function fetchFile({
   filename: string
 }): Promise<AttachedFile> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: file.key }))
-  if (!Body) throw new Error(`Storage answered no body for ${file.key}.`)
+  if (!Body) throw new Error(`Storage returned no body for ${file.key}.`)
   return { filename, contentType: typeOfFile(filename), content: Buffer.from(await Body.transformToByteArray()) }
 }

@@ -87,7 +87,7 @@ describe('an e-mail that requests comments and signatures', () => {
 
     // Neither the copy nor the log lets anyone sign for them.
     expect(toCopy.html).not.toContain('tenantsignature')
-    expect(toCopy.text).toContain('Sign the report (the link went to the signer alone)')
+    expect(toCopy.text).toContain('Sign the report (the link went only to the signer)')
     const { body } = await call(routes.listReportEmails, person, { params: { id: report.id } })
     expect(body.data).toHaveLength(3)
     expect(JSON.stringify(body.data)).not.toContain('tenantsignature')

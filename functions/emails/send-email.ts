@@ -191,7 +191,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')
   if (body.fromaddress && body.fromaddress.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.fromaddress', `E-mails are sent from ${sender} alone.`)
+    throw refused('body.fromaddress', `E-mails can only be sent from ${sender}.`)
   if (isToSigners(body.message)) return { emaillog: await sendToSigners(ctx, body, opened) }
   const email = await keyed(ctx, body)
   const answered = await sentBefore(ctx, email)

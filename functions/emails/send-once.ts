@@ -44,7 +44,7 @@ export async function keyFor(
  */
 function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
   if (state === 'failed') return undefined
-  if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Take a new one.')
+  if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Use a new one.')
   if (state === 'sent') return log
   if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, 'This e-mail is being sent.')
   const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'

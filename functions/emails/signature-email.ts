@@ -26,7 +26,7 @@ export function signatureNotifications(
 ): { agency: ReportNotification; signer: ReportNotification } {
   const place = addressInLine(report.address)
   // Staff may collect a signature before they enter the signer's name.
-  const signer = name || 'Somebody without a name'
+  const signer = name || 'An unnamed signer'
   const subject = oneLine(`Report ${report.ref} signed by ${signer}, ${place}`)
   const to = agencyAddress(client, branch)
   const email = firstAddress(typed)
@@ -48,7 +48,7 @@ export function signatureNotifications(
       to: email ? [email] : [],
       replyTo: to || email,
       html: (mark) =>
-        `<p>Thank you${name && `, ${escapeHtml(name)}`}. Your signature of report ${report.ref}, ${escapeHtml(place)}, has been kept.</p>` +
+        `<p>Thank you${name && `, ${escapeHtml(name)}`}. Your signature of report ${report.ref}, ${escapeHtml(place)}, has been saved.</p>` +
         `<p><a href="${mark}">Open the report</a>. The link is personal; please do not pass it on.</p>` +
         `<p>${escapeHtml(client.name)}</p>`,
       link,

@@ -135,7 +135,7 @@ export async function addBounces(
         : { expression: 'size(#bounces) = :known', names, values: { ':known': known.length } }
     if (await emails.update(at, { set: [['bounces', [...known, ...fresh]]], condition })) return true
   }
-  throw new Error('The bounces of an e-mail were changed by others at every try.')
+  throw new Error('The bounces of an e-mail were changed by others at every attempt.')
 }
 
 /**

@@ -79,7 +79,7 @@ const words = linkPlaceholders['Signature Link']
 function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<MessageLink>[] {
   if (asked === 'left out')
     return [
-      Promise.resolve({ mark: newLinkMark(), url: undefined, words: `${words} (the link went to the signer alone)` }),
+      Promise.resolve({ mark: newLinkMark(), url: undefined, words: `${words} (the link went only to the signer)` }),
     ]
   return asked.map(async (signature) => ({
     mark: newLinkMark(),
@@ -173,7 +173,7 @@ async function addLinks(ctx: Context, { report, linked }: Writing, message: Rich
   )
   const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
   const lines = links.map(({ name, url }) => `- ${name}: ${url}`)
-  const title = 'Too large to attach, to download:'
+  const title = 'Too large to attach, available to download:'
   return {
     html: `${message.html}<p>${title}</p><ul>${items.join('')}</ul>`,
     text: `${message.text}\n\n${title}\n${lines.join('\n')}`,

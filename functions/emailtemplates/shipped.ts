@@ -168,7 +168,7 @@ export const ownerTemplate = (type: NamedType): DefaultTemplate => {
   return {
     id: defaultId(prefixes.owner, type),
     name: `${type.displayName}, delivered automatically`,
-    description: 'Goes to the customer with the PDF, once it is made. Nobody chooses it.',
+    description: 'Sent to the customer with the PDF, once it is created. It cannot be chosen by hand.',
     type: type.name,
     subject: `${capital(what)} of [Property Address]`,
     message: paragraphs(['Dear [Customer Name],', ...owner, ...closing]),

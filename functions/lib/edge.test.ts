@@ -25,7 +25,7 @@ describe('every response', () => {
   it('has the API’s form for an unknown address', async () => {
     const answer = await fetch(`${atStack().url}/v1/no-such-thing`)
     expect(answer.status).toBe(404)
-    expect(Failure.parse(await answer.json()).message).toBe('There is nothing at this address.')
+    expect(Failure.parse(await answer.json()).message).toBe('Not found.')
   })
 
   it('lists what the schema refused', async () => {

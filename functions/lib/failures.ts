@@ -6,7 +6,7 @@ import type { PublicContext } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /** Screens show the message of an error, some of them nothing else. */
-const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or tell us this id: ${id}`
+const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or quote this id: ${id}`
 
 /**
  * The errors of AWS services for throttling and concurrent changes, which the SDK has already retried. Services that
@@ -25,7 +25,7 @@ const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) 
 const isAway = (error: unknown) => (Answered.safeParse(error).data?.$metadata.httpStatusCode ?? 0) >= 500
 const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError', 'TransactionConflict'])
 const busyMessage = (id: string) =>
-  `Lintel is very busy right now. Please try again in a moment, or tell us this id: ${id}`
+  `Lintel is very busy right now. Please try again in a moment, or quote this id: ${id}`
 
 /** True for temporary errors: an AWS service is busy or briefly unavailable. */
 export const isBusy = (error: unknown): boolean => {

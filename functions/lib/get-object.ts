@@ -18,7 +18,7 @@ export const getObject = async (bucket: string, key: string): Promise<ObjectStre
 
 async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
   const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key }))
-  if (!Body || ContentLength === undefined) throw new Error(`Storage answered no body for ${Key}.`)
+  if (!Body || ContentLength === undefined) throw new Error(`Storage returned no body for ${Key}.`)
   return { length: ContentLength, stream: Body as AsyncIterable<Uint8Array> }
 }
 

@@ -157,7 +157,7 @@ export function featureHandler<F extends Feature>(props: {
     httpRouter<Event, Answer>({
       routes: routed,
       notFoundResponse: () => {
-        throw new HttpError(404, 'There is nothing at this address.')
+        throw new HttpError(404, 'Not found.')
       },
     }),
   )

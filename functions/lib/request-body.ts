@@ -27,7 +27,7 @@ async function unzipped(bytes: Buffer): Promise<Buffer> {
     return await unzip(bytes, { maxOutputLength: bodyMaxBytes.unpacked })
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
-    throw malformed('The body is not valid gzip. Packed JSON travels best as application/gzip.')
+    throw malformed('The body is not valid gzip. Send compressed JSON as application/gzip.')
   }
 }
 

@@ -249,7 +249,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       open = UnprocessedKeys?.[TableName]?.Keys ?? []
       if (open.length === 0) return rows
       emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
-      if (emptyAnswers === mostTries) throw new Error(`DynamoDB did not answer for all keys of ${kind}.`)
+      if (emptyAnswers === mostTries) throw new Error(`DynamoDB did not return all keys of ${kind}.`)
       await pause(emptyAnswers + 1)
     }
   }

@@ -54,7 +54,7 @@ export async function sendInvoiceEmail(
   const key = idempotencykey === undefined ? await keyFor(ctx, { about, digest }) : `caller-${idempotencykey}`
   const sender = variable('MAIL_SENDER')
   if (sent.from && sent.from.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.from', `E-mails are sent from ${sender} alone.`)
+    throw refused('body.from', `E-mails can only be sent from ${sender}.`)
   const email = { about, digest, key }
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }

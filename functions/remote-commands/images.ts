@@ -15,7 +15,7 @@ const { mostOfOwner, types } = uploadKinds.commandImage
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
   const asSent = { bytes: jpeg, sha256: hashOf(jpeg), type: types.jpg }
   if (!(await keepAsSent(documentsFile('commandImage', path), asSent)))
-    throw new Error(`There is an image ${path} already.`)
+    throw new Error(`An image ${path} already exists.`)
 }
 
 /** POST /remotecommands/{id}/image */

@@ -34,8 +34,7 @@ async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' |
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
   if (found === undefined) throw refused('body.userid', 'There is no such user.')
-  if (others.length > 0)
-    throw refused('body.clientid', 'Several clients have a user with this id. Say which client is meant.')
+  if (others.length > 0) throw refused('body.clientid', 'Several clients have a user with this id. Specify the client.')
   return found
 }
 
@@ -97,7 +96,7 @@ export async function createRemoteCommand(
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }
-  if (!(await insertCommand(command))) throw new Error(`There is a remote command ${id} already.`)
+  if (!(await insertCommand(command))) throw new Error(`A remote command ${id} already exists.`)
   await publish({ event: 'remotecommand', id }, { clientId: clientid, userId: body.userid })
   ctx.log.info('Remote command sent', { command: id, userid: body.userid })
   return command

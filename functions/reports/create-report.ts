@@ -105,7 +105,7 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   const mails = signatureMail(ctx, 1, signed.signatures)
   if (!(await commitChange(ctx, client, { changes: [change], mails }))) {
     if (await findHeader(id)) return openReport(ctx, id)
-    throw new Error(`There is a report with the reference of ${id} already.`)
+    throw new Error(`A report with the reference of ${id} already exists.`)
   }
   return wholeReport(change.after.record, made)
 }

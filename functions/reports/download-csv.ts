@@ -67,7 +67,7 @@ const feedbackCells = (
     displayDate(date),
     addressLine(address),
     room,
-    saidOf === undefined ? item : `${item} (said of ${saidOf})`,
+    saidOf === undefined ? item : `${item} (about ${saidOf})`,
   ],
   ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
 ]

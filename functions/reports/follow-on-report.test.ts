@@ -279,7 +279,7 @@ describe('a check-out of a check-in', () => {
       expect(await save(report, query)).toMatchObject({
         status: 400,
         body: {
-          message: 'A check-out keeps what its check-in says. Nothing was saved.',
+          message: 'The check-in of a check-out cannot be changed. Nothing was saved.',
           issues: [{ path: `body.rooms.0.sections.0.types.0.items.0.${field}` }],
         },
       })

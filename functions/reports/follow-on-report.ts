@@ -26,7 +26,7 @@ type Input = RouteInput<typeof routes.followOnReport>
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.convertedToList.includes(target)) return
-  throw refused('body.target', `A report of the type ${type} is not followed by one of the type ${target}.`)
+  throw refused('body.target', `A report of type ${type} cannot be followed by one of type ${target}.`)
 }
 
 /** Provider staff create reports for the previous inspector, agency staff for themselves. */

@@ -72,6 +72,6 @@ export async function insertReport(report: ReportToInsert): Promise<Report> {
   const change = await toInsert(report)
   const { record } = change.after
   if (!(await commit([change])))
-    throw new Error(`There is a report with the id ${record.id} or the reference ${record.ref} already.`)
+    throw new Error(`A report with the id ${record.id} or the reference ${record.ref} already exists.`)
   return wholeReport(record, body)
 }

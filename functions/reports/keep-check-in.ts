@@ -157,9 +157,9 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
   for (const { key, path, of, value } of heldCheckIn(body)) {
     const isKept = !held.has(key) || isDeepStrictEqual(value, held.get(key))
     if (isKept || (last?.has(key) && isDeepStrictEqual(value, last.get(key)))) continue
-    const message = `The check-in of ${of || 'this item'} is kept: what differs belongs to the check-out.`
+    const message = `The check-in of ${of || 'this item'} cannot be changed. Enter differences on the check-out side.`
     issues.push({ path: `body.${path}`, message })
   }
   if (issues.length > 0)
-    throw new HttpError(400, 'A check-out keeps what its check-in says. Nothing was saved.', { issues })
+    throw new HttpError(400, 'The check-in of a check-out cannot be changed. Nothing was saved.', { issues })
 }

@@ -16,10 +16,10 @@ export function keepVisitorComments(
   const { rewritten, ended } = keepFeedback(body, before)
   if (rewritten.length > 0 && !insists) {
     const issues = rewritten.map(({ path, name, of }) => {
-      const message = `What ${name} said by link about ${of || 'this item'} is kept as it was said.`
+      const message = `The comments that ${name} sent by link about ${of || 'this item'} cannot be changed.`
       return { path: `body.${path}`, message }
     })
-    throw new HttpError(400, 'What landlords and tenants said by link is kept as they said it. Nothing was saved.', {
+    throw new HttpError(400, 'Comments that landlords and tenants sent by link cannot be changed. Nothing was saved.', {
       issues,
     })
   }

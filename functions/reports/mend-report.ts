@@ -8,9 +8,8 @@ import { transact } from '../lib/table.ts'
 import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, readVersionsBack } from './store/index.ts'
 
 /** `faults`: paths, each with its error. */
-export const notMendable = (faults: string): string =>
-  `This report cannot be repaired here. What is wrong with it: ${faults}.`
-export const changedMeanwhile = 'Somebody else has changed this report at this moment. Please try again.'
+export const notMendable = (faults: string): string => `This report cannot be repaired here. Problems: ${faults}.`
+export const changedMeanwhile = 'Somebody else has just changed this report. Please try again.'
 
 /** The number of newest versions searched for a readable one. */
 const versionsLookedAt = 20

@@ -58,5 +58,6 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came)
   }
   if (!found) return
   const { error } = ReportBody.safeParse(body)
-  if (error) throw new HttpError(400, 'This report has no room left for what its check-in lists. Nothing was saved.')
+  if (error)
+    throw new HttpError(400, 'This report has no space left for the entries of its check-in. Nothing was saved.')
 }

@@ -329,7 +329,7 @@ describe('the list', () => {
     const query = { month, after: '2019-07-01#000000001' }
     expect(await callAs(support, 'listReportIssues', { query })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'query.after', message: 'This place is not in the month.' }] },
+      body: { issues: [{ path: 'query.after', message: 'This position is not in the month.' }] },
     })
   })
 })

@@ -137,7 +137,7 @@ export async function listReportIssues(ctx: Context, { query }: Input): Promise<
   const search = query.search?.trim()
   const month = query.month ?? (after === undefined ? dayInLondon(now).slice(0, 7) : monthOf(after))
   if (after !== undefined && monthOf(after) !== month) {
-    throw refused('query.after', 'This place is not in the month.')
+    throw refused('query.after', 'This position is not in the month.')
   }
   const { ids, rows, next }: Looked = search
     ? await foundBy(ctx, client, search)

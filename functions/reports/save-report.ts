@@ -29,7 +29,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
   if (body.branchId !== record.branchId) {
     const { client: other } = await getBranchFor(ctx, body.branchId)
     if (other.id !== client.id || !reaches(ctx.scope, { clientId: client.id, branchId: body.branchId })) {
-      throw refused('body.branchId', 'The branch is not one of this report’s client.')
+      throw refused('body.branchId', 'The branch does not belong to this report’s client.')
     }
   }
   assertAddresses(body, before)
@@ -43,7 +43,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
 /** Throws 400 if another report was sent: it would overwrite this one. */
 function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   if (sent.id === id) return
-  throw refused('body.id', 'This is another report than the one that is to be saved.')
+  throw refused('body.id', 'This is a different report from the one being saved.')
 }
 
 /**

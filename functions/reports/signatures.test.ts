@@ -131,7 +131,7 @@ describe('a signature that was given', () => {
     const before = await signed()
     const [given] = before.signatures
     const copy = { ...(given as Signature), name: 'Tom Lee' }
-    const issues = [{ path: 'body.signatures.2._uuid', message: 'Each signature has an id of its own.' }]
+    const issues = [{ path: 'body.signatures.2._uuid', message: 'Each signature needs its own id.' }]
     const twice = { ...before, signatures: [...before.signatures, copy] }
     expect(await saveRaw(twice)).toMatchObject({ status: 400, body: { issues } })
     expect((await open(before.id)).signatures).toEqual(before.signatures)

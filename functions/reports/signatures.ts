@@ -32,7 +32,7 @@ const sameSigner = (a: Signature, b: Signature): boolean =>
 function assertOwnIds(signatures: readonly Signature[]): void {
   const ids = new Set<string>()
   const issues: Issue[] = []
-  const message = 'Each signature has an id of its own.'
+  const message = 'Each signature needs its own id.'
   for (const [index, { _uuid }] of signatures.entries()) {
     if (ids.has(_uuid)) issues.push({ path: `body.signatures.${index}._uuid`, message })
     ids.add(_uuid)

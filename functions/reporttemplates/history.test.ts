@@ -161,7 +161,7 @@ describe('a preview of a template', longEnough, () => {
     const report = await jobsOf(people.inspector, client).aReport()
     expect(await page(people.company, { template: id, ref: report.ref })).toMatchObject({
       status: 400,
-      body: { message: 'The report is of the type Inventory.' },
+      body: { message: 'The report is of type Inventory.' },
     })
     expect((await page(people.stranger, { template: id })).status).toBe(404)
     const standard = { template: 'default-pro-inventory-report', ref: report.ref, client: client.id }

@@ -15,6 +15,6 @@ export async function insertReportTemplate(client: string, combination: Template
   const saved = { updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere', key }
   const template = { id, client, ...combination, name: '', description: '', version: 1, ...saved }
   if (!(await commitTemplate(undefined, template, { changes: [], changed: 0 }, [])))
-    throw new Error(`${client} has such a template already.`)
+    throw new Error(`${client} already has such a template.`)
   return id
 }

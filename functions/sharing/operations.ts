@@ -46,7 +46,7 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   if (owner && takesFeedback(owner, type)) return
-  throw refused('body.purpose', 'Reports of this type take no feedback.')
+  throw refused('body.purpose', 'Reports of this type do not accept feedback.')
 }
 
 /** POST /reports/{id}/links */

@@ -87,7 +87,8 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
 function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBody): void {
   const known = timesEach(photosOfParty(before, party))
   for (const [photo, times] of timesEach(photosOfParty(after, party)))
-    if (times > Math.max(1, known.get(photo) ?? 0)) throw refused('body.items', 'A photograph can be attached once.')
+    if (times > Math.max(1, known.get(photo) ?? 0))
+      throw refused('body.items', 'A photograph can be attached only once.')
 }
 
 const isBlank = (comments = '') => !isVisible(comments)
@@ -104,7 +105,7 @@ function assertSaysSomething({ items, general }: Feedback): void {
 function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
   const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
-    throw refused('body.general', `The ${party}’s general comments were sent already.`)
+    throw refused('body.general', `The ${party}’s general comments have already been sent.`)
 }
 
 const tooMuch = () =>

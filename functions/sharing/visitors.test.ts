@@ -145,7 +145,7 @@ describe('feedback by link', () => {
     expect([(await say('Damp')).status, (await say('Damp ')).status]).toEqual([200, 200])
     expect(await say('Never mind')).toMatchObject({
       status: 400,
-      body: { message: 'The tenant’s general comments were sent already.' },
+      body: { message: 'The tenant’s general comments have already been sent.' },
     })
     expect((await say('Fine', 'landlord')).status).toBe(200)
     expect((await stored(id)).comments).toMatchObject({ tenant: 'Damp', client: 'Fine' })
@@ -171,7 +171,7 @@ describe('feedback by link', () => {
     }
     expect(await make('Mid Term')).toMatchObject({
       status: 400,
-      body: { message: 'Reports of this type take no feedback.' },
+      body: { message: 'Reports of this type do not accept feedback.' },
     })
     expect(await make('Inventory')).toMatchObject({ status: 201 })
   })

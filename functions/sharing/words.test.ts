@@ -147,7 +147,7 @@ describe('Comments from before they had an author each', () => {
 describe('Staff', () => {
   const refused = {
     status: 400,
-    body: { message: 'What landlords and tenants said by link is kept as they said it. Nothing was saved.' },
+    body: { message: 'Comments that landlords and tenants sent by link cannot be changed. Nothing was saved.' },
   }
   const where = 'rooms.0.sections.0.types.0.items.0.tenantcomments'
 

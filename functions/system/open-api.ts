@@ -17,22 +17,22 @@ import type * as z from 'zod'
 
 const meanings: Record<FailureStatus | 500, string> = {
   400: 'The request is malformed or refused by its schema; `issues` says where.',
-  401: 'No token, or none that is valid.',
+  401: 'No token, or an invalid one.',
   403: 'The caller’s groups may not do this.',
   404: 'There is no such record within the caller’s reach.',
-  409: 'The record has changed since it was read; `current` is its version now.',
+  409: 'The record has changed since it was read; `current` is its current version.',
   413: 'The request is too large.',
-  415: 'The content is of another type.',
+  415: 'Unsupported content type.',
   423: 'The report is locked.',
   429: 'Too many requests.',
   500: 'A failure on our side; its `id` is in our log.',
 }
 
-const successes = { 200: 'The answer.', 201: 'Made.', 202: 'Begun.', 204: 'Done.' } as const
+const successes = { 200: 'The response.', 201: 'Made.', 202: 'Begun.', 204: 'Done.' } as const
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
-const SharedFailure = Failure.meta({ id: 'Failure', description: 'Every error answer of this API.' })
+const SharedFailure = Failure.meta({ id: 'Failure', description: 'Every error response of this API.' })
 
 /** `public`, `linkKey` with its purposes, or the groups with the reach of each. */
 const describeAccess = (access: Access) =>
@@ -101,7 +101,7 @@ export function openApiDocument() {
       version: '1',
       description:
         'Inspection reports for rented homes. Dates are `YYYY-MM-DD`, times are UTC, money is in pounds. Bodies over a ' +
-        'few kilobytes may be sent packed: `Content-Type: application/gzip`, the gzipped JSON.',
+        'few kilobytes may be sent compressed: `Content-Type: application/gzip`, the gzipped JSON.',
     },
     servers: [{ url: '/' }],
     components: {

@@ -95,7 +95,7 @@ export const aSignature = async (seed = 0): Promise<string> => {
 export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: string; src: string }> => {
   const jpeg = await aJpeg()
   const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   await sendFile(upload, jpeg)
   await lookedAt(person, reportId, upload.id)
   return { id: upload.id, src: upload.src }

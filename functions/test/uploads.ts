@@ -37,7 +37,7 @@ export const sentForLook = async (
 ): Promise<PhotoRecord> => {
   const body = { files: [{ name, size: bytes.length }] }
   const [upload] = (await call(routes.requestLookUploads, person, { params: { id }, body })).body.data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   if ((await sendFile(upload, bytes)) !== 204) throw new Error('Storage refused it.')
   return vi.waitFor(
     async () => {

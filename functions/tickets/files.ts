@@ -45,7 +45,7 @@ export async function uploadTicketFile(
   if (!extension) throw new HttpError(415, documentMessages.notValidType(fileName))
   const src = `${folderOf(ctx)}${newId()}.${extension}`
   const asSent = { bytes, sha256: hashOf(bytes), type: types[extension] }
-  if (!(await keepAsSent(documentsFile('ticketFile', src), asSent))) throw new Error(`There is a file ${src} already.`)
+  if (!(await keepAsSent(documentsFile('ticketFile', src), asSent))) throw new Error(`A file ${src} already exists.`)
   return { src, filename: fileName }
 }
 

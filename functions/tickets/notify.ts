@@ -42,7 +42,7 @@ async function clientAddresses({ id, clientid }: ListedTicket): Promise<string[]
 }
 
 const filesText = (count: number) =>
-  count === 0 ? '' : `<p>${count === 1 ? 'One file' : `${count} files`} with it.</p>`
+  count === 0 ? '' : `<p>${count === 1 ? 'One file' : `${count} files`} attached.</p>`
 
 const htmlOf =
   (ticket: ListedTicket, { title, message }: News, author: string) =>

@@ -63,7 +63,7 @@ const post = (file: Buffer, by = person, name = 'inventory.pdf') => send(aForm(f
 const aSentDocument = async (by: Person, clientId: string, file: Buffer, name: string): Promise<string> => {
   const wanted = { params: { id: clientId }, body: { files: [{ name, size: file.length }] } }
   const [upload] = (await call(routes.requestClientDocuments, by, wanted)).body.data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   expect(await sendFile(upload, file)).toBe(204)
   await vi.waitFor(
     async () => {
@@ -163,7 +163,7 @@ describe('a document', () => {
     const file = await aLettingFile()
     const wanted = { params: { id: client.id }, body: { files: [{ name: 'old.pdf', size: file.length }] } }
     const [upload] = (await call(routes.requestClientDocuments, person, wanted)).body.data
-    if (!upload) throw new Error('One was asked for.')
+    if (!upload) throw new Error('No upload was presigned.')
     expect(await start({ document: upload.id }, person)).toMatchObject({
       ...{ status: 404, body: { message: documentReadingMessages.notFound } },
     })

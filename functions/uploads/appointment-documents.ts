@@ -33,7 +33,7 @@ async function appointmentMeant(
     const has = new Set(found.dataentrydocuments.map(({ src }) => src))
     return { id: found.id, clientId: found.client, has }
   }
-  if (key === undefined) throw refused('query.appointment', 'Say which appointment.')
+  if (key === undefined) throw refused('query.appointment', 'An appointment is required.')
   const { id: clientId } = await resolveClient(ctx, client)
   return { id: newAppointmentId(ctx, clientId, key), clientId, has: new Set() }
 }

@@ -34,7 +34,7 @@ const listed = async (by = person) => (await call(routes.listClientDocuments, by
 const sent = async (name: string, bytes = pdf): Promise<ClientDocument> => {
   const body = { files: [{ name, size: bytes.length }] }
   const [upload] = (await call(routes.requestClientDocuments, person, { ...of(), body })).body.data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   expect(await sendFile(upload, bytes)).toBe(204)
   const query = { ids: upload.id }
   return vi.waitFor(

@@ -64,7 +64,7 @@ const sent = async (name: string, bytes: Buffer): Promise<DocumentRecord> => {
     body: { files: [{ name, size: bytes.length }] },
   })
   const [upload] = asked.body.data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   expect(await sendFile(upload, bytes)).toBe(204)
   return vi.waitFor(
     async () => {
@@ -201,7 +201,7 @@ test('documents of an appointment that was never created leave nothing when thei
   const query = { key: newId(), client: person.clientId }
   const body = { files: [{ name: 'plan.pdf', size: pdf.length }] }
   const [upload] = (await call(routes.requestAppointmentDocuments, person, { query, body })).body.data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   expect(await sendFile(upload, pdf)).toBe(204)
   const owner = await vi.waitFor(
     async () => {

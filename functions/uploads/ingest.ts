@@ -80,7 +80,7 @@ async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   }
   const kept = await keep(record, bytes)
   if (kept.bytes !== bytes) checked = await check(file, kept.bytes)
-  if ('refused' in checked) throw new Error(`What was accepted of ${record.src} is refused now: ${checked.refused}`)
+  if ('refused' in checked) throw new Error(`${record.src} was accepted before and is now refused: ${checked.refused}`)
   const print = checked.copies && (await writeCopies(record, checked.copies))
   const stored = { sha256: kept.sha256.toString('hex'), bytes: kept.bytes.length, ttl: undefined }
   return { ...record, receivedAt, status: 'ready' as const, ...checked.facts, ...stored, ...(print && { print }) }

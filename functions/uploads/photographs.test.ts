@@ -73,7 +73,7 @@ describe('photographs', () => {
 
   test('are accepted only with the presigned size, type and address', async () => {
     const [upload] = await ask(['a.jpg'])
-    if (!upload) throw new Error('One was asked for.')
+    if (!upload) throw new Error('No upload was presigned.')
     expect(await sendFile(upload, jpeg.subarray(1))).toBe(400)
     expect(await sendFile(upload, Buffer.concat([jpeg, jpeg.subarray(0, 1)]))).toBe(400)
     expect(await sendFile(upload, jpeg, { 'Content-Type': 'text/html' })).toBe(403)
@@ -94,7 +94,7 @@ describe('photographs', () => {
 
   test('keep their id and src when an upload is requested again, and what has arrived stays', async () => {
     const [first] = await ask(['again.jpg'])
-    if (!first) throw new Error('One was asked for.')
+    if (!first) throw new Error('No upload was presigned.')
     const again = async (reportId: string) => {
       const file = { name: 'again.jpg', size: jpeg.length, type: 'image/jpeg' as const, again: first.id }
       return (await call(routes.requestUploads, person, { body: { reportId, files: [file] } })).body.data[0]
@@ -167,7 +167,7 @@ describe('saving a report', () => {
 
 test('photographs are accepted and processed although storage is briefly unavailable, and then too busy', async () => {
   const [upload] = await ask(['IMG_9.JPG'])
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   const fault = { service: 's3', operation: 'PUT', about: upload.src } as const
   await meetFaults({ ...fault, kind: 'unavailable', times: 2 }, { ...fault, kind: 'throttled', times: 2 })
   expect(await sendFile(upload, jpeg)).toBe(204)

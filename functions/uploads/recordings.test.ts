@@ -106,7 +106,7 @@ describe('an uploaded recording', () => {
   const sent = async (name: string, bytes: Buffer) => {
     const { data } = routes.requestRecordingUploads.answer.parse((await wanted(name, bytes.length)).body)
     const [upload] = data
-    if (!upload) throw new Error('One was asked for.')
+    if (!upload) throw new Error('No upload was presigned.')
     expect(await sendFile(upload, bytes)).toBe(204)
     return vi.waitFor(
       async () => {

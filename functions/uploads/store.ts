@@ -176,7 +176,7 @@ export async function markGivenBack(id: string): Promise<void> {
 /** Any row, however malformed. */
 const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A client's upload as found; without `sent` its row does not say which file it is. */
+/** A client's upload as found; without `sent` its row does not name its file. */
 export interface FoundUpload {
   key: Key
   sent: { src: string; kind: PresignedKind; requestedAt: string } | undefined

@@ -17,7 +17,7 @@ const isOf = (record: StoredUpload | undefined, clientId: string): record is Sto
 export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {
   const { data } = await presignUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
   const [permission] = data
-  if (!permission) throw new Error('One was asked for.')
+  if (!permission) throw new Error('No upload was presigned.')
   return permission
 }
 

@@ -172,7 +172,7 @@ test('a failed cancel is reported, and a failed save does not block later ones',
   await page.route(report, (route) => route.abort())
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText(/could not be reached/).first()).toBeVisible()
-  await expect(page.getByText('Loaded as it was saved last')).toBeHidden()
+  await expect(page.getByText('Last saved version loaded')).toBeHidden()
   await expect(notes(page)).toHaveValue('Written by the inspector')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()

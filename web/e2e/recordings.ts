@@ -30,7 +30,7 @@ export const sendWav = async (page: Page, reportId: string): Promise<{ id: strin
   const [upload] = routes.requestRecordingUploads.answer.parse(
     await (await callApi(page, 'POST', path, { files })).json(),
   ).data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   const file = { name: 'kitchen.wav', mimeType: 'audio/wav', buffer: wav }
   expect((await page.request.post(upload.url, { multipart: { ...upload.fields, file } })).status()).toBe(204)
   await expect.poll(async () => (await recordsOf(page, reportId)).map(({ status }) => status)).toEqual(['ready'])

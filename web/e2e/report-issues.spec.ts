@@ -17,7 +17,7 @@ test('a recording that never arrived is opened in its item', async ({ page }) =>
   const asked = routePath(routes.requestRecordingUploads).replace('{id}', report.id)
   const answer = await callApi(page, 'POST', asked, { files: [{ name: 'note.wav', size: 1000 }] })
   const [upload] = routes.requestRecordingUploads.answer.parse(await answer.json()).data
-  if (!upload) throw new Error('One was asked for.')
+  if (!upload) throw new Error('No upload was presigned.')
   const rooms = ['Hall', 'Kitchen'].map((name) => {
     const audios = name === 'Kitchen' ? [{ id: upload.id, src: upload.src }] : []
     const item = { _uuid: `${name}-door`, name: `${name} door`, condition: { in: { audios } } }

@@ -77,7 +77,7 @@ test('a template is made, changed in code, previewed, saved by two users, printe
 
   // It is linked to the default, whose code can be used as a start.
   await section(page, 'Record of this report')
-  await expect(page.getByText('It is as in the default, and follows it.')).toBeVisible()
+  await expect(page.getByText('It follows the default.')).toBeVisible()
   await code(page, 'Record of this report').fill('section.section\n  h2 Our own record\n  p= (')
   await expect(unsaved(page)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -174,7 +174,7 @@ test('a template is made, changed in code, previewed, saved by two users, printe
   await expect(history).toBeHidden()
   await tab(page, 'Pug Code')
   await section(page, 'Record of this report')
-  await expect(page.getByText('It is as in the default, and follows it.')).toBeVisible()
+  await expect(page.getByText('It follows the default.')).toBeVisible()
   expect((await pdfOf(inspector, report.id)).text).not.toContain('Our own record')
 
   await page.goto(address('/reporttemplates?client=northgate'))

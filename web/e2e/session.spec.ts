@@ -78,7 +78,7 @@ test('a service that is too busy is reported on screen, and works afterwards', a
   await meetFaults({ service: 's3', kind: 'throttled', operation: 'PUT', about: id, times: 3 })
   await page.keyboard.press('Control+s')
   const said = page.getByRole('listitem').filter({ hasText: 'What you typed is still here.' })
-  await expect(said).toContainText('tell us this id')
+  await expect(said).toContainText('quote this id')
   await expect(notes).toHaveValue('Bright and clean')
   await page.getByRole('button', { name: 'Save again' }).click()
   await expectSaved(page)

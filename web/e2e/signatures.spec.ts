@@ -107,7 +107,9 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
   await card.getByLabel('Name').fill('Amara Bello')
   await card.getByLabel('Email').fill(signer)
   await card.getByRole('button', { name: 'Sign, Tenant 1' }).click()
-  await expect(page.getByRole('dialog')).toContainText('The signed report goes to Amara Bello, and the agency is told.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'The signed report is e-mailed to Amara Bello, and the agency is notified.',
+  )
   await draw(page)
   await saveSignature(page)
   await page.goto('about:blank')

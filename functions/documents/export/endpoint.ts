@@ -29,8 +29,8 @@ export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string 
   const url = URL.parse(address)
   if (!url) return 'The MRI Url of this client is not an address. Correct it in the client’s settings.'
   if (url.username || url.password)
-    return 'The MRI Url of this client must not hold a name or password: they have settings of their own.'
-  if (username.includes(':')) return 'The MRI Username of this client must not hold a colon.'
+    return 'The MRI Url of this client must not contain a name or password: they have their own settings.'
+  if (username.includes(':')) return 'The MRI Username of this client must not contain a colon.'
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && reach() === 'loopback')
   return isSafe ? { url, username } : 'The MRI Url of this client must begin with https://.'
 }

@@ -130,7 +130,7 @@ describe('exporting a report', longEnough, () => {
 
   test.each([
     [401, /^MRI refused the name or password \(401\)\. Correct MRI Username and MRI Password/],
-    [307, /^MRI answered that its address has moved \(307\)\. Put the new address into the client’s MRI Url\.$/],
+    [307, /^MRI has moved to a new address \(307\)\. Put the new address into the client’s MRI Url\.$/],
     [422, /^MRI refused the report \(422\)/],
   ])('is not retried after %i, and says what to do', async (status, message) => {
     await using endpoint = await scriptedEndpoint(status)
@@ -149,7 +149,7 @@ describe('exporting a report', longEnough, () => {
     'is refused for %s, which is in a private network',
     async (url) => {
       await sendTo(url)
-      expect((await exported(await jobs.aReport())).error).toMatch(/leads into a private network/)
+      expect((await exported(await jobs.aReport())).error).toMatch(/points to a private network/)
     },
   )
 
@@ -161,7 +161,7 @@ describe('exporting a report', longEnough, () => {
       [{ 'MRI Password': '' }, /are not complete/],
       [{ 'MRI Url': 'mri' }, /is not an address/],
       [{ 'MRI Url': 'ftp://mri.example' }, /must begin with https/],
-      [{ 'MRI Url': ['https://a', 'b@mri.example'].join(':') }, /must not hold a name or password/],
+      [{ 'MRI Url': ['https://a', 'b@mri.example'].join(':') }, /must not contain a name or password/],
     ] as const) {
       await sendTo(endpoint.url, values)
       expect(await ask(report)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })

@@ -10,7 +10,7 @@ import { ExportRefused, ExportUnanswered } from './errors.ts'
 const tryMs = 20_000
 
 const notReached =
-  'MRI could not be reached. Try again later; if it goes on, have the MRI Url in the client’s settings checked.'
+  'MRI could not be reached. Try again later; if this persists, have the MRI Url in the client’s settings checked.'
 
 interface Found {
   address: string
@@ -46,7 +46,7 @@ async function addressesOf(url: URL, resolve: typeof resolved): Promise<Found[]>
     (url.protocol === 'https:' && isPublicAddress(address)) || (here && isLoopback(address))
   if (found.length > 0 && found.every(isAllowed)) return found
   throw new ExportRefused(
-    'The MRI Url of this client leads into a private network, where reports are not sent. Correct it in its settings.',
+    'The MRI Url of this client points to a private network, where reports are not sent. Correct it in its settings.',
   )
 }
 
@@ -106,11 +106,11 @@ function judge(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 429 || status >= 500)
     throw new ExportUnanswered(
-      `MRI did not take the report (it answered ${status}), although it was asked several times. Try again later.`,
+      `MRI did not accept the report after several attempts (status ${status}). Try again later.`,
     )
   if (status >= 300 && status < 400)
     throw new ExportRefused(
-      `MRI answered that its address has moved (${status}). Put the new address into the client’s MRI Url.`,
+      `MRI has moved to a new address (${status}). Put the new address into the client’s MRI Url.`,
     )
   if (status === 401 || status === 403)
     throw new ExportRefused(

@@ -33,7 +33,7 @@ function imagesOf({ looknfeel }: Look): Images {
     const known = isOwn(src) ? looknfeel.backgrounds : await (defaults ??= findDefaultBackgrounds())
     const image = known.find((one) => one.src === src)
     if (!image) return ''
-    if (++given > imagesAtMost) throw new TemplateError(`A template has ${imagesAtMost} images at most.`)
+    if (++given > imagesAtMost) throw new TemplateError(`A template can have at most ${imagesAtMost} images.`)
     const picture = read.get(src) ?? pictureOf(image)
     read.set(src, picture)
     return (await picture) ?? ''

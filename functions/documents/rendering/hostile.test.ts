@@ -156,7 +156,7 @@ describe('templates that exhaust memory', () => {
   ])('%s: a fault of the template, not a crash', async (_, pug) => {
     await expect(layOut(await aJob(pug), { ...LIMITS, deadlineMs: 30_000 })).rejects.toMatchObject({
       name: 'TemplateError',
-      message: 'The template takes more memory than there is for a document.',
+      message: 'The template needs more memory than is available for a document.',
       retryable: false,
     })
   })

@@ -63,7 +63,7 @@ describe('a document as a page', () => {
   it('is refused if it would be too large for a response', async () => {
     await expect(laidOut('each n in Array.from({ length: 4000 })\n  p= "x".repeat(1000)')).rejects.toMatchObject({
       name: 'TemplateError',
-      message: 'This is too much for one page. Please ask for the PDF.',
+      message: 'This is too long for one page. Please request the PDF.',
     })
   })
 

@@ -178,7 +178,7 @@ describe('faults of a template', () => {
     ['!= photograph("a")', 'report, line 2: A photograph needs a width or a height, in millimetres.'],
     [
       '!= photograph("a", { width: 9, rotate: 45 })',
-      'report, line 2: A photograph turns by 0, 90, 180 or 270 degrees.',
+      'report, line 2: A photograph can be rotated by 0, 90, 180 or 270 degrees.',
     ],
   ])('%s', async (pug, message) => {
     const job = await aJob(`p First\n${pug}`, { photographs: { a: { width: 4, height: 3 } } })

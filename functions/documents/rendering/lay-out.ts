@@ -193,7 +193,7 @@ async function inProfile<T>(
     if (error instanceof BrowserCrashed) await setTimeout(STDERR_GRACE_MS)
     await chromium.remove()
     if (error instanceof MemoryExceeded || chromium.heapExhausted())
-      throw new TemplateError(`The template takes more memory than there is for a document.`)
+      throw new TemplateError(`The template needs more memory than is available for a document.`)
     throw error
   } finally {
     alarm.abort()

@@ -117,7 +117,7 @@ async function bodyOf(session: CDPSession): Promise<string> {
   if (nodeId === 0) throw brokenPage()
   const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
   if (outerHTML.length > MOST_CHARACTERS)
-    throw new TemplateError('This is too much for one page. Please ask for the PDF.')
+    throw new TemplateError('This is too long for one page. Please request the PDF.')
   return outerHTML
 }
 

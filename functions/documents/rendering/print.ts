@@ -8,7 +8,7 @@ export const MOST_PASSES = 4
 
 /** The error if that is not enough. */
 export const pagesMove = (): TemplateError =>
-  new TemplateError('The page numbers that the template shows move the pages.')
+  new TemplateError('The page numbers shown by the template change the page breaks.')
 
 /** The pages of these anchors. */
 export const pagesOfAnchors = (pages: PageNumbers, anchors: readonly string[]): PageNumbers =>

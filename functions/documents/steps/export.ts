@@ -49,7 +49,7 @@ async function exportOnce(jobId: string): Promise<ExportResult> {
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
   const password = await openSetting(client, 'MRI Password')
   if (password === undefined)
-    throw new ExportRefused('The MRI Password of this client cannot be read any more. Type it again in its settings.')
+    throw new ExportRefused('The MRI Password of this client can no longer be read. Enter it again in its settings.')
   await send({ ...endpoint, password }, { json: JSON.stringify(await exportedReport(report)), key: job.id })
   await completeExport(job, new Date())
   return {}

@@ -44,7 +44,10 @@ describe('A user who tries to change the check-in of a check-out', () => {
     item.condition.in.condition = 'Poor'
     return copy
   }
-  const refused = { status: 400, body: { message: 'A check-out keeps what its check-in says. Nothing was saved.' } }
+  const refused = {
+    status: 400,
+    body: { message: 'The check-in of a check-out cannot be changed. Nothing was saved.' },
+  }
 
   it('by another id gets an item that is new at check-out, next to the omitted one', async () => {
     const report = await make()

@@ -83,7 +83,7 @@ describe('A visitor with a feedback link who tries to spoil the report’s PDF',
   it('cannot attach one photograph repeatedly, in one save or in several', async () => {
     const { id, attach, ready } = await aLink()
     const photo = await ready()
-    const twice = { status: 400, body: { message: 'A photograph can be attached once.' } }
+    const twice = { status: 400, body: { message: 'A photograph can be attached only once.' } }
     expect(await attach(Array.from({ length: 40 }, () => photo))).toMatchObject(twice)
     expect(await attach([photo], [photo])).toMatchObject(twice)
     expect(await attach([photo], [], [photo])).toMatchObject(twice)

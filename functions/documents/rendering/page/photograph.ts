@@ -27,7 +27,7 @@ export function photographHelper(
     if (!photograph)
       throw new TemplateFault(`The report has no photograph '${Array.from(String(id)).slice(0, 80).join('')}'.`)
     const rotate = (((style.rotate ?? photograph.rotate ?? 0) % 360) + 360) % 360
-    if (rotate % 90 !== 0) throw new TemplateFault('A photograph turns by 0, 90, 180 or 270 degrees.')
+    if (rotate % 90 !== 0) throw new TemplateFault('A photograph can be rotated by 0, 90, 180 or 270 degrees.')
     const lying = rotate % 180 !== 0
     const ratio = lying ? photograph.height / photograph.width : photograph.width / photograph.height
     const box = boxOf(style, ratio)

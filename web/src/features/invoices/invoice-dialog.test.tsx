@@ -31,7 +31,7 @@ const edit = (onClose = () => undefined as void) =>
 const amountField = () => screen.getByRole('textbox', { name: 'Amount' })
 
 it('shows the error id once when the server fails, and keeps the input', async () => {
-  const message = 'Something went wrong on our side. Please try again, or tell us this id: log-7'
+  const message = 'Something went wrong on our side. Please try again, or quote this id: log-7'
   answerCalls(answering(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
   edit()
   await userEvent.clear(amountField())

@@ -166,7 +166,7 @@ export function ConditionsTab() {
         <p>
           {item
             ? `Words for ${item.name}${item.conditions ? '' : ', as everything like it has them until they are changed'}`
-            : 'Words for everything that has none of its own. Choose an item for its own.'}
+            : 'Default words for items without their own. Choose an item to give it its own.'}
         </p>
         <Button size="compact-sm" variant="default" onClick={copy}>
           Copy all

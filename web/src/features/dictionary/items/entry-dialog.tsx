@@ -76,7 +76,7 @@ export function EntryDialog({
             <TextField
               {...form.field('systemName', 'System name')}
               required
-              hint={slug === undefined ? 'Reports and templates know it by this.' : `Known as ${slug}.`}
+              hint={slug === undefined ? 'Identifies it in reports and templates.' : `Known as ${slug}.`}
             />
           )}
           {kind === 'type' && (

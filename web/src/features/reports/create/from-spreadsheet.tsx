@@ -33,7 +33,7 @@ export function FromSpreadsheet({
       ) : (
         <p role="status">
           {data &&
-            `From row ${data.rowindex} of the spreadsheet. ${words === '' ? 'It has an address alone.' : `${words}.`}`}
+            `From row ${data.rowindex} of the spreadsheet. ${words === '' ? 'It only has an address.' : `${words}.`}`}
           {data && data.unknownrooms.length > 0 && ` The dictionary has no room for: ${data.unknownrooms.join(', ')}.`}
         </p>
       )}

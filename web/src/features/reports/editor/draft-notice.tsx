@@ -25,7 +25,7 @@ export function DraftNotice({
       <p>
         Changes of {dateTimeText(draft.at)} were kept on this computer, but never saved.{' '}
         {readOnly
-          ? 'This report is read-only now: they stay here until it can be written, and you can keep a copy.'
+          ? 'This report is read-only now: they are kept here until it can be edited, and you can keep a copy.'
           : 'Restore them to carry on, or discard them.'}
         {dirty && ' What you typed since is kept as well.'}
       </p>

@@ -274,7 +274,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   }
 
   const onCancel = async () => {
-    if (await cancel()) toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
+    if (await cancel()) toast.success('Last saved version loaded. Press Ctrl Z to restore your changes.')
   }
 
   const noDictionary = useNoDictionary()

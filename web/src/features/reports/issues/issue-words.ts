@@ -52,7 +52,7 @@ export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string 
 /** Further details of an issue; empty if there are none. */
 export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'sameAddressAndDate') return `also report ${ref}`
-  if (kind === 'unreadable') return 'part of what is kept of it is damaged'
+  if (kind === 'unreadable') return 'part of its stored data is damaged'
   return error
 }
 

@@ -57,9 +57,9 @@ export function ReportIssuesScreen() {
         source={list}
         empty={
           search === '' ? (
-            <EmptyState title="No issues" text="Nothing failed, nothing is missing and nothing waits in this month." />
+            <EmptyState title="No issues" text="No failures, missing files or pending items this month." />
           ) : (
-            <EmptyState title="No report found" text="Nothing fits this search.">
+            <EmptyState title="No report found" text="No reports match this search.">
               <Button variant="default" onClick={() => change({ search: '' })}>
                 Clear search
               </Button>

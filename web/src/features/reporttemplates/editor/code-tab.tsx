@@ -37,7 +37,7 @@ export function PugTab() {
   return (
     <>
       <div className={classes.note}>
-        {isPointer && <p>It is as in the default, and follows it. What is written here takes its place.</p>}
+        {isPointer && <p>It follows the default. Code written here replaces it.</p>}
         {isPointer && !editor.readOnly && (
           <Button size="compact-sm" variant="default" onClick={() => write(base.pugcode)}>
             Begin with the default’s code

@@ -76,7 +76,7 @@ export function ReportTemplatesScreen() {
         empty={
           <EmptyState
             title={reportTemplateMessages.noneFound}
-            text="Its reports are printed by the default templates. One of its own begins as the default, and follows it until it is edited."
+            text="This client uses the default templates. A template of its own starts as a copy of the default, and follows it until it is edited."
           >
             {mayAdd && button}
           </EmptyState>

@@ -75,7 +75,7 @@ export function MoveDialog({
         <DestinationSearch
           label="Search rooms and items"
           listLabel="Rooms and items"
-          none="Nothing in this report is called that."
+          none="No matches in this report."
           count={destinations.length + new Set(destinations.map(({ group }) => group)).size}
           typed={typed}
           found={found}

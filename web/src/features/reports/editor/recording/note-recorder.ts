@@ -40,7 +40,7 @@ const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold t
 const unloaded = 'The recorder could not be loaded. Try again once there is a connection.'
 const reasons: Partial<Record<Reason, string>> = {
   full: 'A recording has 5 minutes at most. This one has ended, and is kept.',
-  stopped: 'The microphone was taken away. What was said until then is kept.',
+  stopped: 'The microphone was disconnected. The recording so far is kept.',
 }
 
 /** E.g. 'Recording ended, 34 seconds.' */

@@ -73,7 +73,7 @@ export function HeardWords({
           })}
         </ul>
       ) : (
-        <p>{of ? 'It says nothing that the item does not say already.' : 'It is kept beside the photo.'}</p>
+        <p>{of ? 'It adds nothing to the item.' : 'It is kept with the photo.'}</p>
       )}
       <div>
         {parts.length > 0 && (

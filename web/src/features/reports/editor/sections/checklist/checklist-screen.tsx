@@ -104,7 +104,7 @@ function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
   if (!behind || readOnly) return null
   return (
     <div className={classes.notice}>
-      <p>The dictionary asks other questions now than when this report was made. Your answers stay.</p>
+      <p>The dictionary has different questions from when this report was made. Your answers are kept.</p>
       <FillButton dictionary={dictionary} label="Update the questions" />
     </div>
   )

@@ -85,7 +85,7 @@ export function FeedbackScreen() {
           <Filters filter={filter} onFilter={setFilter} />
           {shown.length === 0 && (
             <div className={classes.empty}>
-              <p>No feedback is like that.</p>
+              <p>No feedback matches these filters.</p>
               <Button variant="default" onClick={() => setFilter(nothing)}>
                 Show all {all.length}
               </Button>

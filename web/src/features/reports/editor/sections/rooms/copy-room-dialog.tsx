@@ -62,13 +62,13 @@ export function CopyRoomDialog({
                 value="structure"
                 data-autofocus
                 label="Structure"
-                description="Items and quantities, to be described anew."
+                description="Items and quantities only."
               />
               <Radio
                 size={size}
                 value="values"
                 label={shows.condition ? 'With grades and colours' : 'With colours'}
-                description="Each item is marked as copied until somebody touches it."
+                description="Each item is marked as copied until it is reviewed."
               />
             </div>
           </Radio.Group>

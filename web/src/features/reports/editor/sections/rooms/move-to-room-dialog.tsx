@@ -29,7 +29,7 @@ export function MoveToRoomDialog({
         <DestinationSearch
           label="Search rooms"
           listLabel="Rooms"
-          none="No other room of this report is called that."
+          none="No other room of this report matches."
           count={body.rooms.length - 1}
           typed={typed}
           found={found}

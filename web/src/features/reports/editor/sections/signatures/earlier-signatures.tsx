@@ -9,7 +9,7 @@ import { useReportEditor } from '../../editor-context.tsx'
 import { bodyAt } from '../../saving/use-saving.ts'
 import classes from './signatures.module.css'
 
-const whose = ({ name }: FormerSignature): string => name || 'Somebody without a name'
+const whose = ({ name }: FormerSignature): string => name || 'An unnamed signer'
 
 /** Who signed, when and how, and why the signature ended. */
 const story = (former: FormerSignature): string => {

@@ -45,8 +45,8 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
 const goesTo = (email: string, name: string, dataEntry: boolean): string => {
   const isMailed = !dataEntry && EmailAddress.safeParse(email).success
   return isMailed
-    ? `The signed report goes to ${name || email}, and the agency is told.`
-    : `The agency is told. The signed report goes to nobody${dataEntry ? '' : ': there is no email address'}.`
+    ? `The signed report is e-mailed to ${name || email}, and the agency is notified.`
+    : `The agency is notified. The signed report is not e-mailed${dataEntry ? '' : ': there is no email address'}.`
 }
 
 /** The dialog to sign: drawn with finger, pen or mouse, or a typed name in one of ten handwriting fonts. */

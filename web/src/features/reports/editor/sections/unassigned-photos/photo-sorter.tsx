@@ -174,7 +174,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
         <DestinationSearch
           label="Assign to"
           listLabel="Rooms and items"
-          none="Nothing in this report is called that."
+          none="No matches in this report."
           count={12}
           typed={typed}
           found={found}

@@ -90,8 +90,8 @@ export function UnassignedPhotosScreen() {
             {count > 0
               ? 'Pick a photo and say where it belongs.'
               : readOnly
-                ? 'No photo waits for its place.'
-                : 'No photo waits for its place. Photos that you unassign come here; add photos now and assign them later.'}
+                ? 'No unassigned photos.'
+                : 'No unassigned photos. Photos that you unassign appear here; add photos now and assign them later.'}
           </p>
         )}
         {!readOnly && count > 0 && <PhotoSorter photos={photos} />}

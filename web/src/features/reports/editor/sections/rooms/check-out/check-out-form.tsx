@@ -226,7 +226,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
                     onShow={() => setShown(!isShown)}
                   />
                 )}
-                {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
+                {gone && <p className={classes.gone}>The check-in details stay unchanged.</p>}
                 {out.sameAsCheckin.active && <SameNote id={id} itemPath={itemPath} note={out.sameAsCheckin.note} />}
               </div>
               {keeps && (gone ? <div /> : <PresentFacts {...form} />)}

@@ -17,7 +17,8 @@ const quality = 0.92
 /** The error as a message for the user. */
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser may not use the camera. Allow it in the browser’s settings.'
+  if (name === 'NotAllowedError')
+    return 'The browser is not allowed to use the camera. Allow it in the browser’s settings.'
   return name === 'NotFoundError' ? 'This device has no camera.' : 'The camera cannot be used now.'
 }
 
@@ -92,7 +93,7 @@ export function GhostCamera({
     setReady(false)
     const file = await pictureOf(video.current)
     if (!file) {
-      toast.error('The camera gave no picture. Please try again.')
+      toast.error('The photo could not be taken. Please try again.')
       setReady(true)
       return
     }

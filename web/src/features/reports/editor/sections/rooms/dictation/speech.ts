@@ -45,17 +45,17 @@ export const newSpeech = (): Speech | undefined => {
 }
 
 const troubles: Readonly<Record<string, string>> = {
-  'not-allowed': 'The browser may not use the microphone. Allow it in the browser’s settings.',
-  'service-not-allowed': 'This browser does not write down speech here.',
+  'not-allowed': 'The browser is not allowed to use the microphone. Allow it in the browser’s settings.',
+  'service-not-allowed': 'This browser does not support dictation.',
   'audio-capture': 'This device has no microphone.',
   'no-speech': 'Nothing was heard.',
-  network: 'The browser cannot reach the service that writes it down.',
-  'language-not-supported': 'This browser does not write down English.',
+  network: 'The browser cannot reach its dictation service.',
+  'language-not-supported': 'This browser does not support dictation in English.',
 }
 
 /** The error as a message; empty if the user stopped it. */
 export const troubleOf = (error: string): string =>
-  error === 'aborted' ? '' : (troubles[error] ?? 'Speech cannot be written down now.')
+  error === 'aborted' ? '' : (troubles[error] ?? 'Dictation is not available at the moment.')
 
 /** The full text so far, joined with single spaces and starting with a capital. */
 export const textOf = ({ results }: SpeechHeard): string => {

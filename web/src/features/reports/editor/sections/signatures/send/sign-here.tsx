@@ -67,7 +67,7 @@ export function SignHere({
         )}
         <p role="status">
           {isDone && given && `${given.name || who}: ${signedText(given)}.`}
-          {!isDone && openedAt && 'It was opened: the report is being read.'}
+          {!isDone && openedAt && 'The link has been opened.'}
           {!isDone && !openedAt && made.data && 'Scan this with a phone, read the report, and sign with a finger.'}
         </p>
         {made.data && !isDone && (
