@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What has been counted, by what AWS bills it under: `s3/writes`, `lambda/arm64/gigabyteSeconds` ... */
+/** Counts by AWS's billed units: `s3/writes`, `lambda/arm64/gigabyteSeconds` ... */
 export type Metered = Readonly<Record<string, number>>
 
-/** Counts what AWS would bill, so that somebody can reckon what a piece of work costs there. */
+/** Counts what AWS would bill, for estimating the cost of an action there. */
 export class Meter {
   readonly #counts = new Map<string, number>()
 
@@ -15,7 +15,10 @@ export class Meter {
     return Object.fromEntries([...this.#counts].toSorted(([one], [other]) => one.localeCompare(other)))
   }
 
-  /** A request to one of the services. S3 bills writes and lists by one price, reads by another, and no deletion. */
+  /**
+   * A request to one of the services. S3 bills writes and lists at one price, reads at another, and deletions not at
+   * all.
+   */
   request(service: string, req: IncomingMessage): void {
     if (service !== 's3') return this.add(`${service}/requests`)
     const { pathname } = new URL(req.url ?? '/', 'http://s3')
@@ -24,7 +27,7 @@ export class Meter {
     else if (req.method === 'GET' || req.method === 'HEAD') this.add('s3/reads')
   }
 
-  /** A request to the distribution, and what it answers. */
+  /** A request to the distribution, and its response. */
   view(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req
     const before = socket.bytesWritten

@@ -13,17 +13,17 @@ import { SERVICES_PATH } from './wiring/local-addresses.ts'
 import { localDistribution } from './wiring/local-distribution.ts'
 import { cloudFrontCredentials } from './wiring/local-judge.ts'
 
-/** Of what is sent to the local cloud itself. */
+/** For bodies sent to the local cloud itself. */
 const MOST_BYTES = 1 << 20
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
 export interface MountedHandlers extends RequestHandlers {
-  /** From now on the distribution is that of these resources, as after a deployment that changes nothing else. */
+  /** Replaces the distribution by that of these resources, as after a deployment that changes nothing else. */
   redeployDistribution(resources: Resources): void
 }
 
-/** What is served where: services and APIs below `/_local`, and the distribution everywhere else. */
+/** The routing: services and APIs below `/_local`, and the distribution everywhere else. */
 export function makeHandlers(
   resources: Resources,
   services: Services,
@@ -145,7 +145,7 @@ async function handleApi(
   }
 }
 
-/** PUT adds faults, DELETE takes back all that nobody has met yet, and GET answers these. */
+/** PUT adds faults, DELETE removes all unused ones, and GET returns these. */
 const answerFaults = (services: Services, req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'InjectFaults', (input) => {
     if (req.method === 'GET') return answerJson(res, 200, services.faults.waiting())
@@ -155,7 +155,7 @@ const answerFaults = (services: Services, req: IncomingMessage, res: ServerRespo
     res.writeHead(204).end()
   })
 
-/** The alarms and their states. PUT looks at them as at the time `at`, so that nobody has to wait for minutes to pass. */
+/** The alarms and their states. PUT evaluates them at the time `at`, so that tests need not wait for minutes. */
 async function answerAlarms(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method === 'GET') return answerJson(res, 200, services.alarms.list())
   if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Alarms are read, and put to a time.' })
@@ -167,14 +167,17 @@ async function answerAlarms(services: Services, req: IncomingMessage, res: Serve
 
 const Time = z.object({ at: z.iso.datetime() })
 
-/** PUT runs the schedules that are due in the minute of `at`, so that nobody has to wait for it, and answers with their names. */
+/**
+ * PUT runs the schedules that are due in the minute of `at`, so that tests need not wait for it, and returns their
+ * names.
+ */
 const answerSchedules = (services: Services, schedules: Scheduled[], req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'RunSchedules', (input) => {
     if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })
     answerJson(res, 200, runDue(schedules, Date.parse(Time.parse(input).at)))
   })
 
-/** Only for programs that know the administrator's key: a page of somebody else's must not break the stack. */
+/** Only for programs with the administrator's key: a page of another origin must not break the stack. */
 async function asAdministrator(
   services: Services,
   req: IncomingMessage,

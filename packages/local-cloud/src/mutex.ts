@@ -1,4 +1,4 @@
-/** Runs what it is given one at a time, first come, first served. */
+/** Runs tasks one at a time, in order. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 

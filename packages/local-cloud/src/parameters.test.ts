@@ -21,7 +21,7 @@ let parameters: Parameters
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SSMClient
 
-/** There names begin with that of the stack. */
+/** In AWS, names begin with the stack's. */
 const named = (name: string) => (real ? `${calledThere('parameters')}${name}` : name)
 
 async function start() {
@@ -44,12 +44,12 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A parameter that is in AWS too; here it is made. */
+/** A parameter that also exists in AWS; here it is created. */
 const ensure = (name: string, value: string) => (real ? undefined : parameters.set(named(name), value))
 const get = async (Name: string, WithDecryption?: boolean) =>
   (await client.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter
 
-test('parameters are put once, overwritten on purpose, and kept over a restart', async () => {
+test('parameters are put once, overwritten only on request, and survive a restart', async () => {
   const Name = named('/address')
   const put = (Value: string, more: { Type?: 'String'; Overwrite?: true }) =>
     client.send(new PutParameterCommand({ Name, Value, ...more }))
@@ -64,7 +64,7 @@ test('parameters are put once, overwritten on purpose, and kept over a restart',
   expect(await get(Name)).toMatchObject({ Value: value, Version: before + 1, Type: 'String', ARN })
 })
 
-test('several are read at once, by name and by path', async () => {
+test('several are read together, by name and by path', async () => {
   for (const name of ['/a/x', '/a/y', '/a/deep/z', '/other']) ensure(name, name)
   const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/other'].map(named) }))
   expect(found.Parameters?.map(({ Value }) => Value).toSorted()).toEqual(['/a/x', '/other'])
@@ -77,7 +77,7 @@ test('several are read at once, by name and by path', async () => {
   expect(await below(true)).toEqual(['/a/deep/z', '/a/x', '/a/y'])
 })
 
-test('a value set again keeps its version, a secure one is shown only decrypted', async () => {
+test('a value set again keeps its version, a secure one is returned only decrypted', async () => {
   localAlone()
   parameters.set('key', 'value', 'SecureString')
   parameters.set('key', 'value', 'SecureString')
@@ -89,12 +89,12 @@ test('what is missing is refused', async () => {
   expect((await failure(get('nope'))).name).toBe('ParameterNotFound')
 })
 
-test('what is not supported is refused', async () => {
+test('unsupported features are refused', async () => {
   localAlone()
   expect((await failure(client.send(new DescribeParametersCommand({})))).name).toBe('UnknownOperationException')
 })
 
-test('names, types and sizes that AWS does not take are refused', async () => {
+test('names, types and sizes that AWS rejects are refused', async () => {
   const put = (Name: string, Value: string, Type?: 'String') =>
     client.send(new PutParameterCommand({ Name, Value, ...(Type && { Type }) }))
   const Name = named('/b')

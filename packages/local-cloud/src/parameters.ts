@@ -6,7 +6,7 @@ import { openJournal } from './journal.ts'
 import { parametersRights } from './parameters-actions.ts'
 import type { Service } from './service.ts'
 
-/** A parameter as GetParameter answers it; the date in seconds. */
+/** A parameter as returned by GetParameter; the date in seconds. */
 type Parameter = {
   Name: string
   Type: string
@@ -23,7 +23,7 @@ export type Parameters = Service & {
   get(name: string): string | undefined
 }
 
-/** Of a value of the standard tier, the only one here. */
+/** For a value of the standard tier, the only one here. */
 const mostBytes = 4096
 const types = ['String', 'StringList', 'SecureString']
 
@@ -59,7 +59,7 @@ export function createParameters(options: {
     return parameter
   }
 
-  /** A SecureString is not readable unless the caller asks for decryption, as in AWS. */
+  /** A SecureString is unreadable unless the caller requests decryption, as in AWS. */
   function shown(parameter: Parameter, input: JsonObject): Parameter {
     const hidden = parameter.Type === 'SecureString' && input.WithDecryption !== true
     return hidden ? { ...parameter, Value: `encrypted:${parameter.Version}` } : parameter

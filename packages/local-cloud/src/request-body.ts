@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body of a request, or undefined once it has passed `limit` bytes (the rest is drained and dropped). */
+/** The whole body of a request; undefined once it has exceeded `limit` bytes (the rest is drained and dropped). */
 export async function readBody(req: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -11,7 +11,7 @@ test('rates count from the start', () => {
   expect(dueAt('rate(1 day)', '2026-01-02T00:00')).toBe(true)
 })
 
-test('cron expressions know lists, ranges, steps and names, in UTC', () => {
+test('cron expressions support lists, ranges, steps and names, in UTC', () => {
   expect(dueAt('cron(0 3 * * ? *)', '2026-06-10T03:00')).toBe(true)
   expect(dueAt('cron(0 3 * * ? *)', '2026-06-10T04:00')).toBe(false)
   expect(dueAt('cron(0/15 * * * ? *)', '2026-06-10T04:45')).toBe(true)
@@ -20,12 +20,12 @@ test('cron expressions know lists, ranges, steps and names, in UTC', () => {
   expect(dueAt('cron(0 0 1,15 JAN ? 2027)', '2027-01-15T00:00')).toBe(true)
 })
 
-test('what is not supported is refused', () => {
+test('unsupported features are refused', () => {
   for (const odd of ['at(2026-01-01T00:00)', 'rate(5 weeks)', 'cron(0 3 L * ? *)', 'cron(0 3 * *)'])
     expect(() => readSchedule(odd, 0)).toThrow('not support')
 })
 
-test('what is due in a minute is run at any time of it', () => {
+test('schedules due in a minute run at any time within it', () => {
   const ran: string[] = []
   const scheduled = (name: string, expression: string) => ({
     name,

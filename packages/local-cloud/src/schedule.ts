@@ -3,12 +3,12 @@ const UNITS: Record<string, number> = { minute: MINUTE, hour: 60 * MINUTE, day: 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** Whether something is due in the minute that begins at `minute` (milliseconds since 1970, UTC). */
+/** Whether a schedule is due in the minute that begins at `minute` (milliseconds since 1970, UTC). */
 export type IsDue = (minute: number) => boolean
 
 /**
- * Reads EventBridge's `rate(5 minutes)` or `cron(0 3 * * ? *)` (UTC). Rates count from `startedAt`.
- * @throws Error for an expression, or a part of one, that is not supported
+ * Parses EventBridge's `rate(5 minutes)` or `cron(0 3 * * ? *)` (UTC). Rates count from `startedAt`.
+ * @throws Error for an unsupported expression or part
  */
 export function readSchedule(expression: string, startedAt: number): IsDue {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression)
@@ -66,7 +66,7 @@ export function runDue(all: Scheduled[], at: number): string[] {
   return due.map(({ name }) => name)
 }
 
-/** Runs what is due at the beginning of each minute until it is stopped; minutes of suspension are skipped. */
+/** Runs due schedules at the beginning of each minute until stopped; minutes of suspension are skipped. */
 export function runSchedules(all: Scheduled[]): () => void {
   if (all.length === 0) return () => undefined
   let timer: NodeJS.Timeout

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { AwsError, asAwsError, parseObject, readBody } from './aws-json.ts'
 import type { Judge } from './iam/judge.ts'
 
-/** Takes what a service is to answer from now on, from the machine's own programs alone. */
+/** Accepts a service's scripted responses, only from this machine's own programs. */
 export async function answerScript<S extends z.ZodType>(
   req: IncomingMessage,
   res: ServerResponse,

@@ -8,7 +8,7 @@ export const secretsKeys: readonly string[] = [
   'secretsmanager:versionstage',
 ]
 
-/** Each operation of Secrets Manager is a right of its own, on the secret. */
+/** Each Secrets Manager operation is a separate right on the secret. */
 export function secretsRights(arnOf: (nameOrArn: string) => string | undefined): Rights<JsonObject> {
   const right =
     (action: string) =>
@@ -17,7 +17,7 @@ export function secretsRights(arnOf: (nameOrArn: string) => string | undefined):
       return [
         {
           action: `secretsmanager:${action}`,
-          // One that does not exist is judged by the name that it would have.
+          // A missing secret is judged by the name that it would have.
           resource: arnOf(id) ?? (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}`)),
           context: {
             'secretsmanager:secretid': id,
@@ -28,7 +28,7 @@ export function secretsRights(arnOf: (nameOrArn: string) => string | undefined):
       ]
     }
   return {
-    // IAM knows no resource for it.
+    // IAM has no resource for it.
     ListSecrets: () => [{ action: 'secretsmanager:ListSecrets', resource: '*' }],
     GetSecretValue: right('GetSecretValue'),
     DescribeSecret: right('DescribeSecret'),

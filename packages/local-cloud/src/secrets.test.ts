@@ -45,9 +45,9 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** The ARN of a secret that is in AWS too; here it is made. */
+/** The ARN of a secret that also exists in AWS; here it is created. */
 const ensureThere = (spec: SecretSpec) => (real ? calledThere(spec.name) : secrets.ensure(spec))
-/** A secret of this machine alone. */
+/** A secret on this machine only. */
 function ensure(spec: SecretSpec) {
   localAlone()
   return secrets.ensure(spec)
@@ -57,7 +57,7 @@ const read = (SecretId: string, VersionStage?: string) =>
 const put = (SecretId: string, SecretString: string, ClientRequestToken?: string) =>
   client.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }))
 
-test('a generated secret follows its rules, and is kept over a restart', async () => {
+test('a generated secret follows its rules, and survives a restart', async () => {
   const arn = ensureThere({ name: 'links', generate: { passwordLength: 64, excludePunctuation: true } })
   const first = await read(arn)
   expect(first.SecretString).toMatch(/^[a-zA-Z0-9]{64}$/)
@@ -67,14 +67,14 @@ test('a generated secret follows its rules, and is kept over a restart', async (
   expect((await read(arn)).SecretString).toBe(first.SecretString)
 })
 
-test('a secret that is there is not made again', async () => {
+test('an existing secret is not generated again', async () => {
   const arn = ensure({ name: 'links', generate: {} })
   const first = await read(arn)
   expect(ensure({ name: 'links', generate: {} })).toBe(arn)
   expect(secrets.value(arn)).toBe(first.SecretString)
 })
 
-test('a new value becomes current, the one before stays as previous', async () => {
+test('a new value becomes current, the former one stays as previous', async () => {
   const key = ensureThere({ name: 'key', value: 'one' })
   for (const value of ['two', 'three']) await put(key, value)
   expect([(await read(key)).SecretString, (await read(key, 'AWSPREVIOUS')).SecretString]).toEqual(['three', 'two'])
@@ -83,7 +83,7 @@ test('a new value becomes current, the one before stays as previous', async () =
   expect(stages.toSorted()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
 })
 
-test('a reference to it in a template is read when its resource changes, and by nothing else', async () => {
+test('a reference to it in a template is resolved only when its resource changes', async () => {
   ensure({ name: 'key', value: 'one' })
   const parameters = createParameters({ dir: join(dir, 'parameters') })
   const text = 'Bearer {{resolve:secretsmanager:key:SecretString:::}}'
@@ -126,14 +126,14 @@ test('what is missing is refused', async () => {
   expect((await failure(read(key, 'AWSPENDING'))).name).toBe('ResourceNotFoundException')
 })
 
-test('what is not supported is refused', async () => {
+test('unsupported features are refused', async () => {
   localAlone()
   expect((await failure(client.send(new DeleteSecretCommand({ SecretId: 'key' })))).name).toBe(
     'UnknownOperationException',
   )
 })
 
-test('a secret has 64 KB at most, and a token 32 letters at least', async () => {
+test('a secret has at most 64 KB, and a token at least 32 characters', async () => {
   const key = ensureThere({ name: 'key', value: 'one' })
   await put(key, 'x'.repeat(65_536))
   for (const call of [put(key, 'x'.repeat(65_537)), put(key, 'two', 'short')])
@@ -147,7 +147,7 @@ test('secrets are listed by name, without their values', async () => {
   expect(JSON.stringify(SecretList)).not.toContain('SecretString')
 })
 
-test('it is asked too often, or away, on demand', async () => {
+test('throttling and unavailability on demand', async () => {
   ensure({ name: 'key', value: 'one' })
   faults.add([
     { service: 'secretsmanager', kind: 'throttled', about: 'key' },

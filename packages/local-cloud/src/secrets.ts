@@ -8,7 +8,7 @@ import { openJournal } from './journal.ts'
 import { secretsRights } from './secrets-actions.ts'
 import type { Service } from './service.ts'
 
-/** As GenerateSecretString of CloudFormation: a text, or a JSON template into which one generated key is put. */
+/** Like CloudFormation's GenerateSecretString: a text, or a JSON template into which one generated key is put. */
 export type GenerateSecret = {
   passwordLength?: number
   excludeCharacters?: string
@@ -21,10 +21,10 @@ export type GenerateSecret = {
   generateStringKey?: string
 }
 
-/** A secret of the template: with a fixed value, or generated when it is first seen and kept from then on. */
+/** A secret of the template: with a fixed value, or generated when first seen and kept from then on. */
 export type SecretSpec = {
   name: string
-  /** Made up unless given. */
+  /** Default: generated. */
   arn?: string
   value?: string
   generate?: GenerateSecret
@@ -36,9 +36,9 @@ type Version = { id: string; value: string; at: number; stages: string[] }
 type Secret = { name: string; arn: string; created: number; versions: Version[] }
 
 export type Secrets = Service & {
-  /** Creates the secret unless it exists, and answers its ARN. */
+  /** Creates the secret unless it exists, and returns its ARN. */
   ensure(spec: SecretSpec): string
-  /** The current value, or that of a version, by name or ARN; undefined when there is no such secret or version. */
+  /** The current value, or that of a version, by name or ARN; undefined if there is no such secret or version. */
   value(nameOrArn: string, versionId?: string): string | undefined
 }
 
@@ -48,7 +48,7 @@ export function createSecrets(options: {
   region?: string
   accountId?: string
   judge?: Judge
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
 }): Secrets {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
@@ -68,7 +68,7 @@ export function createSecrets(options: {
     return secret
   }
 
-  /** The new version becomes AWSCURRENT, the one before AWSPREVIOUS; older ones go. */
+  /** The new version becomes AWSCURRENT, the former one AWSPREVIOUS; older ones are removed. */
   function add(secret: Omit<Secret, 'versions'>, before: Version[], value: string, id: string): Version {
     const version: Version = { id, value, at: Date.now() / 1000, stages: ['AWSCURRENT'] }
     const previous = before.find((candidate) => candidate.stages.includes('AWSCURRENT'))

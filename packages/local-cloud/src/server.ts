@@ -10,14 +10,14 @@ export interface RequestHandlers {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
 
-/** Names of this machine; a request for any other comes from somebody else's page (DNS rebinding). */
+/** Host names of this machine; a request for any other is from a page of another origin (DNS rebinding). */
 const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d+)?$/
 
 const OUR_PAGES = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Whether a page of somebody else's would change something. The keys of this machine are known to everybody, and what is signed
- * in an address or a form needs no permission of a browser. APIs have tokens of their own, and answer by their own rules.
+ * True if a page of another origin would change something. This machine's keys are public, and a presigned URL or form
+ * needs no permission of a browser. APIs have their own tokens and rules.
  */
 function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: IncomingMessage): boolean {
   if (origin === undefined || OUR_PAGES.test(origin) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
@@ -26,21 +26,21 @@ function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: Inc
 
 export interface LocalServer {
   port: number
-  /** A port where the services speak HTTP/2 alone, any that is free. */
+  /** A port on which the services speak only HTTP/2; any free one. */
   http2Port: number
-  /** What is being done, for people who come before the handlers are there. */
+  /** The current step, shown to visitors before the handlers exist. */
   tell: (step: string) => void
-  /** From here on AWS's services answer; people go on hearing that it starts. */
+  /** From here on AWS's services are available; visitors still see the starting page. */
   openServices(handlers: RequestHandlers): void
-  /** From here on everything answers. */
+  /** From here on everything is available. */
   open(): void
   close(): Promise<void>
 }
 
 /**
- * The one HTTP server, on 127.0.0.1 alone. Until it is opened, every address answers 503; those of the services do so
- * only until there are services, because what is prepared before people come is prepared through them.
- * @throws Error that says so if the port is taken
+ * The only HTTP server, on 127.0.0.1 only. Until it is opened, every path returns 503; those of the services only until
+ * the services exist, because data is prepared through them.
+ * @throws Error that says so if the port is in use
  */
 export async function openServer(port: number, onError: (error: unknown) => void): Promise<LocalServer> {
   let step = 'The services are started.'
@@ -69,7 +69,7 @@ export async function openServer(port: number, onError: (error: unknown) => void
     })
   }
   const server = createServer(answer)
-  // Node gives what comes by HTTP/2 the same shape.
+  // Node gives HTTP/2 requests the same shape.
   const http2Server = createHttp2Server((req, res) =>
     answer(req as unknown as IncomingMessage, res as unknown as ServerResponse),
   )

@@ -55,25 +55,25 @@ export interface ServicesOptions {
   root: string
   dir: string
   region: string
-  /** Given to every function. */
+  /** Variables of every function. */
   environment: Record<string, string>
   localise: (text: string) => string
   chaos: boolean
-  /** Whether the capacity that the tables consume is counted too. */
+  /** Whether the capacity consumed by tables is counted too. */
   metersCapacity: boolean
-  /** It is there before the others are: what sends mail has to be verified by then. */
+  /** Created before the others: senders must be verified by then. */
   ses: Ses
-  /** Counts what would be billed. */
+  /** Counts billed units. */
   meter: Meter
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults: Faults
   judge: Judge
-  /** What it refused, the newest last. */
+  /** Refused calls, the newest last. */
   denials: readonly string[]
   onError: (text: string) => void
 }
 
-/** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
+/** Creates every service in the assembly, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
   const { resources, region, localise, ses, meter, judge, denials, faults } = options
   const metrics = new Metrics()
@@ -103,7 +103,7 @@ export async function makeServices(options: ServicesOptions) {
     account: ACCOUNT,
     root: options.root,
     dir: folder('lambda'),
-    // In the repository's folder, not in the data folder, so that a fresh start need not build them again.
+    // In the repository's folder, not in the data folder, so that a fresh start need not rebuild them.
     bundleDir: join(options.root, 'node_modules/.cache/local-functions'),
     functions: functions.specs,
     asyncSettings: functions.asyncSettings,
@@ -240,7 +240,7 @@ export async function makeServices(options: ServicesOptions) {
     meter,
     metrics,
     alarms,
-    /** Looks at all alarms, as at this time or now. */
+    /** Evaluates all alarms, at this time or now. */
     evaluateAlarms,
     faults,
     pools,
@@ -251,15 +251,15 @@ export async function makeServices(options: ServicesOptions) {
     deadLetters,
     judge,
     denials,
-    /** Calls a function without waiting for it, with the rights of whoever calls. */
+    /** Calls a function without waiting for it, with the caller's rights. */
     invokeLaterAs: (caller: Caller, name: string, event: unknown) => {
       if (judge.permits(caller, invocationRights(functionArn(name)))) lambda.invokeLater(name, event)
     },
     reveal,
-    /** Takes up what an earlier run left: events, executions. */
+    /** Resumes events and executions of an earlier run. */
     resume() {
       tryNotifiedQueues(sqs, buckets)
-      // the queue keeps an event from here on, so that S3 may forget it
+      // the queue stores an event from here on, so that S3 can drop it
       s3.onObjectCreated(async (event, target) =>
         sqs.queueOf(target) ? sqs.send(target, JSON.stringify(event)) : lambda.invokeLater(target, event),
       )
@@ -267,7 +267,7 @@ export async function makeServices(options: ServicesOptions) {
       for (const source of eventSources) source.start()
       stepFunctions.resume()
     },
-    /** Resolves once no event waits for a function, in a queue neither. */
+    /** Resolves once no event waits for a function, including in queues. */
     async settled() {
       do {
         await lambda.settled()
@@ -289,7 +289,7 @@ export async function makeServices(options: ServicesOptions) {
 
 export type Services = Awaited<ReturnType<typeof makeServices>>
 
-/** As S3 refuses to tell a function or queue that does not let it, or a queue that there is none of. */
+/** Refuses notifications that the function or queue does not allow, or whose queue does not exist, as S3 does. */
 function refuseForeignNotifications(judge: Judge, sqs: Sqs, buckets: BucketSpec[]): void {
   for (const { name, notifications = [] } of buckets)
     for (const { target } of notifications) {
@@ -304,7 +304,7 @@ function refuseForeignNotifications(judge: Judge, sqs: Sqs, buckets: BucketSpec[
     }
 }
 
-/** S3 sends a message of its own to a queue that it is to tell, which readers have to bear. */
+/** S3 sends a test message to a notified queue, which its readers have to tolerate. */
 function tryNotifiedQueues(sqs: Sqs, buckets: BucketSpec[]): void {
   for (const { name: Bucket, notifications = [] } of buckets)
     for (const { target } of notifications) {
@@ -322,7 +322,7 @@ function tryNotifiedQueues(sqs: Sqs, buckets: BucketSpec[]): void {
     }
 }
 
-/** As Lambda refuses to read a queue for a function whose role may not. */
+/** Refuses an event source whose function's role may not read the queue, as Lambda does. */
 function refuseUnreadableQueues(judge: Judge, sources: readonly EventSource[]): void {
   for (const { spec } of sources) {
     const { accessKeyId, sessionToken } = credentialsOf(spec.functionName)

@@ -39,7 +39,7 @@ async function start(productionAccess = true, more: { mostPerSecond?: number } =
   client = new SESv2Client({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 }
 
-/** The service of this machine alone, of which all is but what is refused: AWS would send it. */
+/** For tests on this machine only: everything except refused mail, which AWS would send. */
 const stop = () => ownOf(running).close()
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** As DNS or a link does it in AWS. */
+/** Done by DNS or a link in AWS. */
 const verify = (identity: string) =>
   signedFetch(`${ownOf(running).endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
     service: 'ses',
@@ -91,8 +91,8 @@ const mails = async () => {
   return (await (await fetch(`${origin}/_local/mail.json`)).json()) as Mail[]
 }
 
-describe('a mail', () => {
-  test('is kept with its true envelope and read as JSON, newest first, after a restart too', async () => {
+describe('an e-mail', () => {
+  test('is stored with its true envelope and read as JSON, newest first, also after a restart', async () => {
     localAlone()
     const { MessageId } = await simple()
     await ses.add({ from: 'codes@lintel.example', to: ['ben@example.org'], subject: 'Code', text: '123456' })
@@ -133,7 +133,7 @@ describe('a mail', () => {
     ])
   })
 
-  test('is refused from an unverified sender, to nobody, to a wrong address, or as a template', async () => {
+  test('is refused from an unverified sender, without recipients, to an invalid address, or as a template', async () => {
     const refused = [
       simple({ FromEmailAddress: 'x@evil-lintel.example' }),
       simple({ Destination: {} }),
@@ -156,7 +156,7 @@ describe('a mail', () => {
     expect((await failure(simple({ Content: { Raw: { Data: forged } } }))).name).toBe('MessageRejected')
   })
 
-  test('that is refused is not kept; an address that is verified is no domain', async () => {
+  test('that is refused is not stored; a verified address does not verify its domain', async () => {
     localAlone()
     await failure(simple({ FromEmailAddress: 'x@evil-lintel.example' }))
     expect(await mails()).toEqual([])
@@ -166,7 +166,7 @@ describe('a mail', () => {
   })
 })
 
-test('mail that goes out too fast is refused, and so it is on demand', async () => {
+test('mail above the sending rate is refused, and also on demand', async () => {
   await stop()
   await start(true, { mostPerSecond: 2 })
   const refusal = { name: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' }
@@ -187,7 +187,7 @@ test('mail that goes out too fast is refused, and so it is on demand', async () 
   await simple({})
 })
 
-test('in the sandbox mail goes to verified recipients and to the simulator alone', async () => {
+test('in the sandbox mail only goes to verified recipients and to the simulator', async () => {
   await stop()
   await start(false)
   const to = (ToAddresses: string[]) => simple({ Destination: { ToAddresses } })
@@ -198,14 +198,14 @@ test('in the sandbox mail goes to verified recipients and to the simulator alone
     message:
       'Email address is not verified. The following identities failed the check in region EU-WEST-2: ben@example.org, ann@example.org',
   })
-  // What Cognito sends as a verified sender is no exception; what it sends from its own address is not ours.
+  // Cognito's mail from a verified sender is no exception; mail from its own address is not ours.
   const code = (from: string) => ses.add({ from, to: ['ben@example.org'], subject: 'Code', text: '123456' })
   expect((await failure(code('codes@lintel.example'))).name).toBe('MessageRejected')
   expect(await code('no-reply@verificationemail.com')).toBeTruthy()
 })
 
-describe('a mail with a configuration set', () => {
-  test('is told of by what the set publishes, with its tags, for the simulator’s addresses', async () => {
+describe('an e-mail with a configuration set', () => {
+  test('is published by the set, with its tags, for the simulator’s addresses', async () => {
     localAlone()
     const told: { detailType: string; detail: object }[] = []
     ses.publishTo([{ name: 'lintel', published: new Set(['bounce', 'complaint']) }], (event) => told.push(event))
@@ -247,7 +247,7 @@ describe('an identity', () => {
       Destination: { ToAddresses: ['success@simulator.amazonses.com'] },
     })
 
-  test('is listed with whether it is verified', async () => {
+  test('is listed with its verification status', async () => {
     localAlone()
     await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
     const { EmailIdentities = [] } = await client.send(new ListEmailIdentitiesCommand({}))
@@ -260,7 +260,7 @@ describe('an identity', () => {
     expect(EmailIdentities.find(({ IdentityName }) => IdentityName === 'lintel.example')?.SendingEnabled).toBe(true)
   })
 
-  test('that nobody has is not found, and may not send', async () => {
+  test('that does not exist is not found, and cannot send', async () => {
     const rejected = {
       name: 'MessageRejected',
       message:
@@ -270,7 +270,7 @@ describe('an identity', () => {
     expect(await failure(send())).toMatchObject(rejected)
   })
 
-  test('may send once it is verified, until it is deleted, over restarts', async () => {
+  test('can send once it is verified, until it is deleted, across restarts', async () => {
     localAlone()
     const created = await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
     expect(created).toMatchObject({ IdentityType: 'DOMAIN', VerifiedForSendingStatus: false })
@@ -305,7 +305,7 @@ const page = async (path: string) => {
   }
 }
 
-test('the mailbox shows mails without letting them run', async () => {
+test('the mailbox shows e-mails without running their content', async () => {
   localAlone()
   await simple({}, '<script>alert(1)</script><p>Hello</p>')
   const list = await page('/_local/mail')

@@ -28,13 +28,13 @@ export type OutgoingMail = {
 }
 
 export type Ses = Service & {
-  /** Stores a mail that another local service sends (a code, an invitation); answers its id. */
+  /** Stores an e-mail sent by another local service (a code, an invitation); returns its id. */
   add(mail: OutgoingMail): Promise<string>
-  /** From now on mail may name these configuration sets, and what becomes of it is published. */
+  /** From now on e-mails can name these configuration sets, and their delivery events are published. */
   publishTo(sets: readonly ConfigurationSet[], publish: (event: MailEvent) => void): void
-  /** Throws what SES answers unless the sender, an address or the ARN of an identity, is verified. */
+  /** @throws SES's error unless the sender, an address or the ARN of an identity, is verified. */
   requireVerified: (sender: string) => void
-  /** Answers `mailPath`, what is below it, and `mailPath.json`. */
+  /** Serves `mailPath`, the paths below it, and `mailPath.json`. */
   mailbox(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
@@ -42,18 +42,18 @@ export type SesOptions = {
   dir: string
   /** The path below which the service is served, e.g. `/_local/aws/ses`. */
   basePath: string
-  /** Where the mailbox is served; `/_local/mail` unless given. */
+  /** The path of the mailbox; default `/_local/mail`. */
   mailPath?: string
   region?: string
-  /** Whether the account has left the sandbox, in which mail goes to verified recipients alone; it has unless told. */
+  /** Whether the account has left the sandbox, in which mail only goes to verified recipients; default true. */
   productionAccess?: boolean
-  /** Messages that may be sent in a second; without it, as many as there are. */
+  /** The maximum messages per second; default: unlimited. */
   mostPerSecond?: number
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
-  /** Who may send; without one the administrator alone. */
+  /** Decides permissions to send; without one only the administrator. */
   judge?: Judge
-  /** Told what would be billed of attachments. */
+  /** Receives the billed units of attachments. */
   meter?: Meter
 }
 
@@ -61,8 +61,8 @@ const mostRecipients = 50
 const mostBytes = 40_000_000
 
 /**
- * SES v2: SendEmail (Simple and Raw), identities, and GetAccount. Nothing leaves the machine; mails can be read in the mailbox.
- * Without DNS, an identity is verified by `PUT local/identities/NAME/verification`.
+ * SES v2: SendEmail (Simple and Raw), identities, and GetAccount. Nothing leaves the machine; e-mails can be read in
+ * the mailbox. Without DNS, an identity is verified by `PUT local/identities/NAME/verification`.
  */
 export function createSes(options: SesOptions): Ses {
   const {
@@ -118,7 +118,7 @@ export function createSes(options: SesOptions): Ses {
       ),
     )
     checkAddresses(from, recipients)
-    // What a raw message says of its sender is looked at too.
+    // The sender in a raw message is checked too.
     for (const each of senders) identities.requireVerified(each)
     checkRate(JSON.stringify(recipients))
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
@@ -129,7 +129,7 @@ export function createSes(options: SesOptions): Ses {
 
   const sentAt: number[] = []
 
-  /** A message counts for each of its recipients. */
+  /** A message counts once per recipient. */
   function checkRate(recipients: string): void {
     const isFaulty = options.faults?.meet('ses', 'SendEmail', () => recipients) !== undefined
     const now = Date.now()
@@ -146,7 +146,7 @@ export function createSes(options: SesOptions): Ses {
     return set
   }
 
-  /** Stores a mail, and publishes what became of it; answers its id. */
+  /** Stores an e-mail, and publishes its delivery events; returns its id. */
   async function keep(
     { from, recipients, mime }: { from: string; recipients: string[]; mime: Buffer },
     { set, tags }: { set: ConfigurationSet | undefined; tags: Record<string, string> },
@@ -170,7 +170,7 @@ export function createSes(options: SesOptions): Ses {
     identities.requireVerified(from, productionAccess ? [] : recipients)
   }
 
-  /** What a request asks for, by method and path; undefined for what is not supported. */
+  /** The operation of a request, by method and path; undefined if unsupported. */
   function answerOf(
     caller: Caller,
     method: string,
@@ -187,7 +187,7 @@ export function createSes(options: SesOptions): Ses {
         SendQuota: { Max24HourSend: productionAccess ? 50_000 : 200, MaxSendRate },
       }
     }
-    // Older SDKs and the AWS CLI ask in the first way.
+    // Older SDKs and the AWS CLI use the first form.
     if (['GET /v2/email/identities', 'POST /v2/email/list-identities'].includes(`${method} ${path}`)) {
       judge.require(caller, accountRights('ListEmailIdentities'))
       return identities.list()
@@ -212,7 +212,7 @@ export function createSes(options: SesOptions): Ses {
         identities.setMailFrom(name, optionalText(input, 'MailFromDomain'))
         return {}
       case 'PUT /local/verification':
-        // AWS knows no such call: the name of one that nobody is given keeps it to the administrator.
+        // AWS has no such call: an action that is never granted reserves it for the administrator.
         may('VerifyIdentityHere', name)
         identities.verify(name)
         return {}
@@ -258,7 +258,7 @@ export function createSes(options: SesOptions): Ses {
     async add(mail) {
       const { bcc = [], configurationSet, ...shown } = mail
       const recipients = [...mail.to, ...(mail.cc ?? []), ...bcc]
-      // Cognito's own address is no identity of the account, and in no sandbox.
+      // Cognito's own address is not an identity of the account, and is outside the sandbox.
       if (!productionAccess && identities.covering(bareAddress(mail.from)))
         identities.requireVerified(mail.from, recipients)
       const mime = await new MailComposer(shown).compile().build()
@@ -272,7 +272,7 @@ export function createSes(options: SesOptions): Ses {
 
 type Header = { from: string; to: string[]; cc: string[]; replyTo: string[] }
 
-/** The MIME of simple content; blind copies are in the envelope alone. */
+/** The MIME of simple content; blind copies are only in the envelope. */
 async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
   const body = object(simple.Body)
   const textOf = (value: unknown) => (value ? String(object(value).Data ?? '') : undefined)
@@ -295,7 +295,7 @@ async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
     .build()
 }
 
-/** SES accepts only letters, digits, _ and - in names and values. */
+/** SES only accepts letters, digits, _ and - in names and values. */
 function tagsOf(input: JsonObject): Record<string, string> {
   const tags = list(input.EmailTags).map(({ Name, Value }) => [String(Name), String(Value)] as const)
   const wrong = tags.flat().find((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))
@@ -305,7 +305,7 @@ function tagsOf(input: JsonObject): Record<string, string> {
 
 const badRequest = (message: string) => new AwsError('BadRequestException', message)
 
-/** Letters of ASCII alone (a domain of others is sent as Punycode), 64 before the @, and no dot beside another. */
+/** Only ASCII (other domains are sent as Punycode), at most 64 characters before the @, and no adjacent dots. */
 function isAddress(text: string): boolean {
   const address = bareAddress(text)
   const [, local = '', domain = ''] = /^([!-~]+)@([!-~]+\.[!-~]+)$/.exec(address) ?? []

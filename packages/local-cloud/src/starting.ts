@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const retryAfterSeconds = 2
 
-/** Says that this machine is starting, and how far it is: a page to people, JSON to programs. */
+/** Reports that this machine is starting, and the progress: as a page to browsers, as JSON to programs. */
 export function answerStarting(req: IncomingMessage, res: ServerResponse, step: string): void {
   req.resume()
   const asksForPage = /\btext\/html\b/.test(req.headers.accept ?? '')
@@ -15,12 +15,12 @@ export function answerStarting(req: IncomingMessage, res: ServerResponse, step: 
   res.end(asksForPage ? page(step) : JSON.stringify({ message: `Starting: ${step}` }))
 }
 
-/** To a socket that wants to be opened. */
+/** For a WebSocket being opened. */
 export const startingSocket = `HTTP/1.1 503 Service Unavailable\r\nretry-after: ${retryAfterSeconds}\r\ncontent-length: 0\r\n\r\n`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Polls, so that a reader sees each step and keeps the scroll position; without scripts it reloads. */
+/** Polls, so that a visitor sees each step and keeps the scroll position; without scripts it reloads. */
 const page = (step: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

@@ -18,12 +18,12 @@ const unsupported = [
   'ToleratedFailureCount',
   'ToleratedFailurePercentage',
 ]
-/** The longest time-out a timer can hold, in seconds: 24 days. */
+/** The longest time-out of a timer, in seconds: 24 days. */
 const longestSeconds = 2_000_000
 
 /**
- * All states of a definition, those inside Map and Parallel included, by name.
- * @throws with a sentence naming machine and state when something in it would not run as in AWS.
+ * All states of a definition, including those inside Map and Parallel, by name.
+ * @throws with a sentence naming machine and state if something in it would not run as in AWS.
  */
 export function readStates(
   machine: string,
@@ -35,7 +35,7 @@ export function readStates(
   }
   if (definition.QueryLanguage === 'JSONata') refuse('(all)', 'JSONata is not supported locally, use JSONPath.')
   for (const [name, state] of Object.entries((definition.States ?? {}) as { [name: string]: JsonObject })) {
-    // Tasks are found by their state's name alone, in whatever branch they are.
+    // Tasks are found only by their state's name, in whatever branch they are.
     if (found.has(name)) refuse(name, 'this name is used twice; names must be unique in the whole definition.')
     found.set(name, state)
     if (state.QueryLanguage === 'JSONata') refuse(name, 'JSONata is not supported locally, use JSONPath.')
@@ -53,7 +53,7 @@ export function readStates(
   return found
 }
 
-/** The definition with the time-out of every task spelt out: unset means none in AWS, but 60 s to the library. */
+/** The definition with the time-out of every task made explicit: unset means none in AWS, but 60 s in the library. */
 export function withoutDefaultTimeouts(definition: JsonObject): JsonObject {
   const copy = structuredClone(definition)
   if (typeof copy.TimeoutSeconds === 'number') copy.TimeoutSeconds = Math.min(copy.TimeoutSeconds, longestSeconds)

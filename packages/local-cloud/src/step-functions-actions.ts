@@ -6,10 +6,10 @@ const right =
   (action: string, field: 'stateMachineArn' | 'executionArn' | 'resourceArn') =>
   (input: JsonObject): Access[] => [{ action: `states:${action}`, resource: String(input[field]) }]
 
-/** Each operation of Step Functions is a right of its own, on the state machine or on one execution of it. */
+/** Each Step Functions operation is a separate right, on the state machine or on one of its executions. */
 export const stepFunctionsRights: Rights<JsonObject> = {
   StartExecution: right('StartExecution', 'stateMachineArn'),
-  // IAM knows no resource for it.
+  // IAM has no resource for it.
   ListStateMachines: () => [{ action: 'states:ListStateMachines', resource: '*' }],
   ListTagsForResource: right('ListTagsForResource', 'resourceArn'),
   ListExecutions: right('ListExecutions', 'stateMachineArn'),

@@ -36,13 +36,13 @@ const faults = new Faults()
 
 type Functions = { [name: string]: (payload: Json) => Json | Promise<Json> }
 
-/** A machine of this machine alone. */
+/** A machine on this machine only. */
 async function start(definition: JsonObject, functions: Functions, waitMs?: number) {
   localAlone()
   await serveMachine(definition, functions, waitMs)
 }
 
-/** A machine that is in AWS too; waits and pauses may be shorter here. */
+/** A machine that also exists in AWS; waits and pauses can be shorter here. */
 async function startThere(name: keyof typeof machines, waitMs?: number) {
   if (real) {
     machineArn = calledThere(name)
@@ -84,13 +84,13 @@ async function finish(executionArn: string) {
     .not.toBe('RUNNING')
   return look(executionArn)
 }
-/** Names of executions are taken for 90 days. */
+/** Names of executions stay in use for 90 days. */
 const fresh = (name: string) => `${name}-${randomUUID()}`
 
 describe('an execution', () => {
   beforeEach(() => startThere('documents', 150))
 
-  test('runs its functions, retries, catches and answers', async () => {
+  test('runs its functions, retries, catches and returns its output', async () => {
     const name = fresh('job')
     const flaky = real ? 'flaky 3000' : 'flaky 400'
     const done = await finish(await begin({ job: 'j', pages: ['a', flaky, 'broken'] }, name))
@@ -160,7 +160,7 @@ test('a stopped execution stays stopped', async () => {
   expect(await look(arn)).toMatchObject({ status: 'ABORTED', error: 'Cancelled', cause: 'by the user' })
 })
 
-test('what was running when the process ended starts again, what had ended does not', async () => {
+test('what was running when the process ended is restarted, what had ended is not', async () => {
   await start(oneTask(), { only: (input) => ((input as { wait: boolean }).wait ? never() : 'first') })
   const ended = await begin({ wait: false }, 'ended')
   await finish(ended)
@@ -197,7 +197,7 @@ test('definitions that would not run as in AWS are refused by name', () => {
   expect(refuse(twice)).toThrow('state Only: this name is used twice')
 })
 
-test('a definition with a fault is refused again and again, also beside a good one that was checked before', () => {
+test('an invalid definition is refused repeatedly, also next to a valid one checked before', () => {
   localAlone()
   const checkedDir = join(dir, 'checked')
   const make = (definition: JsonObject) => () =>
@@ -216,7 +216,7 @@ test('a definition with a fault is refused again and again, also beside a good o
   }
 })
 
-describe('what AWS would not take', () => {
+describe('limits of AWS', () => {
   test('an input above 256 KB does not start', async () => {
     await startThere('passing')
     expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
@@ -259,7 +259,7 @@ describe('what AWS would not take', () => {
   })
 })
 
-test('on demand an execution is not started; its history is nowhere', async () => {
+test('on demand an execution is not started; its history is not available', async () => {
   await start({ StartAt: 'One', States: { One: { Type: 'Succeed' } } }, {})
   faults.add([{ service: 'states', kind: 'throttled', operation: 'StartExecution', about: 'mine' }])
   expect((await failure(begin('mine'))).name).toBe('ThrottlingException')

@@ -14,7 +14,7 @@ import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
 import type { Json } from './state-definition.ts'
 import { stepFunctionsRights } from './step-functions-actions.ts'
 
-/** A state machine of the template; `definition` is Amazon States Language with all references filled in. */
+/** A state machine of the template; `definition` is Amazon States Language with all references resolved. */
 export type MachineSpec = {
   arn: string
   name: string
@@ -27,31 +27,31 @@ export type MachineSpec = {
 export type StepFunctionsOptions = {
   dir: string
   machines: MachineSpec[]
-  /** Where is remembered which definitions are good, which holds no data and may be kept. */
+  /** Caches which definitions are valid; contains no data and can be kept. */
   checkedDir?: string
   /**
    * Calls a Lambda function by ARN or name. A rejection is a function error: its `errorType` (or else its `name`)
    * becomes the error's name for Retry and Catch, its message the `errorMessage`.
    */
   invoke: (functionArn: string, payload: Json, machine: MachineSpec) => Promise<Json>
-  /** Who may start and look at executions; without one the administrator alone. */
+  /** Decides permissions for starting and reading executions; without one only the administrator. */
   judge?: Judge
   meter?: Meter
-  /** Told what CloudWatch counts of executions. */
+  /** Receives CloudWatch's metrics of executions. */
   metrics?: Metrics
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
   waitMs?: number
 }
 
 export type StepFunctions = Service & {
-  /** Starts again, from the beginning, every execution that was running when the process ended. Call once, at start. */
+  /** Restarts, from the beginning, every execution that was running when the process ended. Call once, at start. */
   resume(): void
 }
 
 type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED'
-/** As DescribeExecution answers it; dates in seconds. */
+/** As returned by DescribeExecution; dates in seconds. */
 type Execution = {
   executionArn: string
   stateMachineArn: string
@@ -67,10 +67,10 @@ type Execution = {
 type Invoke = (functionArn: string, payload: Json) => Promise<Json>
 type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions['overrides'] }
 
-/** The part of the library's events that counts. */
+/** The relevant part of the library's events. */
 type Happened = { type: string; state?: { name: string; type: string; output?: unknown } }
 
-/** What CloudWatch counts the ends of executions as. */
+/** CloudWatch's metrics for ended executions. */
 const countedAs: Partial<Record<Execution['status'], string>> = {
   ABORTED: 'ExecutionsAborted',
   FAILED: 'ExecutionsFailed',
@@ -83,32 +83,32 @@ const busy: Busy = {
   unavailable: () => new AwsError('ServiceUnavailable', 'The service is unavailable.', { status: 503 }),
 }
 
-/** An execution's history has so many entries at most, the last of which says how it ended. */
+/** The maximum entries of an execution's history, the last of which is its end. */
 const mostEntries = 25_000
-/** Bytes of what goes into an execution or out of a state. */
+/** The maximum bytes of an execution's input and of a state's output. */
 const mostBytes = 256 * 1024
 
-/** How many entries of AWS's history an event of the library stands for: a task is scheduled, starts and succeeds besides. */
+/** The number of AWS history entries for an event of the library: a task is also scheduled, started and succeeded. */
 function entriesOf({ type, state }: Happened): number {
   if (type === 'StateRetried') return 3
   if (type !== 'StateEntered') return 1
   return state?.type === 'Task' ? 4 : state?.type === 'Map' || state?.type === 'Parallel' ? 3 : 1
 }
 
-/** The state whose output is larger than AWS takes. Where it is caught it is caught by its own name alone, so it is not. */
+/** The state whose output exceeds AWS's limit. That error could only be caught by its own name, so it is not. */
 function tooLargeIn({ type, state }: Happened): string | undefined {
   if (type !== 'StateExited' || state?.output === undefined) return undefined
   return Buffer.byteLength(JSON.stringify(state.output)) > mostBytes ? state.name : undefined
 }
 
-/** AWS forgets an execution 90 days after its end. */
+/** AWS deletes an execution 90 days after its end. */
 const keptSeconds = 90 * 86_400
 
 /**
  * Step Functions in this process: standard workflows in JSONPath whose tasks are Lambda functions. Executions outlive
- * the process, their progress does not: what was running starts again from the beginning with the same name and input,
- * its timeout too, so states must be idempotent (Lambda's own retries ask the same of them).
- * @throws when a definition uses what is not supported: JSONata, variables, other integrations, distributed maps.
+ * the process, their progress does not: running ones restart from the beginning with the same name and input, and a new
+ * timeout, so states must be idempotent (as Lambda's own retries require).
+ * @throws if a definition uses unsupported features: JSONata, variables, other integrations, distributed maps.
  */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const machines = new Map(options.machines.map((spec) => [spec.arn, build(spec, options)]))
@@ -159,7 +159,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     )
   }
 
-  /** Counts what happens in an execution, and ends it where AWS would. */
+  /** Counts the events of an execution, and ends it where AWS would. */
   async function follow({ executionArn }: Execution, events: AsyncIterable<Happened>): Promise<void> {
     let counted = 1
     const end = (error: string, cause: string) => {
@@ -288,7 +288,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
       }
     },
     async close() {
-      // What runs stays recorded as running, and is resumed at the next start.
+      // Running executions stay recorded as running, and are resumed at the next start.
       closed = true
       for (const abort of aborts.values()) abort()
       journal.close()
@@ -327,7 +327,7 @@ function build(spec: MachineSpec, { checkedDir, invoke: invokeFor, waitMs }: Ste
   }
 }
 
-/** `arn:aws:states:::lambda:invoke`: the function and its payload are parameters, the answer is wrapped. */
+/** `arn:aws:states:::lambda:invoke`: the function and its payload are parameters, the response is wrapped. */
 async function invokeByParameters(input: Json, invoke: Invoke): Promise<Json> {
   const parameters: { [name: string]: Json } =
     typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
@@ -343,7 +343,7 @@ async function invokeByParameters(input: Json, invoke: Invoke): Promise<Json> {
   return { ExecutedVersion: '$LATEST', Payload, StatusCode: 200 }
 }
 
-/** What Retry and Catch see: the name is matched, the message becomes `Cause`. */
+/** The error for Retry and Catch: the name is matched, the message becomes `Cause`. */
 class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause)
@@ -351,7 +351,7 @@ class TaskError extends Error {
   }
 }
 
-/** The answer as JSON; a function's error as Step Functions reports it, with its details as JSON in `Cause`. */
+/** The response as JSON; a function's error as Step Functions reports it, with its details as JSON in `Cause`. */
 async function asTaskError(call: () => Promise<Json>): Promise<Json> {
   try {
     return (await call()) ?? null

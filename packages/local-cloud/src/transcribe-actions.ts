@@ -5,19 +5,19 @@ import { objectArn } from './s3/actions.ts'
 
 export const transcribeKeys: readonly string[] = ['transcribe:outputbucketname', 'transcribe:outputkey']
 
-/** Bucket and key of `s3://bucket/key`; empty where it is none. */
+/** Bucket and key of `s3://bucket/key`; empty if invalid. */
 const placeOf = (uri: unknown): { bucket: string; key: string } => {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(String(uri)) ?? []
   return { bucket, key }
 }
 
-/** Where the recording of a job lies. */
+/** The location of a job's recording. */
 export const mediaOf = ({ Media }: JsonObject) =>
   placeOf(typeof Media === 'object' && Media !== null ? Reflect.get(Media, 'MediaFileUri') : undefined)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Without a role of its own a job reads and writes with the rights of whoever starts it. */
+/** Without its own role a job reads and writes with the caller's rights. */
 function startRights(input: JsonObject): Access[] {
   const [output, outputKey] = [textOf(input.OutputBucketName), textOf(input.OutputKey)]
   const media = mediaOf(input)
@@ -52,7 +52,7 @@ const onVocabulary =
 
 const onAll = (action: string) => (): Access[] => [{ action: `transcribe:${action}`, resource: '*' }]
 
-/** Each operation of Transcribe is a right of its own; starting, making and listing know no resource. */
+/** Each Transcribe operation is a separate right; starting, creating and listing have no resource. */
 export const transcribeRights: Rights<JsonObject> = {
   StartTranscriptionJob: startRights,
   GetTranscriptionJob: onJob('GetTranscriptionJob'),

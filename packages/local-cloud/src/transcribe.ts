@@ -9,13 +9,13 @@ import { answerScript } from './script.ts'
 import type { Service } from './service.ts'
 import { mediaOf, transcribeRights } from './transcribe-actions.ts'
 
-/** What the next jobs hear, one after the other, and how often each is said to go on; null: Transcribe gives up. */
+/** The transcripts of the next jobs, in order, and how many polls each stays in progress; null: the job fails. */
 const speechScript = z.strictObject({
   hears: z.array(z.string().nullable()),
   takes: z.int().min(0).default(0),
 })
 
-/** A job: what it hears, or why it fails. `more` are the times that it is still said to go on. */
+/** A job: its transcript, or why it fails. `more` is the number of polls for which it stays in progress. */
 type Job = { name: string; output: { bucket: string; key: string }; more: number } & (
   { heard: string } | { failure: string }
 )
@@ -28,7 +28,7 @@ const formats = ['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']
 const mostVocabularies = 100
 const mostVocabularyBytes = 50 * 1024
 const mostPhrase = 256
-/** Words that a vocabulary of English takes: letters, apostrophes, and hyphens for spaces. */
+/** Words allowed in an English vocabulary: letters, apostrophes, and hyphens for spaces. */
 const phrasePattern = /^[A-Za-z'.-]+$/
 
 const giveUp = 'The media format provided does not match the detected media format.'
@@ -37,7 +37,7 @@ const unscripted = 'Nobody has said what this machine hears: PUT local/script do
 const refused = (message: string) => new AwsError('BadRequestException', message)
 
 /**
- * Amazon Transcribe's jobs and vocabularies. Nothing listens here: what each job hears an administrator says beforehand by
+ * Amazon Transcribe's jobs and vocabularies. No speech recognition runs here: an administrator sets the transcripts by
  * `PUT local/script`, and without that a job fails.
  */
 export function createTranscribe(options: {
@@ -190,7 +190,7 @@ const describe = (vocabulary: Vocabulary) => ({
   VocabularyState: stateOf(vocabulary),
 })
 
-/** What Transcribe writes of a recording: a word each half second. */
+/** Transcribe's output for a recording: a word each half second. */
 const transcriptOf = (jobName: string, heard: string) => ({
   ...{ jobName, accountId: '000000000000', status: 'COMPLETED' },
   results: {

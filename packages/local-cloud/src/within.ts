@@ -1,6 +1,6 @@
 import { FunctionFailure } from './invoke.ts'
 
-/** The service waits at most this long, whatever the function's own limit. */
+/** Applies a service's timeout, whatever the function's own limit. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {

@@ -79,7 +79,7 @@ afterAll(async () => {
 
 const bearer = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-test('a handler reaches every service through the variables of the SDKs alone', async () => {
+test('a handler reaches every service using only the variables of the SDKs', async () => {
   const response = await fetch(`${cloud.url}/v1/notes/n1?a=1`, {
     method: 'POST',
     headers: bearer(),
@@ -106,7 +106,7 @@ test('a handler reaches every service through the variables of the SDKs alone', 
   expect(mails[0]).toMatchObject({ subject: 'Note n1' })
 })
 
-test('routes need their token; own answers are API Gateway’s', async () => {
+test('routes need their token; API Gateway’s own responses match', async () => {
   const get = (path: string, headers = {}) => fetch(`${cloud.url}${path}`, { headers })
   const [head, body] = token.split('.')
   const none = await get('/v1/notes/n1')
@@ -122,7 +122,7 @@ test('routes need their token; own answers are API Gateway’s', async () => {
   expect([tooLong.status, await tooLong.json()]).toEqual([413, { message: 'Request Too Long' }])
 })
 
-test('CloudFront forwards what its policies name, and its own headers', async () => {
+test('CloudFront forwards what its policies select, and its own headers', async () => {
   const response = await fetch(`${cloud.url}/v1/open/a/b%20c?x=1&x=2&y=%C3%BC`, {
     headers: { cookie: 'k=v', 'x-own': 'mine', 'x-origin-key': 'guessed', 'cloudfront-viewer-address': 'forged' },
   })
@@ -148,7 +148,7 @@ test('bytes pass both ways', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
 })
 
-test('pages come from the private bucket, with the function, the headers and the configuration', async () => {
+test('pages are served from the private bucket, with the function, the headers and the configuration', async () => {
   const page = await fetch(`${cloud.url}/`)
   expect(page.headers.get('content-type')).toBe('text/html')
   expect(page.headers.get('cache-control')).toBe('no-cache')
@@ -171,7 +171,7 @@ test('pages come from the private bucket, with the function, the headers and the
   })
 })
 
-test('a file that arrives calls its function; what it never manages is a dead letter', async () => {
+test('an arriving file calls its function; a permanent failure becomes a dead letter', async () => {
   const s3 = new S3Client(optionsFor('s3'))
   const put = (Key: string) => s3.send(new PutObjectCommand({ Bucket: bucketName(), Key, Body: 'x' }))
   const table = new DynamoDBClient(optionsFor('dynamodb'))
@@ -188,7 +188,7 @@ test('a file that arrives calls its function; what it never manages is a dead le
   expect(await arrival('elsewhere/good.jpg')).toBeUndefined()
 })
 
-test('a queue is read by its function; what it never manages is a dead letter', async () => {
+test('a queue is read by its function; a permanent failure becomes a dead letter', async () => {
   const QueueUrl = String(cloud.outputs.Edge?.WorkQueue)
   for (const MessageBody of ['good', 'bad']) await callSqs(QueueUrl, 'SendMessage', { QueueUrl, MessageBody })
   await cloud.settled()
@@ -201,7 +201,7 @@ test('a queue is read by its function; what it never manages is a dead letter', 
   })
 })
 
-test('a bucket tells a queue, beginning with an event of S3’s own', async () => {
+test('a bucket notifies a queue, starting with S3’s own test event', async () => {
   const s3 = new S3Client(optionsFor('s3'))
   const table = new DynamoDBClient(optionsFor('dynamodb'))
   await s3.send(new PutObjectCommand({ Bucket: bucketName(), Key: 'queued/a.jpg', Body: 'x' }))
@@ -212,7 +212,7 @@ test('a bucket tells a queue, beginning with an event of S3’s own', async () =
   }
 })
 
-test('the channel opens by its path, asks its door, and answers', async () => {
+test('the channel opens by its path, calls its authorizer, and responds', async () => {
   const url = `${cloud.url.replace('http', 'ws')}/live`
   const socket = new WebSocket(`${url}?token=anna`)
   await new Promise((done, fail) => socket.once('open', done).once('error', fail))
@@ -236,10 +236,10 @@ test('a function is called by its name', async () => {
   await expect(cloud.invoke('nobody', {})).rejects.toThrow('Function not found')
 })
 
-/** The AWS CLI is no package of ours: what it does is tried where it is installed. */
+/** The AWS CLI is not one of our packages: it is tested where it is installed. */
 const hasCli = spawnSync('aws', ['--version']).status === 0
 
-test.skipIf(!hasCli)('the AWS CLI looks around, and copies what it uploads in parts', async () => {
+test.skipIf(!hasCli)('the AWS CLI lists resources, and copies multipart uploads', async () => {
   const run = promisify(execFile)
   const env = { ...process.env, ...cloud.environment, AWS_CONFIG_FILE: join(folder, 'none'), AWS_PAGER: '' }
   const aws = async (...args: string[]) => (await run('aws', args, { env })).stdout
@@ -275,14 +275,14 @@ test.skipIf(!hasCli)('the AWS CLI looks around, and copies what it uploads in pa
   ])
 })
 
-test('a name that is not this machine’s is refused', async () => {
+test('a host name that is not this machine’s is refused', async () => {
   const socket = connect(cloud.port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n')
   const answer = await new Promise<string>((done) => socket.once('data', (data) => done(String(data))))
   expect(answer).toMatch(/^HTTP\/1.1 421 /)
 })
 
-test('a page of another origin can put nothing into a bucket, though it knows the keys of this machine', async () => {
+test('a page of another origin cannot write to a bucket, although it knows this machine’s keys', async () => {
   const client = new S3Client({ ...optionsFor('s3'), forcePathStyle: true })
   const { url, fields } = await createPresignedPost(client, { Bucket: bucketName(), Key: 'index.html' })
   client.destroy()
@@ -297,7 +297,7 @@ test('a page of another origin can put nothing into a bucket, though it knows th
   expect((await post(`http://127.0.0.1:${cloud.port}`)).status).toBe(204)
 })
 
-test('faults are put, seen and taken back by the administrator, and what nothing would meet is refused', async () => {
+test('faults are added, listed and removed by the administrator, and impossible ones are rejected', async () => {
   const ask = (method: string, body = '', credentials?: Credentials) =>
     signedFetch(`${cloud.url}/_local/faults.json`, { service: 'local', method, body }, credentials)
   const fault = { service: 's3', kind: 'throttled', about: 'nobody asks for this', times: 2 }
@@ -317,7 +317,7 @@ test('faults are put, seen and taken back by the administrator, and what nothing
   expect(await (await ask('GET')).json()).toEqual([])
 })
 
-test('schedules are run as at another time by the administrator alone', async () => {
+test('only the administrator can run schedules at another time', async () => {
   const ask = (body: object, credentials?: Credentials, method = 'PUT') =>
     signedFetch(
       `${cloud.url}/_local/schedules.json`,
@@ -334,7 +334,7 @@ test('schedules are run as at another time by the administrator alone', async ()
   expect(await (await ask({ at })).json()).toEqual([])
 })
 
-test('the folder has one holder; after a restart everything is still there, unless it starts afresh', async () => {
+test('the folder has one holder; after a restart everything is still there, unless started fresh', async () => {
   await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`)
   await cloud.close()
   cloud = await start()
@@ -345,7 +345,7 @@ test('the folder has one holder; after a restart everything is still there, unle
   await expect(signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('until it is prepared people hear how far it is, and the services answer', async () => {
+test('until it is prepared visitors see the progress, and the services are available', async () => {
   await cloud.close()
   const seen: unknown[] = []
   cloud = await start({
@@ -373,10 +373,10 @@ test('until it is prepared people hear how far it is, and the services answer', 
   expect((await fetch(`${cloud.url}/v1/notes/n1`)).status).toBe(401)
 })
 
-/** The pool is empty after a fresh start: that it says so shows that it answers. */
+/** The pool is empty after a fresh start: its error shows that it is available. */
 const signInAgain = () => expect(signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 
-test('a preparation that fails ends the start, and gives folder and port back', async () => {
+test('a failed preparation ends the start, and releases folder and port', async () => {
   const { port } = cloud
   await cloud.close()
   await expect(start({ port, prepare: () => Promise.reject(new Error('No demonstration today.')) })).rejects.toThrow(
@@ -385,7 +385,7 @@ test('a preparation that fails ends the start, and gives folder and port back', 
   cloud = await start({ port })
 })
 
-test('a user pool that would send from an unverified address is not made', async () => {
+test('a user pool with an unverified sender is not created', async () => {
   await cloud.close()
   const unprepared = start({ dir: join(folder, 'unprepared'), beforeStacks: async () => {} })
   await expect(unprepared).rejects.toThrow(
@@ -394,7 +394,7 @@ test('a user pool that would send from an unverified address is not made', async
   cloud = await start()
 })
 
-test('what is not supported stops the start with a sentence', async () => {
+test('unsupported features stop the start with a sentence', async () => {
   const path = join(folder, 'cdk.out', 'Edge.template.json')
   const original = readFileSync(path, 'utf8')
   const template = JSON.parse(original) as { Resources: Record<string, { Type: string; Properties: object }> }
@@ -409,7 +409,7 @@ test('what is not supported stops the start with a sentence', async () => {
   writeFileSync(path, original)
 })
 
-test('a machine of AWS is refused', async () => {
+test('an AWS machine is refused', async () => {
   vi.stubEnv('ECS_CONTAINER_METADATA_URI_V4', 'http://169.254.170.2/v4')
   await expect(start()).rejects.toThrow('ECS_CONTAINER_METADATA_URI_V4 is set')
   vi.unstubAllEnvs()

@@ -27,7 +27,7 @@ import { notesApp } from './app/app.ts'
 import { verifySender } from './app/verify-sender.ts'
 import { signedFetch } from '../src/iam/signed-fetch.ts'
 
-/** Functions act by their roles. `Arrivals` may put items into the table, and objects below `copies/`; no more. */
+/** Functions act by their roles. `Arrivals` may only put items into the table, and objects below `copies/`. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const REGION = 'eu-west-2'
@@ -46,7 +46,7 @@ const resourcesOf = (stack: string) =>
 function changeEdge(change: (resources: Record<string, Resource>) => void): void {
   const whole = JSON.parse(readFileSync(template('Edge'), 'utf8')) as { Resources: Record<string, Resource> }
   change(whole.Resources)
-  // What a change takes out, nothing may depend on.
+  // Nothing may depend on a resource that the change removes.
   for (const resource of Object.values(whole.Resources))
     resource.DependsOn = [resource.DependsOn ?? []].flat().filter((id) => id in whole.Resources)
   writeFileSync(template('Edge'), JSON.stringify(whole))
@@ -64,7 +64,7 @@ const start = () =>
     beforeStacks: verifySender,
   })
 
-/** What an SDK client is made with, to call as that function. */
+/** Options of an SDK client that calls as that function. */
 function as(name: 'notes' | 'arrivals' | 'channel', service: string) {
   const variables = cloud.credentialsOf(`packages/local-cloud/test/app/${name}.ts`)
   return {
@@ -127,7 +127,7 @@ afterAll(async () => {
 })
 
 describe('a call that its role does not allow', () => {
-  test('BatchWriteItem, by whoever may PutItem', async () => {
+  test('BatchWriteItem, with only PutItem', async () => {
     const dynamo = new DynamoDBClient(as('arrivals', 'dynamodb'))
     const Item = { pk: { S: 'a' }, sk: { S: 'b' } }
     const error = await failure(
@@ -141,14 +141,14 @@ describe('a call that its role does not allow', () => {
     expect(await (await fetch(`${cloud.url}/_local/denials.json`)).json()).toContain(error.message)
   })
 
-  test('AbortMultipartUpload, by whoever may PutObject', async () => {
+  test('AbortMultipartUpload, with only PutObject', async () => {
     const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key: 'copies/a', UploadId: 'u' })
     const error = await failure(s3As('arrivals').send(abort))
     expect(error).toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } })
     expect(error.message).toEqual(sentence('s3:AbortMultipartUpload', `arn:aws:s3:::${bucket}/copies/a`))
   })
 
-  test('raw mail, by whoever may send simple mail', async () => {
+  test('raw mail, with only the right to send simple mail', async () => {
     changeSending('ses:SendEmail')
     await cloud.close()
     cloud = await start()
@@ -219,7 +219,7 @@ describe('a call that its role does not allow', () => {
   })
 })
 
-describe('a signature that was made with another secret', () => {
+describe('a signature made with another secret', () => {
   const forged = (service: string) => {
     const options = as('notes', service)
     return { ...options, credentials: { ...options.credentials, secretAccessKey: 'made up' } }
@@ -258,7 +258,7 @@ describe('a signature that was made with another secret', () => {
     )
   })
 
-  test('is refused where the body is not the one that was signed', async () => {
+  test('is refused if the body is not the signed one', async () => {
     const { credentials } = as('notes', 'ssm')
     const sent: RequestInit[] = []
     const before = globalThis.fetch
@@ -294,14 +294,14 @@ describe('an object', () => {
   const get = (name: 'notes' | 'arrivals', Key: string) =>
     failure(s3As(name).send(new GetObjectCommand({ Bucket: bucket, Key })))
 
-  test('is written and read below what the role names', async () => {
+  test('is written and read below the prefix in the role', async () => {
     await put('copies/a')
     expect((await get('arrivals', 'copies/a')).message).toBe('nothing failed')
     expect(await failure(put('others/a'))).toMatchObject({ name: 'AccessDenied' })
     expect(await get('arrivals', 'others/a')).toMatchObject({ name: 'AccessDenied' })
   })
 
-  test('that is missing answers 403 to whoever may not list, and 404 to others', async () => {
+  test('returns 403 if missing for callers who may not list, and 404 otherwise', async () => {
     expect(await get('notes', 'copies/none')).toMatchObject({ name: 'NoSuchKey' })
     const error = await get('arrivals', 'copies/none')
     expect(error).toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } })
@@ -311,7 +311,7 @@ describe('an object', () => {
     })
   })
 
-  test('is copied by whoever may read the one and write the other', async () => {
+  test('is copied with the rights to read the source and write the target', async () => {
     await s3As('notes').send(new PutObjectCommand({ Bucket: bucket, Key: 'others/b', Body: 'x' }))
     const copy = (from: string, Key: string) =>
       failure(s3As('arrivals').send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: `${bucket}/${from}` })))
@@ -320,7 +320,7 @@ describe('an object', () => {
     expect((await copy('copies/a', 'others/c')).message).toContain('s3:PutObject')
   })
 
-  test('is deleted among others, each by its own right', async () => {
+  test('is deleted in a batch, each by its own right', async () => {
     await put('copies/d')
     const { Deleted, Errors } = await s3As('arrivals').send(
       new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: [{ Key: 'copies/d' }, { Key: 'others/b' }] } }),
@@ -329,7 +329,7 @@ describe('an object', () => {
     expect(Errors).toMatchObject([{ Key: 'others/b', Code: 'AccessDenied' }])
   })
 
-  test('is reached by a presigned address with the rights of whoever signed it', async () => {
+  test('is reached by a presigned URL with the signer’s rights', async () => {
     await put('copies/e')
     const status = async (name: 'notes' | 'arrivals', Key: string) => {
       const url = await getSignedUrl(s3As(name), new GetObjectCommand({ Bucket: bucket, Key }), { expiresIn: 60 })
@@ -340,7 +340,7 @@ describe('an object', () => {
     expect(await status('notes', 'others/b')).toBe(200)
   })
 
-  test('is put by a form with the rights of whoever signed it', async () => {
+  test('is uploaded by a form with the signer’s rights', async () => {
     const post = async (Key: string) => {
       const { url, fields } = await createPresignedPost(s3As('arrivals'), { Bucket: bucket, Key })
       const form = new FormData()
@@ -366,7 +366,7 @@ describe('an object', () => {
   })
 })
 
-describe('a function that lets nobody call it', () => {
+describe('a function without permissions', () => {
   const without = async (principal: string, check: () => Promise<unknown>) => {
     const before = readFileSync(template('Edge'), 'utf8')
     changeEdge((resources) => {
@@ -394,7 +394,7 @@ describe('a function that lets nobody call it', () => {
     })
   })
 
-  test('cannot be told of a bucket’s objects', async () => {
+  test('cannot be notified of a bucket’s objects', async () => {
     await without('s3.amazonaws.com', () =>
       expect(start()).rejects.toThrow('User: s3.amazonaws.com is not authorized to perform: lambda:InvokeFunction'),
     )
@@ -412,7 +412,7 @@ describe('rights that could not be judged', () => {
   }
   const role = () => idOf('Edge', 'AWS::IAM::Role', 'ArrivalsFunction')
 
-  test('stop the start: a managed policy that is not known', () =>
+  test('stop the start: an unknown managed policy', () =>
     changed(
       (resources) =>
         Object.assign(resources[role()]?.Properties ?? {}, {
@@ -421,7 +421,7 @@ describe('rights that could not be judged', () => {
       `Stack Edge, role ${role()}: the managed policy arn:aws:iam::aws:policy/AdministratorAccess is not known`,
     ))
 
-  test('stop the start: a role that Lambda may not assume', () =>
+  test('stop the start: a role that Lambda cannot assume', () =>
     changed(
       (resources) =>
         Object.assign(resources[role()]?.Properties ?? {}, {
@@ -433,7 +433,7 @@ describe('rights that could not be judged', () => {
     ))
 })
 
-test('CloudFront reads a private bucket by the bucket’s policy alone', async () => {
+test('CloudFront reads a private bucket only by the bucket’s policy', async () => {
   expect((await fetch(`${cloud.url}/`)).status).toBe(200)
   const before = readFileSync(template('Edge'), 'utf8')
   changeEdge((resources) => delete resources[idOf('Edge', 'AWS::S3::BucketPolicy', 'Web')])

@@ -5,17 +5,20 @@ import { metricsOf } from '../cloudwatch/embedded-metrics.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Meter } from '../meter.ts'
 
-/** What CloudWatch adds to each line. */
+/** CloudWatch's overhead per line. */
 const bytesOfEvent = 26
 
-/** What functions print: one line of JSON each (`time`, `function`, `stream`, `line`) at the end of one file. */
+/** The output of functions: one line of JSON each (`time`, `function`, `stream`, `line`) at the end of one file. */
 export class FunctionLog {
   readonly #stream: WriteStream
   readonly #onError: ((text: string) => void) | undefined
   readonly #meter: Meter | undefined
   readonly #metrics: Metrics | undefined
 
-  /** `onError` also receives each line of standard error, `meter` how much is written, `metrics` those that lines embed. */
+  /**
+   * `onError` also receives each line of standard error, `meter` the amount written, `metrics` the metrics embedded in
+   * lines.
+   */
   constructor(path: string, onError?: (text: string) => void, meter?: Meter, metrics?: Metrics) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })
@@ -24,12 +27,12 @@ export class FunctionLog {
     this.#metrics = metrics
   }
 
-  /** Writes what the platform itself has to say, such as how long an invocation took. */
+  /** Writes the platform's own entries, such as the duration of an invocation. */
   note(functionName: string, fields: object): void {
     this.#write({ time: new Date().toISOString(), function: functionName, ...fields })
   }
 
-  /** Takes in all that comes through a worker's standard output or standard error. */
+  /** Reads a worker's standard output or standard error. */
   follow(functionName: string, name: 'stderr' | 'stdout', source: Readable): void {
     let rest = ''
     source.setEncoding('utf8')

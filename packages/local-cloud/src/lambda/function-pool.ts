@@ -14,9 +14,9 @@ import { FunctionWorker } from './function-worker.ts'
 const LARGEST_POOL = 4
 const IDLE_MINUTES = 5
 /**
- * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. So an
- * invocation waits for one that is there as long as loading another would take, which is longer the busier the machine
- * is, and at least this long.
+ * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
+ * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
+ * machine, but at least this long.
  */
 const LEAST_PATIENCE_MS = 100
 
@@ -28,14 +28,14 @@ export interface PoolSettings {
   /** All of the stack, some of which may be bundled with it. */
   functions: FunctionSpec[]
   firstBundles: FirstBundles
-  /** What every function finds in its environment beside its own variables. */
+  /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   log: FunctionLog
   meter?: Meter
   metrics?: Metrics
 }
 
-/** The workers of one function: one for each simultaneous invocation, up to a limit; further invocations wait. */
+/** The workers of one function: one for each concurrent invocation, up to a limit; further invocations wait. */
 export class FunctionPool {
   readonly spec: FunctionSpec
   readonly #settings: PoolSettings
@@ -43,13 +43,13 @@ export class FunctionPool {
   readonly #workers = new Set<FunctionWorker>()
   readonly #idle: { worker: FunctionWorker; timer: NodeJS.Timeout }[] = []
   readonly #queue: (() => void)[] = []
-  /** Workers that load their bundle. */
+  /** Workers loading their bundle. */
   readonly #loading = new Set<Promise<void>>()
-  /** Invocations that would rather have a worker that is there than a new one. */
+  /** Invocations that prefer an existing worker to a new one. */
   readonly #patient: ((worker: FunctionWorker | undefined) => void)[] = []
   #bundle: Promise<string> | undefined
   #busy = 0
-  /** How long the last worker took to load. */
+  /** The loading time of the last worker. */
   #loadMs = LEAST_PATIENCE_MS
 
   constructor(spec: FunctionSpec, settings: PoolSettings) {
@@ -59,8 +59,8 @@ export class FunctionPool {
   }
 
   /**
-   * Runs the handler; event and result are JSON. `onBegun` is told when it begins.
-   * @throws AwsError TooManyRequestsException where as many run as are reserved for the function
+   * Runs the handler; event and result are JSON. `onBegun` is called when it begins.
+   * @throws AwsError TooManyRequestsException at the function's reserved concurrency
    */
   async invoke(event: string, onBegun?: () => void): Promise<string | undefined> {
     const { reservedConcurrency } = this.spec
@@ -76,7 +76,7 @@ export class FunctionPool {
         return await worker.run(event, onBegun)
       } catch (error) {
         errors = 1
-        // What Lambda counts among the errors of a function.
+        // Counted among the function's errors, as in Lambda.
         this.#settings.log.note(this.spec.name, { failed: error instanceof Error ? error.name : 'Error' })
         throw error
       } finally {
@@ -99,7 +99,7 @@ export class FunctionPool {
     this.#settings.meter?.add(`lambda/${architecture}/gigabyteSeconds`, gigabyteSeconds)
   }
 
-  /** What a call meets where too many run already. */
+  /** The error of a call at the concurrency limit. */
   throttled(): AwsError {
     this.#tell({ Throttles: 1 })
     return new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
@@ -111,7 +111,7 @@ export class FunctionPool {
       this.#settings.metrics?.put({ namespace: 'AWS/Lambda', name, dimensions }, value)
   }
 
-  /** From now on the source as it then is runs; what is running ends in peace. */
+  /** Later invocations run the current source; running ones complete. */
   async reload(): Promise<void> {
     this.#bundle = undefined
     const idle = this.#idle.splice(0)
@@ -119,7 +119,7 @@ export class FunctionPool {
     await Promise.all(idle.map((each) => this.#dismiss(each)))
   }
 
-  /** Ends all workers, whatever they do. */
+  /** Terminates all workers, whatever they are doing. */
   async stop(): Promise<void> {
     const workers = [...this.#workers]
     await this.reload()
@@ -135,7 +135,7 @@ export class FunctionPool {
     return (areSome && (await this.#nextFree())) || this.#start()
   }
 
-  /** The worker that is free next, or undefined if those that are there have too much to do. */
+  /** The next free worker; undefined if the existing ones are too busy. */
   #nextFree(): Promise<FunctionWorker | undefined> {
     const next = Promise.withResolvers<FunctionWorker | undefined>()
     this.#patient.push(next.resolve)
@@ -147,10 +147,10 @@ export class FunctionPool {
     do {
       await Promise.all(this.#loading)
       await setTimer(Math.max(LEAST_PATIENCE_MS, this.#loadMs))
-      // If it was this thread that was busy, answers that have arrived meanwhile count first.
+      // If this thread was the busy one, responses that have arrived meanwhile are handled first.
       await setImmediate()
       if (!this.#patient.includes(invocation)) return
-      // Whoever lost patience first has another loaded, which may be enough for all who wait.
+      // The first invocation to lose patience loads another worker, which may be enough for all.
     } while (this.#loading.size > 0)
     this.#patient.splice(this.#patient.indexOf(invocation), 1)
     invocation(undefined)
@@ -165,7 +165,7 @@ export class FunctionPool {
     return worker
   }
 
-  /** Bundling, which the first worker waits for, is not loading: nobody need be as patient as that. */
+  /** Bundling, which the first worker waits for, is not part of the loading time. */
   async #timeLoading(worker: Promise<FunctionWorker>): Promise<void> {
     const { loaded } = await worker
     const begun = performance.now()
@@ -183,7 +183,7 @@ export class FunctionPool {
       this.#bundle = undefined
       throw error
     }
-    // Lambda gives each environment a /tmp of its own, which native packages unpack themselves into
+    // Lambda gives each environment its own /tmp, into which native packages unpack themselves
     const temporary = resolve(dir, 'tmp', this.spec.name)
     mkdirSync(temporary, { recursive: true })
     const worker = new FunctionWorker(

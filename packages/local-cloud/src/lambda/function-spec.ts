@@ -1,6 +1,6 @@
 import type { Credentials } from '../iam/judge.ts'
 
-/** What a Lambda function is, as the template describes it. */
+/** A Lambda function in the template. */
 export interface FunctionSpec {
   name: string
   /** Absolute path of the handler's source. */
@@ -11,12 +11,12 @@ export interface FunctionSpec {
   memoryMegabytes: number
   architecture: 'arm64' | 'x86_64'
   environment: Record<string, string>
-  /** By which AWS's services know it: those of a session of its role. */
+  /** Its credentials for AWS's services: those of a session of its role. */
   credentials: Credentials
-  /** Packages that are not bundled but loaded from node_modules, as those with native parts must be. */
+  /** Packages that are not bundled but loaded from node_modules, as required for those with native parts. */
   external: string[]
-  /** esbuild's loaders by file extension, for files that are bundled as text or bytes. */
+  /** esbuild's loaders by file extension, for files bundled as text or bytes. */
   loaders: Record<string, string>
-  /** How many invocations may run at once; undefined: the pool's own limit. */
+  /** The maximum concurrent invocations; undefined: the pool's own limit. */
   reservedConcurrency?: number
 }

@@ -14,7 +14,7 @@ interface Waiting {
 
 /**
  * One worker thread, like one of Lambda's execution environments: it runs one invocation at a time, and ends once it
- * has exited or timed out. Processes that a handler started outlive it; the handler must end them.
+ * has exited or timed out. Processes started by a handler outlive it; the handler must terminate them.
  */
 export class FunctionWorker {
   readonly #spec: FunctionSpec
@@ -28,7 +28,7 @@ export class FunctionWorker {
     this.#worker = new Worker(BOOT, {
       workerData: setup,
       env: environment,
-      // Of the memory of a function the heap is most; what is beside it is not counted here.
+      // Most of a function's memory is heap; the rest is not counted here.
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
@@ -49,12 +49,12 @@ export class FunctionWorker {
     return this.#ended !== undefined
   }
 
-  /** Resolves when the bundle is loaded; rejects if it cannot be. */
+  /** Resolves when the bundle is loaded; rejects if loading fails. */
   get loaded(): Promise<void> {
     return this.#ready
   }
 
-  /** @throws FunctionFailure as Lambda names it: the handler's own error, `Sandbox.Timedout`, `Runtime.ExitError` */
+  /** @throws FunctionFailure as named by Lambda: the handler's own error, `Sandbox.Timedout`, `Runtime.ExitError` */
   async run(event: string, onBegun?: () => void): Promise<string | undefined> {
     await this.#ready
     if (this.#ended) throw this.#ended
@@ -91,7 +91,7 @@ export class FunctionWorker {
   #hear(message: WorkerMessage): void {
     if (message.kind === 'failure') {
       const failure = new FunctionFailure(message.name, message.message, message.trace)
-      // a handler that cannot be loaded leaves nothing to call again
+      // a handler that cannot be loaded cannot be called again
       if (message.requestId === undefined) {
         this.#end(failure)
         void this.#worker.terminate()

@@ -20,11 +20,11 @@ import type { FunctionSpec } from './function-spec.ts'
 export type { AsyncSettings } from './async-invocations.ts'
 export type { FunctionSpec } from './function-spec.ts'
 
-/** Lambda's limit for an event of a call that waits. */
+/** Lambda's limit for the event of a synchronous call. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024
-/** And for its result, as its own message says. */
+/** The limit for its result, according to its own message. */
 const ANSWER_LIMIT = PAYLOAD_LIMIT + 100
-/** And for an event that nobody waits for. */
+/** The limit for the event of an asynchronous call. */
 const ASYNC_LIMIT = 1024 * 1024
 
 export interface LambdaOptions {
@@ -32,26 +32,26 @@ export interface LambdaOptions {
   account: string
   /** The repository; packages are loaded from its node_modules. */
   root: string
-  /** For events that wait, logs and temporary files. */
+  /** For queued events, logs and temporary files. */
   dir: string
-  /** For bundles, which hold no data and may be kept. */
+  /** For bundles, which contain no data and can be kept. */
   bundleDir: string
   functions: FunctionSpec[]
-  /** What every function finds in its environment beside its own variables. */
+  /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   /** By function name; a function without an entry has Lambda's defaults. */
   asyncSettings: Record<string, AsyncSettings>
-  /** Told what is given up on, for the dead letters. */
+  /** Receives failed events, for the dead letters. */
   onDeadLetter: (target: string, letter: object, functionName: string) => void
-  /** Who may call functions by the service's address; without one the administrator alone. */
+  /** The rights to call functions by the service's endpoint; without a judge only the administrator. */
   judge?: Judge
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
-  /** Told what would be billed. */
+  /** Receives billed units. */
   meter?: Meter
-  /** Told what CloudWatch counts of functions, and what they count of themselves. */
+  /** Receives CloudWatch's metrics of functions, and their own. */
   metrics?: Metrics
-  /** Told each line of standard error. */
+  /** Receives each line of standard error. */
   onError?: (text: string) => void
 }
 
@@ -59,9 +59,9 @@ export interface Lambda extends Service {
   invoke: (functionName: string, event: unknown, options?: InvokeOptions) => Promise<Json>
   /** Queues an event: it is on disk when this returns, and is retried after a failure or restart. */
   invokeLater(functionName: string, event: unknown): void
-  /** Takes up events that an earlier run left; to be called once everything is running. */
+  /** Resumes events of an earlier run; to be called once everything is running. */
   resume(): void
-  /** The next invocation runs the source as it then is; what is running ends in peace. */
+  /** Later invocations run the current source; running ones complete. */
   reload(): Promise<void>
   /** Resolves once no asynchronous invocation is waiting or running. */
   settled(): Promise<void>
@@ -77,7 +77,7 @@ const tooLarge = (limit: number) =>
     },
   )
 
-/** Lambda: each function in worker threads of its own, bundled on its first call. */
+/** Lambda: each function in its own worker threads, bundled on its first call. */
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter, options.metrics)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`

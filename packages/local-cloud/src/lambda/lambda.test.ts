@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 const stack = lambdaForEachTest()
 const { letters, start } = stack
 
-test('a handler gets its event, its context and an environment of its own', async () => {
+test('a handler gets its event, its context and its own environment', async () => {
   process.env.FROM_OUTSIDE = 'leak'
   start({
     one: `export const handler = async (event: { n: number }, context: { functionName: string; getRemainingTimeInMillis(): number }) => ({
@@ -28,12 +28,12 @@ test('a handler gets its event, its context and an environment of its own', asyn
   delete process.env.FROM_OUTSIDE
 })
 
-test('a worker runs one invocation at a time; further ones get workers of their own, up to four', async () => {
+test('a worker runs one invocation at a time; concurrent ones get their own workers, up to four', async () => {
   const inside = join(stack.dir, 'inside')
   mkdirSync(inside)
   start(
     {
-      // Each stays until four are there.
+      // Each waits until four are running.
       slow: `import { readdirSync, writeFileSync } from 'node:fs'
       const inside = ${JSON.stringify(inside)}
       const id = String(Math.random())
@@ -56,13 +56,13 @@ test('a worker runs one invocation at a time; further ones get workers of their 
   expect(new Set(results.map((each) => each.id)).size).toBe(4)
 })
 
-test('invocations that are over at once wait for a worker that is there, rather than each for a new one', async () => {
+test('short invocations wait for an existing worker instead of a new one each', async () => {
   start({ quick: 'const id = Math.random(); export const handler = async () => id' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))
   expect(new Set(ids).size).toBeLessThan(4)
 })
 
-test('a function that cannot be loaded says why', async () => {
+test('a function that cannot be loaded reports why', async () => {
   start({
     broken: `throw new Error('no start'); export const handler = () => 1`,
     nameless: `export const other = () => 1`,
@@ -71,13 +71,13 @@ test('a function that cannot be loaded says why', async () => {
   await expect(stack.lambda.invoke('nameless', {})).rejects.toThrow("exports no function 'handler'")
 })
 
-test('sources, text files and external packages are bundled; only a changed source is bundled anew', async () => {
+test('sources, text files and external packages are bundled; only a changed source is rebundled', async () => {
   const sharp = `import sharp from 'sharp'
     import words from './words.txt'
     export const handler = async () => ({ format: typeof sharp, words, from: import.meta.url })`
   mkdirSync(join(stack.dir, 'src'), { recursive: true })
   writeFileSync(join(stack.dir, 'src', 'words.txt'), 'first')
-  // the sources lie outside the repository here, so that packages are found through a link
+  // the sources are outside the repository here, so that packages are found through a link
   symlinkSync(join(ROOT, 'node_modules'), join(stack.dir, 'src', 'node_modules'))
   start({ picture: sharp }, { external: ['sharp'], loaders: { '.txt': 'text' } })
   expect(await stack.lambda.invoke('picture', {})).toMatchObject({ format: 'function', words: 'first' })
@@ -87,7 +87,7 @@ test('sources, text files and external packages are bundled; only a changed sour
   expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
 })
 
-test('what a handler prints is kept, a line of JSON each', async () => {
+test('a handler’s output is stored, one line of JSON each', async () => {
   start({ loud: `export const handler = async () => { console.log('hello'); console.error('oh'); return 1 }` })
   await stack.lambda.invoke('loud', {})
   await stack.lambda.close()
@@ -99,7 +99,7 @@ test('what a handler prints is kept, a line of JSON each', async () => {
   expect(lines).toContainEqual(expect.objectContaining({ function: 'loud', stream: 'stderr', line: 'oh' }))
 })
 
-test('an event that nobody waits for is tried three times and then is a dead letter', async () => {
+test('an asynchronous event is tried three times and then becomes a dead letter', async () => {
   start(
     {
       failing: `let calls = 0
@@ -121,7 +121,7 @@ test('an event that nobody waits for is tried three times and then is a dead let
   ])
 })
 
-test('an event survives a restart before it was worked', async () => {
+test('an event survives a restart before it is handled', async () => {
   const source = (what: string) => ({ kept: `export const handler = async (event: object) => { ${what} }` })
   start(source('await new Promise(() => {})'))
   stack.lambda.invokeLater('kept', { a: 1 })
@@ -133,7 +133,7 @@ test('an event survives a restart before it was worked', async () => {
   expect(readFileSync(marker, 'utf8')).toBe('{"a":1}')
 })
 
-test('a function is called by its ARN too', async () => {
+test('a function can be called by its ARN', async () => {
   start({ api: `export const handler = async () => ({ ok: true })` })
   const server = await serve({ handle: stack.lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
   const arn = 'arn:aws:lambda:eu-west-2:000000000000:function:api'

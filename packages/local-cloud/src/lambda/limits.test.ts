@@ -9,7 +9,7 @@ import { clientOptions, failure, serve } from '../testing/serve.ts'
 const stack = lambdaForEachTest()
 const megabyte = 1024 * 1024
 
-/** Calls of one function by the SDK: of the one that the test has started, or of one in AWS. */
+/** Calls of one function by the SDK: of the one started by the test, or of one in AWS. */
 const client = async () => {
   const server = real ? undefined : await serve(stack.lambda, '/_local/aws/lambda')
   const lambda = new LambdaClient(server ? { ...clientOptions(server.endpoint), maxAttempts: 1 } : realOptions)
@@ -20,19 +20,19 @@ const client = async () => {
 }
 const textOf = (Payload: Uint8Array | undefined) => Buffer.from(Payload ?? []).toString()
 
-/** The function that is in AWS too. */
+/** The function that also exists in AWS. */
 const startLimits = (timeoutSeconds = 5) => {
   const source = join(import.meta.dirname, '../../test/aws/functions/limits.ts')
   if (!real) stack.start({ one: `export { handler } from ${JSON.stringify(source)}` }, { timeoutSeconds })
 }
 
-/** A function of this machine alone. */
+/** A function on this machine only. */
 const startHere: typeof stack.start = (...given) => {
   localAlone()
   stack.start(...given)
 }
 
-test('an event has 6 MB at most, 1 MB where nobody waits, and an answer 100 bytes more', async () => {
+test('an event has at most 6 MB, 1 MB if asynchronous, and a response 100 bytes more', async () => {
   startLimits()
   const invoke = await client()
   expect((await failure(invoke({ long: 'x'.repeat(6 * megabyte) }))).name).toBe('RequestTooLargeException')
@@ -43,7 +43,7 @@ test('an event has 6 MB at most, 1 MB where nobody waits, and an answer 100 byte
   expect([FunctionError, textOf(Payload)]).toEqual(['Unhandled', expect.stringContaining('ResponseSizeTooLarge')])
 })
 
-test('files are written below /tmp alone', async () => {
+test('files can only be written below /tmp', async () => {
   startLimits()
   const invoke = await client()
   const said = JSON.parse(textOf((await invoke({ outside: '/var/task' })).Payload)) as Record<string, unknown>
@@ -54,7 +54,7 @@ test('files are written below /tmp alone', async () => {
     expect([name, result]).toEqual([name, name.startsWith('inside') ? 'written' : 'EROFS'])
 })
 
-test('failures have Lambda’s form, and the next call works', async () => {
+test('failures have Lambda’s format, and the next call works', async () => {
   const timeoutSeconds = real ? 3 : 1.5
   startLimits(timeoutSeconds)
   const invoke = await client()
@@ -80,7 +80,7 @@ test('failures have Lambda’s form, and the next call works', async () => {
   expect((await failure(invoke({}, 'RequestResponse', 'nobody'))).name).toBe('ResourceNotFoundException')
 })
 
-test('a function that takes more memory than it has is ended, and the next call works', async () => {
+test('a function that exceeds its memory is terminated, and the next call works', async () => {
   startHere(
     {
       one: `export const handler = async ({ much }) => {
@@ -95,7 +95,7 @@ test('a function that takes more memory than it has is ended, and the next call 
   expect(await stack.lambda.invoke('one', {})).toBe('works')
 })
 
-test('more calls at once than are reserved are refused, and tried again where nobody waits', async () => {
+test('calls beyond the reserved concurrency are refused, and retried if asynchronous', async () => {
   startHere(
     {
       one: `let calls = 0; export const handler = async (event) => { if (event.slow) await new Promise((r) => setTimeout(r, 1500)); return ++calls }`,
@@ -113,7 +113,7 @@ test('more calls at once than are reserved are refused, and tried again where no
   expect(Number(await stack.lambda.invoke('one', {}))).toBeGreaterThanOrEqual(4)
 })
 
-test('on demand a call is refused', async () => {
+test('a call is refused on demand', async () => {
   const faults = new Faults()
   startHere({ one: `export const handler = async () => 'works'` }, {}, {}, { faults })
   const invoke = await client()

@@ -1,13 +1,13 @@
-/** What a worker is started with. */
+/** The data for starting a worker. */
 export interface WorkerSetup {
   bundle: string
   handler: string
   functionArn: string
-  /** Folders in which it may write. */
+  /** Writable folders. */
   writable: string[]
 }
 
-/** To the worker. Events pass as JSON text, as they do in Lambda. */
+/** To the worker. Events pass as JSON text, as in Lambda. */
 export interface InvocationMessage {
   requestId: string
   event: string

@@ -4,26 +4,27 @@ import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Lambda's file system is read-only but for /tmp. A worker thread has Node's modules to itself, so that what changes a file
- * is refused there in the thread of a function, whoever in it calls; processes that it starts are not held.
+ * Lambda's file system is read-only except for /tmp. A worker thread has its own instances of Node's modules, so that
+ * changes of files are refused there within a function's thread, whatever calls them; processes that it starts are not
+ * restricted.
  */
 
 type Anything = (...args: unknown[]) => unknown
 type Functions = Record<string, Anything | undefined>
 
-/** What changes the file of its first argument, or of its first two. */
+/** Functions that change the file of their first argument, or of their first two. */
 const changing = [
   ...['appendFile', 'chmod', 'chown', 'lchown', 'lutimes', 'mkdir', 'mkdtemp', 'rm', 'rmdir', 'truncate', 'unlink'],
   ...['utimes', 'writeFile'],
 ]
 const changingTwo = ['rename']
-/** What makes the file of its second argument. */
+/** Functions that create the file of their second argument. */
 const making = ['copyFile', 'cp', 'link', 'symlink']
 
-/** From now on files of this thread are changed below these folders alone. */
+/** From now on this thread can only change files below these folders. */
 export function refuseWritesOutside(folders: readonly string[]): void {
   const isWritable = (file: unknown) => {
-    // Descriptors were opened before, and what is no path at all Node itself refuses.
+    // Descriptors were checked when opened, and Node itself rejects invalid paths.
     const path = file instanceof URL ? fileURLToPath(file) : Buffer.isBuffer(file) ? file.toString() : file
     if (typeof path !== 'string') return true
     const whole = resolve(path)
@@ -37,7 +38,7 @@ export function refuseWritesOutside(folders: readonly string[]): void {
     return Object.assign(new Error(message), { errno: -30, code: 'EROFS', syscall: name, path })
   }
 
-  /** Replaces a function in its three forms by one that looks at these of its arguments first. */
+  /** Replaces a function in its three forms by one that first checks these arguments. */
   const hold = (name: string, filesOf: (args: readonly unknown[]) => readonly unknown[]) => {
     const own = fs as unknown as Functions
     const promises = fs.promises as unknown as Functions
@@ -72,7 +73,7 @@ export function refuseWritesOutside(folders: readonly string[]): void {
     const flags = typeof options === 'object' ? options.flags : undefined
     const refusal = opensToWrite(flags ?? 'w') ? refusalOf('open', [file]) : undefined
     if (!refusal) return createWriteStream(file, options)
-    // A stream tells by an event what it could not open; `open` above is not what Node's own streams call.
+    // A stream reports by an event that it could not open its file; Node's own streams do not call `open` above.
     const open = (...args: unknown[]) => (args.at(-1) as Anything)(refusal)
     return createWriteStream(file, { ...(typeof options === 'object' && options), fs: { ...fs, open } })
   }

@@ -3,9 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { refuseWritesOutside } from './read-only-files.ts'
 import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
 
-/**
- * The inside of a worker thread: Lambda's runtime. It loads the bundle once and runs one invocation at a time.
- */
+/** Runs inside a worker thread: Lambda's runtime. It loads the bundle once and runs one invocation at a time. */
 
 const setup = workerData as WorkerSetup
 const port = parentPort

@@ -1,8 +1,8 @@
 import type { Access, RequestContext } from '../iam/request.ts'
 
 /**
- * The rights that S3's operations need ("Required permissions for Amazon S3 API operations"). HeadObject is a GetObject,
- * all steps of a multipart upload are a PutObject but giving it up, and If-Match on a write reads the object's tag.
+ * The rights for S3's operations ("Required permissions for Amazon S3 API operations"). HeadObject is a GetObject, all
+ * steps of a multipart upload except aborting are a PutObject, and If-Match on a write reads the object's tag.
  */
 
 export const s3Keys: readonly string[] = [
@@ -28,7 +28,7 @@ export type Operation = {
   /** Empty for requests that concern the bucket itself, or with `bucket` the account's buckets. */
   key: string
   query: URLSearchParams
-  /** A header, or the parameter of a presigned address that stands for it. */
+  /** A header, or the equivalent parameter of a presigned URL. */
   header: (name: string) => string | undefined
   authType: 'REST-HEADER' | 'REST-QUERY-STRING' | 'POST'
 }
@@ -36,14 +36,14 @@ export type Operation = {
 export const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string) => `${bucketArn(bucket)}/${key}`
 
-/** What every request says of itself. */
+/** The condition keys of every request. */
 function contextOf({ authType, header, query }: Operation): RequestContext {
   const headers = ['if-match', 'if-none-match']
   const own = ['acl', 'content-sha256', 'copy-source', 'metadata-directive', 'server-side-encryption']
   return {
     's3:authtype': authType,
     's3:signatureversion': 'AWS4-HMAC-SHA256',
-    // As everything is taken as having come by HTTPS.
+    // All requests count as HTTPS.
     's3:tlsversion': '1.3',
     's3:versionid': query.get('versionId') ?? undefined,
     ...Object.fromEntries(headers.map((name) => [`s3:${name}`, header(name)])),
@@ -51,7 +51,7 @@ function contextOf({ authType, header, query }: Operation): RequestContext {
   }
 }
 
-/** The rights that a request needs. A DeleteObjects names its objects in its body; see `deletionRight`. */
+/** The rights for a request. A DeleteObjects names its objects in its body; see `deletionRight`. */
 export function s3Rights(operation: Operation): Access[] {
   const { method, bucket, key, query, header } = operation
   const context = contextOf(operation)
@@ -93,7 +93,7 @@ export function s3Rights(operation: Operation): Access[] {
   return [onBucket(query.has('versions') ? 'ListBucketVersions' : 'ListBucket', listing)]
 }
 
-/** `bucket/key?versionId=…`, URL-encoded, with or without a slash before it. */
+/** `bucket/key?versionId=…`, URL-encoded, with or without a leading slash. */
 function sourceRight(source: string, context: RequestContext): Access {
   const [path = '', versionId] = source.replace(/^\//, '').split('?versionId=')
   const resource = `arn:aws:s3:::${decodeURIComponent(path)}`
@@ -107,7 +107,7 @@ export const deletionRight = (bucket: string, key: string, versionId: string | u
   context: { 's3:tlsversion': '1.3' },
 })
 
-/** Whoever may not list a bucket is not told that an object is missing. */
+/** A caller that may not list a bucket does not learn that an object is missing. */
 export const listingRight = (bucket: string): Access => ({
   action: 's3:ListBucket',
   resource: bucketArn(bucket),

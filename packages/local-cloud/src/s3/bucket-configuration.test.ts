@@ -36,7 +36,7 @@ test('buckets are listed by prefix and region, in pages', async () => {
   expect(second).toEqual({ names: ['photos'], ContinuationToken: undefined })
 })
 
-test('a bucket says its tags, or that it has none', async () => {
+test('a bucket returns its tags, or that it has none', async () => {
   const { TagSet } = await stack.client.send(new GetBucketTaggingCommand({ Bucket: 'evidence' }))
   expect(TagSet).toEqual([{ Key: 'product', Value: 'lintel' }])
   const none = await failure(stack.client.send(new GetBucketTaggingCommand({ Bucket })))
@@ -58,7 +58,7 @@ test('a policy is put, read and deleted', async () => {
   expect((await failure(read())).name).toBe('NoSuchBucketPolicy')
 })
 
-test('a bucket is deleted when it is empty, versions and markers included', async () => {
+test('a bucket can be deleted once it has no versions and markers', async () => {
   const evidence = { Bucket: 'evidence' }
   const remove = () => stack.client.send(new DeleteBucketCommand(evidence))
   await stack.s3.put('evidence', 'a', 'one')
@@ -77,7 +77,7 @@ test('a bucket is deleted when it is empty, versions and markers included', asyn
   expect((await names()).names).toEqual(['photos'])
 })
 
-test('a bucket says how it is set up', async () => {
+test('a bucket returns its configuration', async () => {
   const { client } = stack
   expect((await client.send(new GetBucketVersioningCommand({ Bucket }))).Status).toBeUndefined()
   expect((await client.send(new GetBucketVersioningCommand({ Bucket: 'evidence' }))).Status).toBe('Enabled')

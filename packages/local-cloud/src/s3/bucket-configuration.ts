@@ -20,8 +20,8 @@ export type ConfigurationOptions = {
 }
 
 /**
- * What scripts ask of a bucket itself: its tags, its policy, its removal. A policy that is put, and a bucket that is
- * deleted, stay so until the next start, which deploys the template again.
+ * Bucket operations for scripts: tags, policy, deletion. A changed policy and a deleted bucket stay so until the next
+ * start, which deploys the template again.
  */
 export class BucketConfiguration {
   readonly #judge: Judge
@@ -38,7 +38,7 @@ export class BucketConfiguration {
     this.#policies = new Map(buckets.flatMap(({ name, policy }) => (policy === undefined ? [] : [[name, policy]])))
   }
 
-  /** Undefined for a request that is about something else. */
+  /** Undefined for any other request. */
   async answer(request: S3Request): Promise<Answer | undefined> {
     const { method, query, bucket } = request
     const what = `${method} ${settings.find((each) => query.has(each)) ?? ''}`
@@ -58,7 +58,7 @@ export class BucketConfiguration {
       case 'GET lifecycle':
         return lifecycleOf(this.#specs.get(bucket.name)?.lifecycle ?? [])
       case 'GET encryption':
-        // Every bucket of S3 is encrypted with keys of its own; other keys are not supported here.
+        // Every S3 bucket is encrypted with S3's own keys; other keys are not supported here.
         return { body: xmlDocument('ServerSideEncryptionConfiguration', encryption) }
       case 'GET tagging':
         return this.#tagsOf(bucket)
@@ -94,7 +94,7 @@ export class BucketConfiguration {
     return { body: xmlDocument('Tagging', `<TagSet>${rows.join('')}</TagSet>`) }
   }
 
-  /** Versions and delete markers hold a bucket back; uploads that were never finished do not. */
+  /** Versions and delete markers prevent deletion; unfinished uploads do not. */
   #delete(bucket: Bucket): Answer {
     if (bucket.sortedKeys().length > 0) {
       const why = bucket.versioned ? ' You must delete all versions in the bucket.' : ''
@@ -118,7 +118,7 @@ function corsOf(rules: readonly CorsRule[]): Answer {
   return { body: xmlDocument('CORSConfiguration', rows.join('')) }
 }
 
-/** Moves to other storage classes are not among the rules here: all of them are read alike. */
+/** Moves to other storage classes are not among the rules here: all classes are read alike. */
 function lifecycleOf(rules: readonly LifecycleRule[]): Answer {
   if (rules.length === 0)
     throw new S3Error(404, 'NoSuchLifecycleConfiguration', 'The lifecycle configuration does not exist')

@@ -11,22 +11,22 @@ import type { Digest, Payload } from './payload.ts'
 /** One version of an object, or the marker that deletes it. In an unversioned bucket a key has one version. */
 export type Version = {
   key: string
-  /** Names the file of the bytes, and is the version id callers see in a versioned bucket. */
+  /** Names the file of the bytes, and is the version id returned in a versioned bucket. */
   id: string
   size: number
   /** Quoted, as in the ETag header. */
   etag: string
   /** Milliseconds since 1970. */
   at: number
-  /** Content-Type and its kind, `x-amz-meta-*`, server-side encryption: answered with the object. */
+  /** Content-Type and similar, `x-amz-meta-*`, server-side encryption: returned with the object. */
   headers: { [name: string]: string }
   checksums: { [name: string]: string }
   marker?: true
-  /** Sizes of the parts of a multipart upload, each of which stays in a file of its own. */
+  /** Sizes of the parts of a multipart upload, each of which stays in its own file. */
   parts?: number[]
 }
 
-/** Bytes that have reached the disk but belong to no object yet. */
+/** Bytes on disk that do not belong to an object yet. */
 export type Received = { file: string } & Digest
 
 type Line =
@@ -64,13 +64,13 @@ export class Bucket {
     this.#removeOrphans(live)
   }
 
-  /** The object as plain reads see it; undefined when it does not exist or is deleted. */
+  /** The object for plain reads; undefined if it does not exist or is deleted. */
   current(key: string): Version | undefined {
     const newest = this.newest(key)
     return newest?.marker ? undefined : newest
   }
 
-  /** The newest version, delete marker included. */
+  /** The newest version, including a delete marker. */
   newest(key: string): Version | undefined {
     return this.#versions.get(key)?.at(-1)
   }
@@ -84,13 +84,13 @@ export class Bucket {
     return this.#versions.get(key) ?? []
   }
 
-  /** Every key with at least one version, in the order of their UTF-8 bytes, as S3 lists. */
+  /** Every key with at least one version, in the order of their UTF-8 bytes, as in S3's lists. */
   sortedKeys(): readonly string[] {
     this.#sortedKeys ??= [...this.#versions.keys()].toSorted(byBytes)
     return this.#sortedKeys
   }
 
-  /** The files that hold the bytes, one after another. */
+  /** The files with the bytes, in sequence. */
   files(version: Version): { path: string; size: number }[] {
     const path = this.#path(version)
     return (
@@ -98,7 +98,7 @@ export class Bucket {
     )
   }
 
-  /** The folder in which the parts of a multipart upload wait. */
+  /** The folder for the parts of a multipart upload. */
   uploadDir(uploadId: string): string {
     return join(this.#dir, 'uploads', uploadId)
   }
@@ -107,7 +107,7 @@ export class Bucket {
     return join(this.#dir, 'uploads')
   }
 
-  /** Writes a body to disk, measuring it; nothing remains of one that fails or breaks off. */
+  /** Writes a body to disk, measuring it; a failed or aborted one leaves nothing. */
   async receive(payload: Payload): Promise<Received> {
     const file = this.#temporaryFile()
     try {
@@ -128,7 +128,7 @@ export class Bucket {
     return file
   }
 
-  /** A folder of the bytes of several files, for a version with parts. */
+  /** A folder with the bytes of several files, for a version with parts. */
   async gather(files: readonly string[]): Promise<string> {
     const folder = this.#temporaryFile()
     try {
@@ -142,8 +142,8 @@ export class Bucket {
   }
 
   /**
-   * Makes received bytes the object `key`, in one step; `guard` sees the state right before and may throw. Superseded
-   * bytes are deleted, unless the bucket keeps versions.
+   * Turns received bytes into the object `key`, atomically; `guard` sees the state right before and can throw.
+   * Superseded bytes are deleted, unless the bucket keeps versions.
    */
   commit(
     file: string,
@@ -165,7 +165,7 @@ export class Bucket {
 
   /**
    * Deletes as S3 does: with a version id that version; without one the object, in a versioned bucket by a marker.
-   * Answers the marker or version concerned; undefined when there was nothing to do.
+   * Returns the marker or version concerned; undefined if there was nothing to do.
    */
   remove(
     key: string,
@@ -188,12 +188,12 @@ export class Bucket {
     return version
   }
 
-  /** Events that nobody has confirmed yet. */
+  /** Unconfirmed events. */
   pendingEvents(): PendingEvent[] {
     return [...this.#events.values()]
   }
 
-  /** Counts an attempt to deliver, so that an event which kills the process is not tried for ever. */
+  /** Counts a delivery attempt, so that an event that kills the process is not retried for ever. */
   eventTried(id: string): void {
     if (!this.#isRemoved) this.#write({ tried: id })
   }
@@ -206,7 +206,7 @@ export class Bucket {
     this.#journal.close()
   }
 
-  /** Removes all of it from the disk. Events that still wait are delivered as far as this run gets. */
+  /** Removes all of it from the disk. Pending events are only delivered as long as this process runs. */
   destroy(): void {
     this.#isRemoved = true
     this.close()
@@ -230,7 +230,7 @@ export class Bucket {
     }
   }
 
-  /** Brings the state in memory up to a line; answers the versions whose bytes are no longer needed. */
+  /** Applies a line to the state in memory; returns the versions whose bytes are no longer needed. */
   #apply(line: Line): Version[] {
     if ('tried' in line) {
       const event = this.#events.get(line.tried)
@@ -256,7 +256,7 @@ export class Bucket {
   #compact(live: Version[]): void {
     const lines: Line[] = live.map((put) => ({ put }))
     const events = this.pendingEvents()
-    // The event of a deletion belongs to no object: attach it to one that is dropped at once.
+    // The event of a deletion belongs to no object: it is attached to one that is dropped immediately.
     if (events.length > 0) lines.push({ drop: { key: '', id: '' }, events })
     this.#journal.rewrite(lines)
   }
@@ -270,10 +270,10 @@ export class Bucket {
   }
 }
 
-/** A second name for bytes, without copying them where the disk can. */
+/** A second name for bytes, without copying them if the disk supports that. */
 const linkOrCopy = (path: string, copy: string) => link(path, copy).catch(() => copyFile(path, copy))
 
-/** Compares by UTF-8 bytes. UTF-16 agrees, except that surrogate pairs belong after everything else. */
+/** Compares by UTF-8 bytes. UTF-16 gives the same order, except that surrogate pairs come after everything else. */
 function byBytes(a: string, b: string): number {
   if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
   return a < b ? -1 : a > b ? 1 : 0

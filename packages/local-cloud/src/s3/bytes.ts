@@ -5,22 +5,21 @@ import { callbackify } from 'node:util'
 import type { Bucket, Version } from './bucket.ts'
 import { noSuchKey } from './errors.ts'
 
-/** Both ends included. */
+/** Both ends inclusive. */
 export type Range = { start: number; end: number }
 
 /** A range of one file, and its position. */
 type Piece = Range & { path: string }
 
-/** What is not longer is read at once: four trips to another thread take longer than the reading. */
+/** Up to this size, a file is read synchronously: four round trips to another thread take longer than the reading. */
 const atOnceBytes = 1 << 20
 
-/** So much of a longer one is read at a time. */
+/** The block size for longer files. */
 const blockBytes = 1 << 18
 
 /**
- * The bytes of a version, or a stream of them. Files are opened first: once answered, deleting the object no longer
- * disturbs.
- * @throws S3Error NoSuchKey where they are gone
+ * The bytes of a version, or a stream of them. Files are opened first: after that, deleting the object has no effect.
+ * @throws S3Error NoSuchKey if they are gone
  */
 export async function readBytes(bucket: Bucket, version: Version, range: Range): Promise<Buffer | Readable> {
   const pieces = piecesOf(bucket, version, range)
@@ -91,7 +90,7 @@ class Pieces extends Readable {
     )
   }
 
-  /** Null once all has been read. */
+  /** Null at the end. */
   async #next(): Promise<Buffer | null> {
     const [piece] = this.#left
     if (!piece) return null

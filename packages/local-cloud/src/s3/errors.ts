@@ -1,4 +1,4 @@
-/** An error as S3 answers it: `code` is what SDK clients see as the error's name. */
+/** An S3 error response: `code` is the error's name in SDKs. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -21,7 +21,7 @@ export const preconditionFailed = () =>
 
 const mostOfKey = 1024
 
-/** @throws S3Error for a key that no object can have: it has 1,024 bytes of UTF-8 at most */
+/** @throws S3Error for a key longer than 1,024 bytes of UTF-8 */
 export function refuseLongKey(key: string): void {
   if (Buffer.byteLength(key) > mostOfKey) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
 }

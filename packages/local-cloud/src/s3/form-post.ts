@@ -7,10 +7,10 @@ import type { FindCaller } from './signature.ts'
 
 const fieldsLimit = 20_480
 
-/** A form posted by a browser. `file` is streamed; `drain` reads what remains, so that an error can be answered. */
+/** A form posted by a browser. `file` is streamed; `drain` reads the rest, so that an error can be returned. */
 export type PostedForm = { fields: Map<string, string>; fileName: string; file: Readable; drain: () => Promise<void> }
 
-/** Reads multipart/form-data up to its `file`, which S3 requires to be the last field that counts. */
+/** Reads multipart/form-data up to its `file`, which S3 requires to be the last relevant field. */
 export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   const boundary = /boundary="?([^";]+)"?/.exec(req.headers['content-type'] ?? '')?.[1]
   if (!boundary) throw invalidRequest('The form has no boundary.')
@@ -83,12 +83,12 @@ export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   }
 }
 
-/** What a signed policy allows the file to weigh, in bytes. */
+/** The file size allowed by a signed policy, in bytes. */
 export type SizeRange = { least: number; most: number }
 
 /**
- * Checks the policy of a form: its signature, its expiry, that every field meets a condition and every condition is met.
- * Answers who signed it.
+ * Checks the policy of a form: its signature, its expiry, that every field meets a condition and every condition is
+ * met. Returns the signer.
  * @throws S3Error 403
  */
 export function checkPolicy(
@@ -153,7 +153,7 @@ function parsePolicy(encoded: string): Policy {
     const policy = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Policy
     if (typeof policy.expiration === 'string' && Array.isArray(policy.conditions)) return policy
   } catch {
-    // Not JSON: answered below like any other policy that cannot be read.
+    // Not JSON: handled below like any other unreadable policy.
   }
   throw new S3Error(400, 'InvalidPolicyDocument', 'The content of the form does not meet the conditions of a policy.')
 }

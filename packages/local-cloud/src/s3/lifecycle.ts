@@ -11,10 +11,10 @@ export type LifecycleRule = {
 }
 
 const dayMs = 86_400_000
-/** An expired object causes no event: lifecycle events are a type of their own, which nothing here subscribes to. */
+/** An expired object causes no event: lifecycle events are a separate type, to which nothing here subscribes. */
 const silent = (): PendingEvent[] => []
 
-/** Removes what the rules of a bucket say has expired at `now` (milliseconds); answers how many objects that were. */
+/** Removes what has expired at `now` (milliseconds) by the rules of a bucket; returns the number of objects. */
 export async function expireObjects(bucket: Bucket, rules: readonly LifecycleRule[], now: number): Promise<number> {
   let expired = 0
   for (const rule of rules) {
@@ -33,7 +33,7 @@ export async function expireObjects(bucket: Bucket, rules: readonly LifecycleRul
         bucket.remove(key, undefined, silent)
         expired++
       }
-      // A marker with nothing left behind it is of no use to anybody.
+      // A marker without other versions is useless.
       const [only, second] = bucket.history(key)
       if (only?.marker && !second && old(only.at, rule.expirationDays)) bucket.remove(key, only.id, silent)
     }

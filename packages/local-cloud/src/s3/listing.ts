@@ -92,8 +92,8 @@ function describe(version: Version): string {
 }
 
 /**
- * The keys that are not before `mark`. Keys with surrogate pairs are sorted by bytes, all others as JavaScript compares;
- * a mark that falls among the former is searched for from the beginning.
+ * The keys not before `mark`. Keys with surrogate pairs are sorted by bytes, all others in JavaScript's order; a mark
+ * among the former is searched for from the beginning.
  */
 function* from(keys: readonly string[], mark: string): Generator<string> {
   let low = 0

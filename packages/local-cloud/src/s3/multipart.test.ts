@@ -48,7 +48,7 @@ const read = async (at: { Bucket?: string; Key?: string; Range?: string; Version
   return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), ContentRange }
 }
 
-describe('an object that was uploaded in parts', () => {
+describe('an object uploaded in parts', () => {
   test('has its bytes, length, type and tag, also after a restart', async () => {
     const { ETag } = await uploadTo({ Bucket, Key })
     expect(ETag).toMatch(/^"[0-9a-f]{32}-3"$/)
@@ -61,7 +61,7 @@ describe('an object that was uploaded in parts', () => {
     await stack.holds('uploads', 0)
   })
 
-  test('is put together from a stream of any length', async () => {
+  test('is composed from a stream of any length', async () => {
     const body = Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)])
     await new Upload({ client: stack.client, params: { Bucket, Key, Body: body } }).done()
     const hash = createHash('sha256')
@@ -104,7 +104,7 @@ describe('an object that was uploaded in parts', () => {
     expect(listed.Versions).toMatchObject([{ Key: 'copy', Size: bytes.length, ETag }])
   })
 
-  test('is kept as a version where it is superseded, and frees its parts otherwise', async () => {
+  test('is kept as a version when superseded, and frees its parts otherwise', async () => {
     const evidence = { Bucket: 'evidence', Key }
     const first = await uploadTo(evidence)
     await uploadTo(evidence)
@@ -116,13 +116,13 @@ describe('an object that was uploaded in parts', () => {
     expect(await stack.read(Key)).toBe('small')
   })
 
-  test('frees its parts when its time is over', async () => {
+  test('frees its parts when it expires', async () => {
     await uploadTo({ Bucket, Key: 'temporary/a' })
     expect(await stack.s3.expire(Date.now() + 1.5 * day)).toBe(1)
     await stack.holds('objects', 0)
   })
 
-  test('is read to its end though it is deleted meanwhile', async () => {
+  test('is read to its end although it is deleted meanwhile', async () => {
     await uploadTo({ Bucket, Key })
     const { Body } = await stack.client.send(new GetObjectCommand({ Bucket, Key }))
     await stack.remove(Key)
@@ -130,7 +130,7 @@ describe('an object that was uploaded in parts', () => {
     expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true)
   })
 
-  test.runIf(process.platform === 'linux')('leaves no file open, read whole, in part or not to the end', async () => {
+  test.runIf(process.platform === 'linux')('leaves no file open, whether read whole, in part or aborted', async () => {
     await uploadTo({ Bucket, Key })
     await read()
     await read({ Range: `bytes=10-${partBytes + 10}` })
@@ -155,8 +155,8 @@ const targetOf = (descriptor: string): string => {
   }
 }
 
-describe('an upload in parts', () => {
-  test('uses the listed parts, each as it was uploaded last', async () => {
+describe('a multipart upload', () => {
+  test('uses the listed parts, each as uploaded last', async () => {
     const UploadId = await begin({ Bucket, Key })
     const [first, second] = [await sendPart({ Bucket, Key }, UploadId, 1), await sendPart({ Bucket, Key }, UploadId, 2)]
     expect(await sendPart({ Bucket, Key }, UploadId, 1)).toEqual(first)

@@ -54,7 +54,7 @@ export async function putPart(request: S3Request, uploadId: string): Promise<Ans
   return { headers: { etag: `"${part.etag}"`, ...keptChecksums(received.checksums) } }
 }
 
-/** What a part is copied of: an object, or a range of it. */
+/** The source of a copied part: an object, or a range of it. */
 async function copiedRange(request: S3Request): Promise<Readable> {
   const { bucket, version } = copySource(request)
   const range = request.header('x-amz-copy-source-range')
@@ -136,7 +136,7 @@ export function listUploads({ bucket }: S3Request): Answer {
   return { body: xmlDocument('ListMultipartUploadsResult', head + rows.join('')) }
 }
 
-/** Removes uploads begun before `before` (milliseconds) whose key starts with `prefix`; answers how many. */
+/** Removes uploads begun before `before` (milliseconds) whose key starts with `prefix`; returns their number. */
 export async function abortOldUploads(bucket: Bucket, prefix: string, before: number): Promise<number> {
   let aborted = 0
   for (const uploadId of readdirSync(bucket.uploadsDir)) {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const keyOf = (event: S3Event) => event.Records[0]?.s3.object.key ?? ''
 
-test('tell of what matches, in the shape of AWS', async () => {
+test('report matching events, in AWS’s format', async () => {
   start()
   const events: [S3Event, string][] = []
   s3.onObjectCreated(async (event, target) => void events.push([event, target]))
@@ -54,7 +54,7 @@ test('tell of what matches, in the shape of AWS', async () => {
   })
 })
 
-test('come again after an error and after a restart, until they are confirmed', async () => {
+test('are retried after an error and after a restart, until they are confirmed', async () => {
   start()
   await s3.put('photos', 'incoming/1.jpg', 'x')
   await s3.close()
@@ -95,13 +95,13 @@ test('that always fail become dead letters, counted across restarts', async () =
   expect(attempts).toBe(3)
 })
 
-test('can come as chaos: late, twice and out of order, but none is lost', async () => {
+test('in chaos mode are late, duplicated and out of order, but none is lost', async () => {
   start({ chaos: { seed: 7, lateMs: 300 } })
   const seen: string[] = []
   s3.onObjectCreated(async (event) => void seen.push(keyOf(event)))
   const keys = Array.from({ length: 30 }, (_, i) => `incoming/${String(i).padStart(2, '0')}.jpg`)
   await Promise.all(keys.map((key) => s3.put('photos', key, 'x')))
-  // Which come twice follows from the seed: 30 events make 39 deliveries with this one.
+  // The duplicates are determined by the seed: 30 events make 39 deliveries with this one.
   await expect.poll(() => seen.length, { timeout: 3000 }).toBe(39)
   expect([...new Set(seen)].toSorted()).toEqual(keys)
   const firsts = [...new Set(seen)]

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket, Version } from './bucket.ts'
 
-/** As the template configures it; `target` (a function's name, or a queue's ARN) is handed to the listener. */
+/** As configured in the template; `target` (a function's name, or a queue's ARN) is passed to the listener. */
 export type NotificationRule = {
   /** E.g. `s3:ObjectCreated:*`, `s3:ObjectCreated:Put`, `s3:ObjectRemoved:*`. */
   events: string[]
@@ -18,7 +18,7 @@ export type S3EventName =
   | 'ObjectRemoved:Delete'
   | 'ObjectRemoved:DeleteMarkerCreated'
 
-/** An event as AWS shapes it; `key` is URL-encoded with `+` for blanks, as AWS does. */
+/** An event in AWS's format; `key` is URL-encoded with `+` for spaces, as in AWS. */
 export type S3Event = { Records: S3EventRecord[] }
 export type S3EventRecord = {
   eventVersion: string
@@ -38,7 +38,7 @@ export type S3EventRecord = {
 }
 
 export type PendingEvent = { id: string; target: string; record: S3EventRecord; attempts: number }
-/** Resolves when the event has been dealt with; a rejection brings it again later. */
+/** Resolves when the event has been handled; a rejection causes a retry. */
 export type S3Listener = (event: S3Event, target: string) => Promise<void>
 export type DeadLetter = (event: S3Event, target: string, error: unknown) => void
 
@@ -47,7 +47,7 @@ export type DeliveryOptions = {
   maxAttempts: number
   /** The wait before the second attempt; it doubles with each further one. */
   retryMs: number
-  /** How many deliveries may run at once. */
+  /** The maximum concurrent deliveries. */
   concurrency: number
   /** Delivers some events late, twice and out of order, the same ones for the same seed. */
   chaos?: { seed: number; lateMs: number }
@@ -56,7 +56,7 @@ export type DeliveryOptions = {
 
 let sequence = 0
 
-/** The events a bucket's rules make of what happened to a version. */
+/** The events that a bucket's rules produce for a change of a version. */
 export function eventsOf(
   rules: readonly NotificationRule[],
   region: string,
@@ -75,7 +75,7 @@ export function eventsOf(
     }))
 }
 
-/** Delivers events until they are confirmed or given up. What is unconfirmed stays in the bucket's journal. */
+/** Delivers events until they are confirmed or given up. Unconfirmed events stay in the bucket's journal. */
 export class Delivery {
   readonly #options: DeliveryOptions
   readonly #waiting: { bucket: Bucket; event: PendingEvent; extra: boolean }[] = []
@@ -88,7 +88,7 @@ export class Delivery {
     this.#options = options
   }
 
-  /** From now on events go to `listener`; those that waited for it first. */
+  /** From now on events go to `listener`, pending ones first. */
   listen(listener: S3Listener): void {
     if (this.#listener) throw new Error('S3 events have a listener already.')
     this.#listener = listener
@@ -126,7 +126,7 @@ export class Delivery {
       const delivery = this.#waiting.shift()
       if (!delivery) return
       this.#running++
-      // Never in the caller's turn: the upload is answered before its event.
+      // Never synchronously: the response to the upload precedes its event.
       setImmediate(() => {
         void this.#deliver(delivery).finally(() => {
           this.#running--
@@ -140,7 +140,7 @@ export class Delivery {
     if (this.#closed || !this.#listener) return
     const message = { Records: [event.record] }
     if (extra) {
-      // The second copy of an event that is delivered twice on purpose: AWS retries it on its own, we do not.
+      // The second copy of an event delivered twice on purpose: AWS would retry it independently, we do not.
       await this.#listener(message, event.target).catch(() => {})
       return
     }

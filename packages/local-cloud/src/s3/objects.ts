@@ -45,7 +45,7 @@ export async function putObject(request: S3Request): Promise<Answer> {
   }
 }
 
-/** What a request copies of. */
+/** The source of a copy. */
 export function copySource({ header, findBucket }: S3Request): { bucket: Bucket; version: Version; named?: string } {
   const [path = '', named] = (header('x-amz-copy-source') ?? '').replace(/^\//, '').split('?versionId=')
   const [sourceBucket = '', ...rest] = decodeURIComponent(path).split('/')
@@ -165,7 +165,7 @@ export async function deleteObjects(request: S3Request): Promise<Answer> {
   return { body: xmlDocument('DeleteResult', results.join('')) }
 }
 
-/** @throws S3Error NoSuchKey or NoSuchVersion; a delete marker is not found either. */
+/** @throws S3Error NoSuchKey or NoSuchVersion; also for a delete marker. */
 export function findVersion(bucket: Bucket, key: string, versionId: string | undefined): Version {
   if (versionId === undefined) {
     const version = bucket.current(key)
@@ -179,7 +179,7 @@ export function findVersion(bucket: Bucket, key: string, versionId: string | und
   return version
 }
 
-/** The part of `Range: bytes=…` that lies inside the object; undefined for none, or for one S3 ignores. */
+/** The part of `Range: bytes=…` that is inside the object; undefined for none, or for one that S3 ignores. */
 export function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (!match[1] && !match[2])) return undefined
@@ -207,14 +207,14 @@ export function versionHeader(bucket: Bucket, version: Version): { [name: string
   return bucket.versioned ? { 'x-amz-version-id': version.id } : {}
 }
 
-/** A key in a listing, which clients may ask to have URL-encoded. */
+/** A key in a listing, URL-encoded on request. */
 export function listedKey(key: string, encoded: boolean): string {
   return encoded ? encodeURIComponent(key).replaceAll('%2F', '/') : escapeXml(key)
 }
 
 function remove(request: S3Request, key: string, versionId: string | undefined): Version | undefined {
   const marks = request.bucket.versioned && versionId === undefined
-  // Where no versions are kept, the one of a key is listed as `null`.
+  // Without versioning, a key's only version is listed as `null`.
   const named = !request.bucket.versioned && versionId === 'null' ? undefined : versionId
   return request.bucket.remove(
     key,

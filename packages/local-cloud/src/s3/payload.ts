@@ -14,18 +14,20 @@ const checksumNames: ChecksumName[] = [
   'content-md5',
 ]
 
-/** What a body turned out to be once it has passed. `etag` is in hex, without quotes. */
+/** The measurements of a body once it has passed. `etag` is in hex, without quotes. */
 export type Digest = { size: number; etag: string; checksums: { [name: string]: string } }
 
-/** A body on its way to disk: pipe `stream` through; `digest` is complete (and verified) when the stream has ended. */
+/**
+ * A body being written to disk: pipe `stream` through; `digest` is complete (and verified) when the stream has ended.
+ */
 export type Payload = { stream: Readable; digest: () => Digest }
 
 /**
- * Unwraps a request's body (plain or aws-chunked) and measures it on the way. Once it has ended, `digest` compares it
- * with every checksum the caller gave, in headers (`header` reads them) or in the trailer.
+ * Decodes a request's body (plain or aws-chunked) and measures it in passing. Once it has ended, `digest` compares it
+ * with every checksum given by the caller, in headers (`header` reads them) or in the trailer.
  *
- * The ETag is the MD5, as S3's is. That of a part may be anything that names its bytes: where those are signed, it comes
- * from their SHA-256, which is known then, and takes a third of the time.
+ * The ETag is the MD5, as in S3. That of a part can be anything that identifies its bytes: if those are signed, it is
+ * derived from their SHA-256, which is known then, and takes a third of the time.
  */
 export function openPayload(
   body: Readable,

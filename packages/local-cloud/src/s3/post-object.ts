@@ -18,7 +18,7 @@ type FormRequest = {
   bucket: Bucket
   judge: Judge
   events: (version: Version) => PendingEvent[]
-  /** Fails where something waits for an object of this key. */
+  /** Throws if a fault is pending for an object of this key. */
   meet: (key: string) => void
 }
 
@@ -55,7 +55,7 @@ export async function postObject({ req, url, bucket, judge, events, meet }: Form
       field,
     )
   } catch (error) {
-    // The browser reads the answer only after it has sent everything.
+    // The browser reads the response only after it has sent everything.
     await form.drain()
     throw error
   }

@@ -16,7 +16,7 @@ const stack = s3ForEachTest()
 const status = async (address: string, headers: { [name: string]: string } = {}) =>
   (await fetch(address, { headers })).status
 
-describe('presigned addresses', () => {
+describe('presigned URLs', () => {
   test('read, with overridden headers and ranges', async () => {
     await stack.put('report.pdf', 'the report')
     const disposition = `attachment; filename="B\u00fcro.pdf"; filename*=UTF-8''B%C3%BCro.pdf`
@@ -61,7 +61,7 @@ describe('presigned addresses', () => {
     expect(await stack.head('in')).toMatchObject({ ContentType: 'image/jpeg', ContentLength: 5 })
   })
 
-  test('are refused when altered, expired, extended or missing', async () => {
+  test('are refused if altered, expired, extended or missing', async () => {
     await stack.put('secret')
     const command = new GetObjectCommand({ Bucket, Key: 'secret' })
     const url = await getSignedUrl(stack.client, command)
@@ -126,7 +126,7 @@ describe('presigned forms', () => {
     expect((await stack.head('large')).ETag).toBe(`"${createHash('md5').update(body).digest('hex')}"`)
   })
 
-  test('refuse what it does not', async () => {
+  test('reject what it does not', async () => {
     const post = await form()
     expect(await code(await sendForm(post, 'x'.repeat(200_000)))).toEqual([400, 'EntityTooLarge'])
     expect(await code(await sendForm(post, 'x'))).toEqual([400, 'EntityTooSmall'])
@@ -160,7 +160,7 @@ const ask = (bucket: string, from: string) =>
     },
   })
 
-test('CORS is answered by the rules of the bucket', async () => {
+test('CORS headers follow the rules of the bucket', async () => {
   const allowed = await ask(Bucket, origin)
   expect([allowed.status, allowed.headers.get('access-control-allow-headers')]).toEqual([
     200,
@@ -170,7 +170,7 @@ test('CORS is answered by the rules of the bucket', async () => {
   expect((await ask(calledThere('evidence'), origin)).status).toBe(403)
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const quiet = stack.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' })
   const url = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'half' }))
   await new Promise<void>((resolve) => {

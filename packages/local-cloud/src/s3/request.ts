@@ -13,15 +13,15 @@ export type S3Request = {
   /** Empty for requests that concern the bucket itself. */
   key: string
   query: URLSearchParams
-  /** A header, or the query parameter a presigned address carries in its place. */
+  /** A header, or the equivalent query parameter of a presigned URL. */
   header: (name: string) => string | undefined
-  /** The names of all headers and parameters that `header` knows. */
+  /** The names of all headers and parameters known to `header`. */
   headerNames: string[]
   findBucket: (name: string) => Bucket
-  /** Who signed the request; what its headers do not say is judged where the body is read. */
+  /** The signer of the request; rights that do not depend only on headers are checked where the body is read. */
   caller: Caller
   judge: Judge
-  /** The events that telling of `name` makes; handed to `Bucket.commit` and `Bucket.remove`. */
+  /** The events produced for `name`; passed to `Bucket.commit` and `Bucket.remove`. */
   events: (name: S3EventName) => (version: Version) => PendingEvent[]
 }
 
@@ -100,7 +100,7 @@ const parameters = new Set([
   'max-buckets',
 ])
 
-/** Refuses what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
+/** Rejects what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
 export function refuseUnsupported(headerNames: string[], query: URLSearchParams, header: S3Request['header']): void {
   for (const name of headerNames) {
     if (!name.startsWith('x-amz-') || name.startsWith('x-amz-meta-') || name.startsWith('x-amz-checksum-')) continue
@@ -115,12 +115,12 @@ export function refuseUnsupported(headerNames: string[], query: URLSearchParams,
 }
 
 const metadataPrefix = 'x-amz-meta-'
-/** Bytes of what a caller notes at an object, names and values together. */
+/** The maximum bytes of an object's user metadata, names and values together. */
 const mostMetadata = 2048
 
 /**
- * The headers that stay with an object, read through `value`.
- * @throws S3Error for more metadata than S3 takes
+ * The headers stored with an object, read through `value`.
+ * @throws S3Error for more metadata than S3 allows
  */
 export function keptHeaders(names: string[], value: (name: string) => string | undefined): { [name: string]: string } {
   const kept: { [name: string]: string } = {}
@@ -129,13 +129,13 @@ export function keptHeaders(names: string[], value: (name: string) => string | u
     if (given) kept[name] = given
   }
   const noted = Object.entries(kept).filter(([name]) => name.startsWith(metadataPrefix))
-  // Node has a letter for each byte of a header.
+  // Node represents each byte of a header as a character.
   if (noted.reduce((sum, [name, text]) => sum + name.length - metadataPrefix.length + text.length, 0) > mostMetadata)
     throw new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size')
   return kept
 }
 
-/** The checksums a caller gave, which later reads with `x-amz-checksum-mode: ENABLED` get back. */
+/** The caller's checksums, returned by later reads with `x-amz-checksum-mode: ENABLED`. */
 export function keptChecksums(checksums: { [name: string]: string }): { [name: string]: string } {
   return Object.fromEntries(Object.entries(checksums).filter(([name]) => name.startsWith('x-amz-checksum-')))
 }
@@ -144,10 +144,10 @@ export function encryptionOf(headers: { [name: string]: string }): { [name: stri
   return Object.fromEntries(Object.entries(headers).filter(([name]) => encryptionHeaders.includes(name)))
 }
 
-/** Text as the bytes of a header: values may hold UTF-8, which Node writes as Latin-1. */
+/** Text as the bytes of a header: values can contain UTF-8, which Node writes as Latin-1. */
 export const headerBytes = (text: string) => Buffer.from(text).toString('latin1')
 
-/** How many an answer may list: 1,000, or fewer that a caller wants. */
+/** The page size of a list: 1,000, or fewer if requested. */
 export function pageSize(query: URLSearchParams): number {
   const wanted = Number(query.get('max-keys') ?? mostListed)
   if (!Number.isInteger(wanted) || wanted < 0)

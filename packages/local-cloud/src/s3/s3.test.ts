@@ -48,7 +48,7 @@ describe('objects', () => {
     })
   })
 
-  test('arrive as streams in aws-chunked form with checksums in the trailer', async () => {
+  test('can be streamed in aws-chunked form with checksums in the trailer', async () => {
     const bytes = randomBytes(300_000)
     const parts = [bytes.subarray(0, 100_001), bytes.subarray(100_001)]
     await stack.client.send(
@@ -82,7 +82,7 @@ describe('objects', () => {
     expect((await failure(part('bytes=10-12'))).name).toBe('InvalidRange')
   })
 
-  test('that are missing or empty are answered as such', async () => {
+  test('return the right response if missing or empty', async () => {
     expect((await failure(stack.read('nothing'))).name).toBe('NoSuchKey')
     expect((await failure(stack.head('nothing'))).name).toBe('NotFound')
     await stack.put('empty', '')
@@ -90,7 +90,7 @@ describe('objects', () => {
     await stack.client.send(new DeleteObjectCommand({ Bucket, Key: 'nothing' }))
   })
 
-  test('obey conditions, of concurrent writers exactly one wins', async () => {
+  test('obey conditions; of concurrent writers exactly one succeeds', async () => {
     const writers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => failure(stack.put('once', `writer ${i}`, { IfNoneMatch: '*' }))),
     )
@@ -123,7 +123,7 @@ describe('objects', () => {
     expect(await stack.head('other')).toMatchObject({ ContentType: 'image/png', Metadata: {} })
   })
 
-  test('are deleted singly and together', async () => {
+  test('are deleted individually and together', async () => {
     for (const key of ['1', '2', '3&4']) await stack.put(key)
     await stack.client.send(new DeleteObjectCommand({ Bucket, Key: '1' }))
     const answer = await stack.client.send(
@@ -169,7 +169,7 @@ describe('a versioned bucket', () => {
   const readVersion = async (VersionId?: string) =>
     (await stack.client.send(new GetObjectCommand({ ...evidence, VersionId }))).Body?.transformToString()
 
-  test('keeps what was overwritten or deleted', async () => {
+  test('keeps overwritten and deleted versions', async () => {
     const first = await write('first')
     const second = await write('second')
     const deleted = await stack.client.send(new DeleteObjectCommand(evidence))
@@ -188,7 +188,7 @@ describe('a versioned bucket', () => {
     expect((await failure(readVersion(second.VersionId))).name).toBe('NoSuchVersion')
   })
 
-  test('takes an earlier version back by copying it over the newest', async () => {
+  test('restores an earlier version by copying it over the newest', async () => {
     const { VersionId } = await write('good')
     await write('bad')
     await stack.client.send(new CopyObjectCommand({ ...evidence, CopySource: `evidence/k?versionId=${VersionId}` }))
@@ -197,7 +197,7 @@ describe('a versioned bucket', () => {
     expect(listed.Versions).toHaveLength(3)
   })
 
-  test('loses superseded versions by its lifecycle alone', async () => {
+  test('loses superseded versions only by its lifecycle', async () => {
     await write('first')
     const second = await write('second')
     expect(await stack.s3.expire(Date.now() + 29 * day)).toBe(0)
@@ -228,7 +228,7 @@ test('callers inside the process need no signature', async () => {
   expect(await stack.s3.get(Bucket, 'nothing')).toBeUndefined()
 })
 
-test('what is not supported is refused, never ignored', async () => {
+test('unsupported features are refused, never ignored', async () => {
   localAlone()
   await stack.put('x')
   const refused = [
@@ -242,7 +242,7 @@ test('what is not supported is refused, never ignored', async () => {
   await stack.client.send(new HeadBucketCommand({ Bucket }))
 })
 
-test('keys have 1,024 bytes and notes at an object 2 KB, and a page is no less than nothing', async () => {
+test('keys are limited to 1,024 bytes and user metadata to 2 KB, and a page size cannot be negative', async () => {
   const long = 'é'.repeat(512)
   await stack.put(long, 'x', { Metadata: { note: 'x'.repeat(2044) } })
   const refused = [
@@ -262,7 +262,7 @@ test('keys have 1,024 bytes and notes at an object 2 KB, and a page is no less t
 })
 
 describe('on demand', () => {
-  test('a read is told to come more slowly, and the SDK tries again', async () => {
+  test('a read is throttled, and the SDK retries', async () => {
     await stack.put('a/mine', 'x')
     await stack.put('a/other', 'x')
     stack.faults.add([{ service: 's3', kind: 'throttled', operation: 'GET', about: 'a/mine' }])
@@ -271,7 +271,7 @@ describe('on demand', () => {
     expect(await stack.read('a/mine')).toBe('x')
   })
 
-  test('a write meets another one, and writes nothing', async () => {
+  test('a write conflicts with another, and writes nothing', async () => {
     stack.faults.add([{ service: 's3', kind: 'conflict' }])
     expect(await failure(stack.put('a/mine'))).toMatchObject({
       name: 'OperationAborted',
@@ -280,7 +280,7 @@ describe('on demand', () => {
     expect((await failure(stack.read('a/mine'))).name).toBe('NoSuchKey')
   })
 
-  test('storage is away', async () => {
+  test('storage is unavailable', async () => {
     stack.faults.add([{ service: 's3', kind: 'unavailable', times: 2 }])
     for (let times = 0; times < 2; times++)
       expect(await failure(stack.put('a/mine'))).toMatchObject({ $metadata: { httpStatusCode: 503 } })

@@ -45,62 +45,62 @@ export type BucketSpec = {
 }
 
 export type S3Options = {
-  /** Folder that holds a folder per bucket. */
+  /** Folder with a folder per bucket. */
   dir: string
   /** The path below which the service is served, e.g. `/_local/aws/s3`; bucket and key follow. */
   basePath: string
   buckets: BucketSpec[]
-  /** Who may do what; without one the administrator alone is known. */
+  /** Decides permissions; without one only the administrator is accepted. */
   judge?: Judge
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
   region?: string
-  /** Attempts before an event goes to `onDeadLetter`; 3 unless given. */
+  /** Attempts before an event goes to `onDeadLetter`; default 3. */
   maxAttempts?: number
-  /** The wait before an event's second attempt, 1,000 ms unless given; it doubles. */
+  /** The wait before an event's second attempt, default 1,000 ms; it doubles. */
   retryMs?: number
-  /** Deliveries that may run at once; 16 unless given. */
+  /** Concurrent deliveries; default 16. */
   concurrency?: number
   /** For tests: delivers some events late, twice and out of order, the same ones for the same seed. */
   chaos?: boolean | { seed: number; lateMs: number }
   onDeadLetter?: DeadLetter
 }
 
-/** An object as in-process callers get it. `headers` holds Content-Type and its kind and `x-amz-meta-*`. */
+/** An object for in-process callers. `headers` has Content-Type and similar, and `x-amz-meta-*`. */
 export type StoredObject = {
   size: number
   etag: string
   lastModified: Date
   versionId?: string
   headers: { [name: string]: string }
-  /** The part that `stream` holds, both ends included. */
+  /** The part in `stream`, both ends inclusive. */
   range: { start: number; end: number }
   stream: Readable
 }
 
 export type S3 = Service & {
-  /** Reads without a signature, for callers inside this process; undefined when there is no such object. */
+  /** Reads without a signature, for callers inside this process; undefined if there is no such object. */
   get(
     bucket: string,
     key: string,
     options?: { range?: { start: number; end?: number }; versionId?: string },
   ): Promise<StoredObject | undefined>
-  /** Writes without a signature; `headers` as PutObject takes them, names in lower case. */
+  /** Writes without a signature; `headers` as for PutObject, names in lower case. */
   put(
     bucket: string,
     key: string,
     body: Buffer | string | Readable,
     headers?: { [name: string]: string },
   ): Promise<{ etag: string; versionId?: string }>
-  /** Delivers every event that a bucket's notifications ask for, from now on and what waited. Once only. */
+  /** Delivers every event of the buckets' notifications, from now on and pending ones. Can only be called once. */
   onObjectCreated(listener: S3Listener): void
-  /** Applies the lifecycle rules at `now` (milliseconds); answers how much was removed. Runs by itself every hour. */
+  /** Applies the lifecycle rules at `now` (milliseconds); returns the number removed. Runs automatically every hour. */
   expire(now?: number): Promise<number>
 }
 
 const hourMs = 3_600_000
 
-/** The part of S3 that an application with presigned uploads needs, on plain files. */
+/** The part of S3 needed by an application with presigned uploads, on plain files. */
 export function createS3(options: S3Options): S3 {
   const { basePath, judge = administratorAlone, region = 'eu-west-2', faults } = options
   const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
@@ -136,7 +136,7 @@ export function createS3(options: S3Options): S3 {
 
   const eventsFor = (bucket: Bucket) => (name: S3EventName) => (version: Version) => {
     const events = eventsOf(specs.get(bucket.name)?.notifications ?? [], region, bucket, name, version)
-    // In the next turn the journal holds them.
+    // They are in the journal by the next turn.
     if (events.length > 0) setImmediate(() => delivery.add(bucket, events))
     return events
   }
@@ -231,7 +231,7 @@ export function createS3(options: S3Options): S3 {
     res.writeHead(result.status ?? 200, headers)
     if (!body || req.method === 'HEAD') res.end()
     else if (typeof body === 'string' || Buffer.isBuffer(body)) res.end(body)
-    // A reader that goes away in the middle is no error of ours; the pipeline has closed the file.
+    // A client that disconnects is not our error; the pipeline has closed the file.
     else await pipeline(body, res).catch(() => res.destroy())
   }
 
@@ -302,7 +302,7 @@ export function createS3(options: S3Options): S3 {
   }
 }
 
-/** `conflict` is what a write meets whose object somebody else is writing or deleting. */
+/** `conflict` is the error of a write whose object is being written or deleted concurrently. */
 function meetFault(faults: Faults | undefined, method: string, path: string): void {
   const kind = faults?.meet('s3', method, () => path)
   if (kind === 'throttled') throw new S3Error(503, 'SlowDown', 'Please reduce your request rate.')
@@ -325,7 +325,7 @@ function addressOf(url: URL, basePath: string): { bucketName: string; key: strin
   }
 }
 
-/** Tells whoever may not list the bucket that they may not read what is not there. */
+/** Returns 403 instead of 404 to a caller that may not list the bucket. */
 async function hidingMissing(request: S3Request, answer: (request: S3Request) => Promise<Answer>): Promise<Answer> {
   try {
     return await answer(request)
@@ -333,7 +333,7 @@ async function hidingMissing(request: S3Request, answer: (request: S3Request) =>
     if (!(error instanceof S3Error) || !isMissing(error)) throw error
     const { judge, caller, bucket } = request
     const right = listingRight(bucket.name)
-    // CloudFront requests whatever people type, so that is not recorded.
+    // CloudFront requests arbitrary typed paths, so that is not recorded.
     if (caller.kind === 'service') throw judge.decide(caller, right).allowed ? error : accessDenied()
     judge.require(caller, [right])
     throw error
@@ -346,7 +346,7 @@ async function forObject(request: S3Request): Promise<Answer> {
   const { method, query } = request
   if (query.has('tagging') && method === 'GET') {
     findVersion(request.bucket, request.key, query.get('versionId') ?? undefined)
-    // Nothing is written with tags here: programs that copy ask for them all the same.
+    // No object has tags here, but programs that copy request them.
     return { body: xmlDocument('Tagging', '<TagSet></TagSet>') }
   }
   if (query.has('tagging') || query.has('policy')) throw notImplemented('tags of objects')

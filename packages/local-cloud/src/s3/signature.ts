@@ -11,7 +11,7 @@ import {
 } from '../iam/signature.ts'
 import { S3Error, accessDenied } from './errors.ts'
 
-/** Whoever has this access key; the token is that of a session. */
+/** The owner of an access key; the token is that of a session. */
 export type FindCaller = (
   accessKeyId: string,
   sessionToken: string | undefined,
@@ -20,8 +20,8 @@ export type FindCaller = (
 const longestPresignSeconds = 604_800
 
 /**
- * Checks the Signature Version 4 of a request, in its header or in a presigned address, and answers who signed it.
- * @throws S3Error 403 when there is none, when it is wrong, or when the address has expired.
+ * Verifies the Signature Version 4 of a request, in its header or in a presigned URL, and returns the signer.
+ * @throws S3Error 403 if it is missing or wrong, or if the URL has expired.
  */
 export function verifySignature(req: IncomingMessage, url: URL, find: FindCaller, now: number): Caller {
   if (url.searchParams.has('X-Amz-Signature')) return verifyPresigned(req, url, find, now)

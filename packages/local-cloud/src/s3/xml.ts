@@ -5,12 +5,12 @@ export function escapeXml(value: string): string {
   return value.replace(/[<>&"'\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** One element with text content; nothing for undefined. */
+/** One element with text content; empty for undefined. */
 export function element(name: string, value: string | number | boolean | undefined): string {
   return value === undefined ? '' : `<${name}>${escapeXml(String(value))}</${name}>`
 }
 
-/** A whole answer; `content` is XML already. */
+/** A whole response; `content` is XML already. */
 export function xmlDocument(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
 }
@@ -20,14 +20,14 @@ export function errorDocument(code: string, message: string, requestId: string):
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${content}</Error>`
 }
 
-/** The inner XML of every element of that name. Request documents of S3 are flat enough for this. */
+/** The inner XML of every element of that name. S3's request documents are flat enough for this. */
 export function elements(document: string, name: string): string[] {
   return [...document.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
     (match) => match[1] ?? '',
   )
 }
 
-/** The text of the first element of that name, or undefined. */
+/** The text of the first element of that name; undefined if there is none. */
 export function textOf(document: string, name: string): string | undefined {
   const inner = elements(document, name)[0]
   return inner?.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex, decimal, entity) => {

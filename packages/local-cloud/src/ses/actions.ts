@@ -2,8 +2,8 @@ import type { MakeArn } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 
 /**
- * The right that SendEmail of SES's version 2 needs goes by its content: raw content needs ses:SendRawEmail, any other
- * ses:SendEmail. It is on the identity that sends, and on the configuration set where one is named.
+ * The right for SES v2 SendEmail depends on its content: raw content needs ses:SendRawEmail, any other ses:SendEmail.
+ * It is needed on the sending identity, and on the configuration set if one is named.
  */
 
 export const sesKeys: readonly string[] = [
@@ -16,7 +16,7 @@ export const sesKeys: readonly string[] = [
 
 export type Sending = {
   isRaw: boolean
-  /** The identity by which the sender is verified; the sender's own address where there is none. */
+  /** The identity that verifies the sender; the sender's own address if there is none. */
   identity: string
   fromAddress: string
   fromName: string | undefined
@@ -44,10 +44,10 @@ export function sendingRights(sending: Sending, arn: MakeArn): Access[] {
   }))
 }
 
-/** What is asked of the account, and of no identity. */
+/** Operations on the account, without an identity. */
 export const accountRights = (action: string): Access[] => [{ action: `ses:${action}`, resource: '*' }]
 
-/** Making, looking at and changing an identity: each a right of its own. */
+/** Creating, reading and changing an identity: each a separate right. */
 export const identityRights = (action: string, identity: string, arn: MakeArn): Access[] => [
   { action: `ses:${action}`, resource: arn('ses', `identity/${identity}`) },
 ]

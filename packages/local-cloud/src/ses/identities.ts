@@ -12,7 +12,7 @@ type Identity = z.infer<typeof identitySchema>
 
 const signingHostedZone = 'dkim.amazonses.com'
 
-/** Domains and addresses that mail may be sent from, once they are verified. They outlive every stack. */
+/** Domains and addresses from which mail can be sent once they are verified. They outlive every stack. */
 export class Identities {
   readonly #file: string
   readonly #region: string
@@ -32,7 +32,7 @@ export class Identities {
     return { IdentityType, VerifiedForSendingStatus, DkimAttributes }
   }
 
-  /** What ListEmailIdentities answers. */
+  /** The response of ListEmailIdentities. */
   list(): JsonObject {
     return {
       EmailIdentities: [...this.#all].toSorted().map(([name, { isVerified }]) => ({
@@ -44,7 +44,7 @@ export class Identities {
     }
   }
 
-  /** What GetEmailIdentity answers. */
+  /** The response of GetEmailIdentity. */
   shown(name: string): JsonObject {
     const { isVerified, mailFromDomain } = this.#found(name)
     const isDomain = !name.includes('@')
@@ -76,7 +76,7 @@ export class Identities {
     this.#set(name, { ...this.#found(name), mailFromDomain })
   }
 
-  /** What DNS, or a link in a mail, does in AWS. */
+  /** Done by DNS, or a link in an e-mail, in AWS. */
   verify(name: string): void {
     this.#set(name, { ...this.#found(name), isVerified: true })
   }
@@ -88,8 +88,8 @@ export class Identities {
   }
 
   /**
-   * Throws what SES answers unless the sender (an address, or the ARN of an identity) is verified: by itself, by its
-   * domain, or by a domain above that. In the sandbox recipients have to be so too, but for SES's simulator.
+   * @throws SES's error unless the sender (an address, or the ARN of an identity) is verified: itself, by its domain,
+   * or by a parent domain. In the sandbox the same applies to recipients, except SES's simulator.
    */
   requireVerified(sender: string, recipients: readonly string[] = []): void {
     const nameOf = (address: string) => bareAddress(address.replace(/^arn:.*:identity\//, '')).toLowerCase()
@@ -103,7 +103,7 @@ export class Identities {
     )
   }
 
-  /** The identity by which an address or domain is verified; its own before its domain's. */
+  /** The identity that verifies an address or domain; its own before its domain's. */
   covering(sender: string): string | undefined {
     const name = sender.toLowerCase()
     const domain = name.split('@').at(-1) ?? ''
@@ -129,7 +129,7 @@ export class Identities {
   }
 }
 
-/** 32 lower-case letters and digits, as DKIM's tokens are. */
+/** 32 lower-case letters and digits, like DKIM tokens. */
 const tokenOf = (name: string, index: number): string =>
   BigInt(`0x${createHash('sha256').update(`${index} ${name}`).digest('hex')}`)
     .toString(36)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bareAddress } from './mail-store.ts'
 
-/** An environment's way of sending: its mail names it, and SES publishes what became of that mail. */
+/** A configuration set: an e-mail names it, and SES publishes the e-mail's delivery events. */
 export interface ConfigurationSet {
   name: string
   published: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface SentMail {
   tags: Readonly<Record<string, string>>
 }
 
-/** What SES publishes, with the name that EventBridge gives it. */
+/** An event published by SES, with its name in EventBridge. */
 export interface MailEvent {
   type: 'bounce' | 'complaint' | 'delivery' | 'send'
   detailType: string
@@ -32,8 +32,9 @@ const detailTypes = {
 } as const
 
 /**
- * What becomes of a mail. It depends on its recipients, as with SES's mailbox simulator: `bounce@`, `complaint@` and
- * `suppressionlist@simulator.amazonses.com`, with a label (`bounce+1@`) too; to anybody else it is delivered.
+ * The delivery events of an e-mail. They depend on its recipients, as with SES's mailbox simulator: `bounce@`,
+ * `complaint@` and `suppressionlist@simulator.amazonses.com`, also with a label (`bounce+1@`); to any other address it
+ * is delivered.
  */
 export function eventsOfMail(mail: SentMail): MailEvent[] {
   const now = new Date().toISOString()
@@ -84,7 +85,7 @@ export function eventsOfMail(mail: SentMail): MailEvent[] {
   ]
 }
 
-/** Which mailbox of the simulator an address is: `bounce+report@simulator.amazonses.com` is `bounce`. */
+/** The simulator mailbox of an address: `bounce+report@simulator.amazonses.com` is `bounce`. */
 const simulated = (address: string): string | undefined =>
   /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase()
 

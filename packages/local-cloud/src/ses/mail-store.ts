@@ -5,12 +5,12 @@ import PostalMime from 'postal-mime'
 import { openJournal } from '../journal.ts'
 import type { Journal } from '../journal.ts'
 
-/** The envelope of a mail: who it really went to, blind copies included. */
+/** The envelope of an e-mail: its true recipients, including blind copies. */
 type Envelope = { id: string; at: string; from: string; recipients: string[] }
 
 export type MailAttachment = { filename: string; type: string; size: number; url: string }
 
-/** A mail to read. `from` is as in its header, the recipients are bare addresses; `at` is an ISO instant. */
+/** A readable e-mail. `from` is as in its header, the recipients are bare addresses; `at` is an ISO instant. */
 export type Mail = {
   id: string
   at: string
@@ -24,7 +24,7 @@ export type Mail = {
   attachments: MailAttachment[]
 }
 
-/** Mails as they were sent: MIME in a file each, envelopes in a journal. */
+/** E-mails as sent: MIME in one file each, envelopes in a journal. */
 export class MailStore {
   readonly #dir: string
   readonly #path: string
@@ -32,7 +32,7 @@ export class MailStore {
   readonly #envelopes: Envelope[]
   readonly #read = new Map<string, Promise<Mail>>()
 
-  /** @param path where the mailbox is served, for the addresses of attachments. */
+  /** @param path of the mailbox, for the URLs of attachments. */
   constructor(dir: string, path: string) {
     mkdirSync(dir, { recursive: true })
     this.#dir = dir
@@ -42,7 +42,7 @@ export class MailStore {
     this.#envelopes = lines
   }
 
-  /** Keeps a mail and answers its id. Its bytes are on disk before its envelope is. */
+  /** Stores an e-mail and returns its id. Its bytes are on disk before its envelope is. */
   add(from: string, recipients: string[], mime: Buffer): string {
     const envelope: Envelope = { id: randomUUID(), at: new Date().toISOString(), from, recipients }
     const file = this.#file(envelope.id)
@@ -53,7 +53,7 @@ export class MailStore {
     return envelope.id
   }
 
-  /** Every mail, newest first. */
+  /** Every e-mail, newest first. */
   all(): Promise<Mail[]> {
     return Promise.all(this.#envelopes.toReversed().map((envelope) => this.#mail(envelope)))
   }
@@ -63,12 +63,12 @@ export class MailStore {
     return envelope && this.#mail(envelope)
   }
 
-  /** The MIME of a mail that exists. */
+  /** The MIME of an existing e-mail. */
   source(id: string): Buffer {
     return readFileSync(this.#file(id))
   }
 
-  /** The attachments of a mail that exists, with their bytes. */
+  /** The attachments of an existing e-mail, with their bytes. */
   async attachments(id: string): Promise<{ filename: string; type: string; contentId?: string; bytes: Buffer }[]> {
     const { attachments } = await PostalMime.parse(this.source(id))
     return attachments.map((attachment, index) => ({

@@ -3,7 +3,7 @@ import type { Mail, MailStore } from './mail-store.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-/** A mail's HTML runs nothing and sends nothing; its links open outside the frame. */
+/** An e-mail's HTML cannot run or send anything; its links open outside the frame. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'"
 
@@ -18,7 +18,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere }`
 
 /**
- * Serves the mails below `path`: a list, a page per mail, its HTML for the frame on that page, its source, its
+ * Serves the e-mails below `path`: a list, a page for each, its HTML for the frame on that page, its source, its
  * attachments, and everything as JSON at `path.json`.
  */
 export async function answerMailbox(
@@ -124,7 +124,7 @@ function page(title: string, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} · Local mail</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${content}</main></body></html>`
 }
 
-/** The HTML with its embedded pictures in place of their `cid:` references. */
+/** The HTML with its embedded pictures instead of their `cid:` references. */
 async function withPictures(store: MailStore, mail: Mail): Promise<string> {
   let html = mail.html
   for (const { contentId, type, bytes } of await store.attachments(mail.id)) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../aws-json.ts'
 import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 
-/** Each operation of SQS is a right of its own on the queue; a batch needs the right of what it is a batch of. */
+/** Each SQS operation is a separate right on the queue; a batch needs the right of its entries. */
 const right =
   (action: string) =>
   ({ QueueUrl, QueueName }: JsonObject, arn: MakeArn): Access[] => {
@@ -24,10 +24,10 @@ export const sqsRights: Rights<JsonObject> = {
   ListQueues: () => [{ action: 'sqs:ListQueues', resource: '*' }],
 }
 
-/** What is sent to a queue from elsewhere: dead letters by the role of the function that they are of. */
+/** Sending to a queue from other services: dead letters with the role of their function. */
 export const messageRights = (queueArn: string): Access[] => [{ action: 'sqs:SendMessage', resource: queueArn }]
 
-/** What a function's role needs for Lambda to read a queue for it. */
+/** The rights of a function's role for Lambda to read a queue. */
 export const readingRights = (queueArn: string): Access[] =>
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((action) => ({
     action: `sqs:${action}`,

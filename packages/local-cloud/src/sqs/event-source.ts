@@ -5,22 +5,24 @@ export interface EventSourceSpec {
   queueArn: string
   functionName: string
   batchSize: number
-  /** How long messages are gathered; 0: what is there goes at once. */
+  /** How long messages are gathered; 0: no wait. */
   windowSeconds: number
-  /** Batches at once. */
+  /** The maximum concurrent batches. */
   maximumConcurrency?: number
-  /** The function names those messages of a batch that have failed; otherwise a failure is one of all. */
+  /** The function reports the failed messages of a batch; otherwise a failure applies to all. */
   reportsItemFailures: boolean
 }
 
-/** At most as many workers as a function has: further batches would only wait while their time runs. */
+/** At most as many as a function has workers: further batches would only wait while their time runs. */
 const MOST_AT_ONCE = 4
-/** Messages of a failed function are visible again after this, where AWS waits for the visibility timeout. */
+/** Messages of a failed function are visible again after this, instead of AWS's visibility timeout. */
 const RETRY_SECONDS = 1
-/** Below Lambda's 6 MB, with what is written around each body. */
+/** Below Lambda's 6 MB, with the wrapping around each body. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** Lambda's event source mapping: hands what a queue holds to a function, in batches, and deletes what it has done. */
+/**
+ * Lambda's event source mapping: passes a queue's messages to a function, in batches, and deletes the processed ones.
+ */
 export class EventSource {
   readonly #queue: Queue
   readonly spec: EventSourceSpec
@@ -54,7 +56,7 @@ export class EventSource {
     if (!this.isSettled()) await new Promise<void>((resolve) => this.#observers.push(resolve))
   }
 
-  /** Takes nothing more; what runs stays in the queue unless it ends first. */
+  /** Takes no more messages; running ones stay in the queue unless they finish first. */
   stop(): void {
     this.#end?.()
     this.#end = undefined
@@ -74,7 +76,7 @@ export class EventSource {
     if (this.isSettled()) for (const observer of this.#observers.splice(0)) observer()
   }
 
-  /** Whether a batch is full, or its oldest message has waited for as long as messages are gathered. */
+  /** True if a batch is full, or its oldest message has waited for the whole window. */
   #isDue(): boolean {
     const { batchSize, windowSeconds } = this.spec
     if (windowSeconds === 0) return true
@@ -108,7 +110,7 @@ export class EventSource {
   }
 }
 
-/** What a function reports as failed. A report that makes no sense is a failure of all, as Lambda has it. */
+/** The messages reported as failed. An invalid report fails all of them, as in Lambda. */
 function reportedFailures(answer: unknown, all: ReadonlySet<string>): ReadonlySet<string> {
   const failures = isObject(answer) ? (answer.batchItemFailures ?? []) : []
   if (!Array.isArray(failures)) return all
@@ -142,7 +144,7 @@ const recordOf = (message: Received, queueArn: string, region: string) => ({
   awsRegion: region,
 })
 
-/** What SQS itself says of a message. */
+/** SQS's own attributes of a message. */
 export const systemAttributes = (message: Received): Record<string, string> => ({
   ApproximateReceiveCount: String(message.receiveCount),
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),

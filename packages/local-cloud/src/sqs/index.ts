@@ -15,12 +15,12 @@ export interface SqsOptions {
   region: string
   account: string
   queues: QueueSpec[]
-  /** Who may do what; without one the administrator alone is known. */
+  /** Decides permissions; without one only the administrator is accepted. */
   judge?: Judge
   meter?: Meter
-  /** What calls are to meet now and then. */
+  /** Injected faults. */
   faults?: Faults
-  /** Told of each message that a queue gave up, besides being put into the dead-letter queue. */
+  /** Called for each message that a queue gave up, in addition to putting it into the dead-letter queue. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
 
@@ -31,16 +31,16 @@ export interface Sqs extends Service {
    * @throws Error if there is no such queue
    */
   send(queueArn: string, body: string): void
-  /** The queue of an ARN, for event sources, and to find out whether there is one. */
+  /** The queue of an ARN, for event sources, and for checking that it exists. */
   queueOf(queueArn: string): Queue | undefined
-  /** How many messages each queue has that somebody could receive. */
+  /** The number of receivable messages in each queue. */
   depths(): { name: string; visible: number }[]
 }
 
 /**
- * SQS, standard queues alone: SendMessage and its batch, ReceiveMessage (waiting too), DeleteMessage and its batch,
+ * SQS, only standard queues: SendMessage and its batch, ReceiveMessage (with waiting), DeleteMessage and its batch,
  * ChangeMessageVisibility and its batch, GetQueueAttributes, GetQueueUrl, ListQueues and PurgeQueue, by the JSON
- * protocol. Queues come from the template. A queue is read by functions through an `EventSource`.
+ * protocol. Queues are in the template. Functions read a queue through an `EventSource`.
  */
 export function createSqs(options: SqsOptions): Sqs {
   const { region, account, judge = administratorAlone } = options
@@ -146,7 +146,7 @@ async function receive(queue: Queue, input: JsonObject) {
   }
 }
 
-/** Resolves once something happens to the queue, or the time is over. */
+/** Resolves on a change of the queue, or after the timeout. */
 function changeOf(queue: Queue, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -218,7 +218,7 @@ function attributesOf(queue: Queue, input: JsonObject): Record<string, string> {
   return picked(all, texts(input.AttributeNames))
 }
 
-/** Each entry of a batch is handled alone: one failure does not fail the others. */
+/** Each entry of a batch is handled separately: one failure does not fail the others. */
 function eachEntry(input: JsonObject, work: (entry: JsonObject) => JsonObject) {
   const Successful: JsonObject[] = []
   const Failed: JsonObject[] = []

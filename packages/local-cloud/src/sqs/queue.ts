@@ -8,27 +8,27 @@ export interface QueueSpec {
   visibilitySeconds: number
   delaySeconds: number
   retentionSeconds: number
-  /** How long a receiver waits that does not say so. */
+  /** The default waiting time of receivers. */
   waitSeconds: number
   mostBytes: number
-  /** After so many receptions without a deletion a message goes to another queue. */
+  /** After this many receptions without a deletion a message goes to another queue. */
   redrive?: { targetArn: string; maxReceiveCount: number }
 }
 
-/** As senders write them and receivers read them. */
+/** As written by senders and read by receivers. */
 export type MessageAttributes = Record<string, { DataType: string; StringValue?: string; BinaryValue?: string }>
 
 export interface Message {
   id: string
   body: string
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   sentAt: number
   attributes?: MessageAttributes
-  /** The queue that gave the message up, where this is one of dead letters. */
+  /** The queue that gave the message up, in a dead-letter queue. */
   deadLetterOf?: string
 }
 
-/** A message as one receiver has it; it is that receiver's until it becomes visible again. */
+/** A message held by one receiver, until it becomes visible again. */
 export interface Received extends Message {
   receipt: string
   receiveCount: number
@@ -48,12 +48,12 @@ interface Held {
 
 type Line = { sent: Message } | { received: string; at: number } | { deleted: string } | { purged: true }
 
-/** A journal without a message in it is emptied once it is as long as this. */
+/** A journal without messages is emptied once it is this long. */
 const LONGEST_EMPTY = 200
 
 /**
- * One standard queue of SQS: at least once, in no guaranteed order. A message is on disk from before `send` returns
- * until it is deleted. Receipts are forgotten at a restart: everything is visible then.
+ * One standard SQS queue: at least once, in no guaranteed order. A message is on disk from before `send` returns until
+ * it is deleted. Receipts are lost at a restart: everything is visible then.
  */
 export class Queue {
   readonly spec: QueueSpec
@@ -64,7 +64,7 @@ export class Queue {
   #lines: number
   #isClosed = false
 
-  /** @param giveUp hands a message over to the queue of dead letters, durably before it returns. */
+  /** @param giveUp moves a message to the dead-letter queue, durably before it returns. */
   constructor(dir: string, spec: QueueSpec, giveUp: (targetArn: string, message: Message) => void) {
     this.spec = spec
     this.#giveUp = giveUp
@@ -79,14 +79,14 @@ export class Queue {
     }
   }
 
-  /** Keeps a message for certain. */
+  /** Stores a message durably. */
   send(body: string, { attributes, delaySeconds }: { attributes?: MessageAttributes; delaySeconds?: number } = {}) {
     const message: Message = { id: randomUUID(), body, sentAt: Date.now(), ...(attributes && { attributes }) }
     this.take(message, delaySeconds ?? this.spec.delaySeconds)
     return message
   }
 
-  /** Takes a message over that has its id already: one that another queue gave up. */
+  /** Accepts a message that already has an id: one given up by another queue. */
   take(message: Message, delaySeconds = 0): void {
     this.#write({ sent: message })
     const held = this.#hold(message)
@@ -94,7 +94,7 @@ export class Queue {
     else this.#tell()
   }
 
-  /** Up to `most` visible messages, oldest first, which are nobody else's for a while. */
+  /** Receives up to `most` visible messages, oldest first, which are then hidden for a while. */
   receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, mostBytes = Infinity } = {}): Received[] {
     const received: Received[] = []
     const now = Date.now()
@@ -124,7 +124,7 @@ export class Queue {
     return received
   }
 
-  /** Deletes what a receipt stands for; what is gone already is no problem. */
+  /** Deletes the message of a receipt; one that is already deleted is not an error. */
   delete(receipt: string): ReceiptProblem | undefined {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
@@ -132,7 +132,7 @@ export class Queue {
     return undefined
   }
 
-  /** A message becomes visible so many seconds from now. */
+  /** Makes a message visible after that many seconds. */
   changeVisibility(receipt: string, seconds: number): ReceiptProblem | undefined {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
@@ -159,7 +159,7 @@ export class Queue {
     return { visible: all.length - hidden.length, inFlight: hidden.length - delayed, delayed }
   }
 
-  /** Whether nothing is known of any message, as of a queue that was just made. */
+  /** True if the queue has no messages at all, like a new one. */
   isUnused(): boolean {
     return this.#lines === 0
   }
@@ -175,7 +175,7 @@ export class Queue {
     return undefined
   }
 
-  /** Calls `listener` whenever something became visible or went; answers how to end that. */
+  /** Calls `listener` whenever a message became visible or was removed; returns a function that ends this. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -206,7 +206,7 @@ export class Queue {
     held.visibleAt = Date.now() + seconds * 1000
     held.isDelayed = isDelayed
     if (seconds === 0) return
-    // Timers may come a millisecond early.
+    // Timers can be a millisecond early.
     held.timer = setTimeout(() => this.#tell(), seconds * 1000 + 1)
     held.timer.unref()
   }
@@ -235,7 +235,7 @@ export class Queue {
   }
 }
 
-/** SQS's checks of a body. */
+/** SQS's checksum of a body. */
 export const md5Of = (text: string): string => createHash('md5').update(text).digest('hex')
 
 const receiptOf = (id: string, receiveCount: number) => `${id}#${receiveCount}`

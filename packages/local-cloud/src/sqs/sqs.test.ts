@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Queues of these names are in AWS too. */
+/** Queues of these names also exist in AWS. */
 async function start(...queues: QueueSpec[]) {
   if (real) return
   const onDeadLetter = (target: string) => letters.push(target)
@@ -50,7 +50,7 @@ const urlOf = (name: string) => (real ? calledThere(name) : `https://sqs.eu-west
 const realEndpoint = process.env.AWS_ENDPOINT_URL_SQS ?? 'https://sqs.eu-west-2.amazonaws.com/'
 const call = <T>(operation: string, input: object, name = 'work') =>
   callSqs<T>(server?.endpoint ?? realEndpoint, operation, { QueueUrl: urlOf(name), ...input })
-/** There a queue is on many machines, of which one that does not wait asks a few; here nobody need. */
+/** In AWS a queue is distributed over many machines, only some of which are queried without waiting; not so here. */
 const patient = (seconds: number) => (real ? { WaitTimeSeconds: seconds } : {})
 const receive = async (more: object = {}, name = 'work') =>
   (await call<{ Messages?: Shown[] }>('ReceiveMessage', { MaxNumberOfMessages: 10, ...patient(3), ...more }, name))
@@ -59,7 +59,7 @@ const bodies = (messages: Shown[]) => messages.map(({ Body }) => Body)
 const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
 
-test('a queue refuses on demand, and keeps nothing of what it refused', async () => {
+test('a queue refuses on demand, and stores nothing that it refused', async () => {
   localAlone()
   await start(queueSpec('work'))
   faults.add([
@@ -72,7 +72,7 @@ test('a queue refuses on demand, and keeps nothing of what it refused', async ()
   expect(bodies(await receive())).toEqual(['mine, later'])
 })
 
-test('a message is one receiver’s until it is deleted or its time is over', async () => {
+test('a message is held by one receiver until it is deleted or its time is over', async () => {
   await start(queueSpec('work'))
   const sent = await call<{ MD5OfMessageBody: string }>('SendMessage', {
     MessageBody: 'Größe',
@@ -98,7 +98,7 @@ test('a message is one receiver’s until it is deleted or its time is over', as
   expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
 })
 
-test('a receiver waits for what is sent later, and for what is delayed', async () => {
+test('a receiver waits for later and delayed messages', async () => {
   await start(queueSpec('work'))
   const waiting = receive({ WaitTimeSeconds: 20 })
   await call('SendMessage', { MessageBody: 'later' })
@@ -108,7 +108,7 @@ test('a receiver waits for what is sent later, and for what is delayed', async (
   expect(bodies(await receive({ WaitTimeSeconds: 20 }))).toEqual(['delayed'])
 })
 
-test('batches answer for each entry; a queue is found by its name', async () => {
+test('batches return a result for each entry; a queue is found by its name', async () => {
   const small = 'small'
   await start(queueSpec(small, { mostBytes: 1024 }))
   const Entries = [
@@ -136,7 +136,7 @@ test('batches answer for each entry; a queue is found by its name', async () => 
   await expect(call('GetQueueUrl', { QueueName: 'none' })).rejects.toThrow('com.amazonaws.sqs#QueueDoesNotExist')
 })
 
-test('a queue is purged; there that takes a minute', async () => {
+test('a queue is purged; in AWS that takes a minute', async () => {
   localAlone()
   await start(queueSpec('work'))
   await call('SendMessage', { MessageBody: 'C' })
@@ -159,7 +159,7 @@ test('a message that is never deleted goes to the dead letter queue', async () =
   expect(letter).toMatchObject({ Body: 'poison', Attributes: { DeadLetterQueueSourceArn: source } })
 })
 
-/** Hands the queue `work` to a function of this process. */
+/** Connects the queue `work` to a function of this process. */
 function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec> = {}) {
   localAlone()
   const queue = sqs.queueOf(queueSpec('work').arn)
@@ -184,7 +184,7 @@ function send(...all: string[]) {
   for (const body of all) sqs.send(queueSpec('work').arn, body)
 }
 
-test('a function gets messages in batches; only those it names come again, and in the end are given up', async () => {
+test('a function gets messages in batches; only those that it reports are retried, and finally given up', async () => {
   await start(queueSpec('work', { redrive }), dead)
   send('good', 'bad', 'fine')
   const seen: string[][] = []
@@ -203,14 +203,14 @@ test.each([
   ['throws', () => Promise.reject(new Error('no'))],
   ['reports what was not in the batch', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
   ['reports nonsense', () => ({ batchItemFailures: [{}] })],
-])('a function that %s has failed with all of its batch', async (_what, handler) => {
+])('a function that %s has failed for its whole batch', async (_what, handler) => {
   await start(queueSpec('work', { redrive: { ...redrive, maxReceiveCount: 1 } }), dead)
   send('one', 'two')
   await read(handler).settled()
   expect(bodies(await receive({}, 'dead'))).toEqual(['one', 'two'])
 })
 
-test('of 300 messages at once no more batches run than are allowed, and all come', async () => {
+test('of 300 concurrent messages no more batches run than allowed, and all are processed', async () => {
   await start(queueSpec('work'))
   send(...Array.from({ length: 300 }, (_none, index) => String(index)))
   const come = new Set<string>()

@@ -8,7 +8,7 @@ const resourceSchema = z.strictObject({
   Metadata: z.record(z.string(), z.unknown()).default({}),
   Condition: z.string().optional(),
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
-  // the rest says what CloudFormation should do later; here everything is created at once
+  // the rest concerns later actions of CloudFormation; here everything is created immediately
   DeletionPolicy: z.unknown().optional(),
   UpdateReplacePolicy: z.unknown().optional(),
 })
@@ -43,7 +43,7 @@ export interface StackSource {
   name: string
   region: string
   template: Template
-  /** Which CloudFormation gives to everything in it. */
+  /** Given by CloudFormation to everything in it. */
   tags: Record<string, string>
   /** Folders and files by the key under which they would be uploaded. */
   assets: Map<string, string>
@@ -77,8 +77,8 @@ const assetsSchema = z.object({
 const DEFAULT_REGION = 'eu-west-2'
 
 /**
- * Reads all stacks of a cloud assembly (`cdk.out`), those of nested assemblies too.
- * @throws Error if a template has a part that is not known here
+ * Reads all stacks of a cloud assembly (`cdk.out`), including nested assemblies.
+ * @throws Error for an unsupported part of a template
  */
 export function readAssembly(dir: string): StackSource[] {
   const manifest = manifestSchema.parse(readJson(join(dir, 'manifest.json')))

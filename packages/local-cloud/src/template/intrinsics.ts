@@ -1,6 +1,6 @@
 import type { Template } from './assembly.ts'
 
-/** What an expression may name. */
+/** The names available to an expression. */
 export interface EvaluationContext {
   stackName: string
   region: string
@@ -12,12 +12,12 @@ export interface EvaluationContext {
   stackOutput: (stackName: string, outputName: string) => unknown
 }
 
-/** What `AWS::NoValue` becomes: the property is as if it were not there. */
+/** The result of `AWS::NoValue`: the property counts as absent. */
 const NOTHING = Symbol('AWS::NoValue')
 
 /**
- * Resolves CloudFormation's functions in a value, all the way down.
- * @throws Error for a function that is not known here
+ * Resolves CloudFormation's functions in a value, recursively.
+ * @throws Error for an unsupported function
  */
 export function evaluate(value: unknown, context: EvaluationContext): unknown {
   const result = resolve(value, context)

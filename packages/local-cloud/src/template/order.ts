@@ -1,7 +1,7 @@
-/** What must be there before something else: by name, names. */
+/** What must exist before each name, by name. */
 export type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A chain of names each of which needs the next, and the last the first; undefined where there is none. */
+/** A circular chain of names; undefined if there is none. */
 export function circleIn(uses: Uses): string[] | undefined {
   const done = new Set<string>()
   const path: string[] = []
@@ -25,7 +25,7 @@ export function circleIn(uses: Uses): string[] | undefined {
   return undefined
 }
 
-/** Whether a chain of needs leads from the one to the other. */
+/** True if a chain of needs leads from one to the other. */
 export function reaches(uses: Uses, one: string, other: string): boolean {
   const seen = new Set<string>()
   const visit = (name: string): boolean => {

@@ -7,14 +7,14 @@ const mostResources = 500
 const mostOutputs = 200
 const mostBytes = 1_000_000
 const mostRoutes = 300
-/** Letters of all policies in a role together, without white space. */
+/** Maximum characters of all policies in a role together, without white space. */
 const mostInline = 10_240
-/** Letters of a managed policy. */
+/** Maximum characters of a managed policy. */
 const mostManaged = 6144
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
 
-/** A sentence for each stack, API and role that is larger than AWS takes. */
+/** A sentence for each stack, API and role that exceeds AWS's limits. */
 export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Resources, 'all'>): string[] {
   const counts = sources.flatMap(({ name, template }) => [
     beyond(`Stack ${name}`, 'resources', Object.keys(template.Resources).length, mostResources),

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-/** What a resource is called: the answer to `Ref`, and those to `Fn::GetAtt`. */
+/** The identifiers of a resource: the results of `Ref` and of `Fn::GetAtt`. */
 export interface Identity {
   ref: string
   attributes: Record<string, string>
 }
 
-/** What names are made of. */
+/** The data from which names are made. */
 export interface Naming {
   stackName: string
   logicalId: string
   region: string
   account: string
-  /** A property of the resource that is a text; undefined if it is not given. */
+  /** A text property of the resource; undefined if absent. */
   text(property: string): string | undefined
 }
 
-/** A type of resource that the local cloud knows. */
+/** A resource type supported by the local cloud. */
 export interface ResourceType<T = unknown> {
   type: string
-  /** All properties that are honoured, and those without meaning here; any other is an error. */
+  /** All supported properties, and those without meaning here; any other is an error. */
   properties: z.ZodType<T>
   identity(naming: Naming): Identity
 }
@@ -33,12 +33,12 @@ export function resourceType<T>(
   return { type, properties, identity }
 }
 
-/** A type that needs nothing to be done here, whatever its properties are. */
+/** A type that needs no action here, whatever its properties are. */
 export function inertType(type: string, identity: (naming: Naming) => Identity = plainIdentity): ResourceType {
   return { type, properties: z.record(z.string(), z.unknown()), identity }
 }
 
-/** Properties that have no meaning on one machine. */
+/** Properties without meaning on one machine. */
 export function meaningless<const N extends string>(...names: N[]): Record<N, z.ZodOptional<z.ZodUnknown>> {
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     N,
@@ -49,7 +49,7 @@ export function meaningless<const N extends string>(...names: N[]): Record<N, z.
 /** A property that is accepted only with this value, because the local cloud supports no other. */
 export const only = <const V extends string | number | boolean>(value: V) => z.literal(value).optional()
 
-/** `Stack-LogicalId`, which is how CloudFormation names what has no name. */
+/** `Stack-LogicalId`: CloudFormation's name for an unnamed resource. */
 export const generatedName = ({ stackName, logicalId }: Naming, most = 128) => {
   const name = `${stackName}-${logicalId}`
   return name.length <= most ? name : `${name.slice(0, most - 9)}-${shortHash(name, 8)}`

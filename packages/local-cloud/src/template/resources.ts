@@ -28,27 +28,27 @@ interface Stack {
 /** All resources of an assembly, by type. */
 export interface Resources {
   all<T>(type: ResourceType<T>): Resource<T>[]
-  /** Whether CloudFormation makes the one only once the other is there. */
+  /** True if CloudFormation creates the first only once the second exists. */
   waitsFor(one: Resource<unknown>, other: Resource<unknown>): boolean
   /** By stack and name. */
   outputs: Record<string, Record<string, unknown>>
 }
 
 /**
- * Resolves and checks every resource of every stack.
- * @throws Error with a sentence for each resource and property that is not supported
+ * Resolves and validates every resource of every stack.
+ * @throws Error with a sentence for each unsupported resource and property
  */
 export function readResources(sources: StackSource[], types: ResourceType[]): Resources {
   const known = new Map(types.map((type) => [type.type, type]))
   const identities = new Map<string, Identity>()
   const stacks: Stack[] = sources.map((source) => ({ source, context: contextOf(source) }))
   const problems: string[] = []
-  /** By resource, those that must be made before it; and by stack, the stacks. */
+  /** For each resource, those that must be created before it; and for each stack, the stacks. */
   const uses = new Map<string, Set<string>>()
   const stackUses = new Map<string, Set<string>>()
   let reading: { stack: string; resource: string } | undefined
 
-  /** What is read now needs this resource. */
+  /** Records that the part being read needs this resource. */
   function note(stackName: string, logicalId: string): void {
     if (!reading) return
     addTo(uses, reading.resource, `${stackName}/${logicalId}`)
@@ -190,7 +190,7 @@ function addTo(uses: Map<string, Set<string>>, name: string, used: string): void
   uses.set(name, (uses.get(name) ?? new Set()).add(used))
 }
 
-/** Two resources of a type and region with one name: AWS makes the first and refuses the second. */
+/** Two resources of a type and region with the same name: AWS creates the first and refuses the second. */
 function clashesIn(byType: ReadonlyMap<string, readonly Resource<unknown>[]>): string[] {
   return [...byType].flatMap(([type, all]) => {
     const named = new Map<string, Resource<unknown>>()
@@ -222,7 +222,7 @@ function exportedTwice(stacks: readonly Stack[]): string[] {
 const unknownType = (source: StackSource, logicalId: string, { Type }: TemplateResource) =>
   `Stack ${source.name}, resource ${logicalId}: the type ${Type} is not supported by the local cloud.`
 
-/** What is wrong with a resource's properties, a sentence for each. */
+/** The problems of a resource's properties, one sentence each. */
 function sentences(error: z.ZodError): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')

@@ -23,7 +23,7 @@ function valueOf(Value: unknown, more: Partial<Template> = {}): string | undefin
   return resources.all(parameter)[0]?.properties.Value
 }
 
-test('functions are resolved wherever they stand', () => {
+test('functions are resolved at any depth', () => {
   expect(valueOf({ 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }]] })).toBe('a-eu-west-2')
   expect(valueOf({ 'Fn::Sub': '${AWS::Partition} ${!kept}' })).toBe('aws ${kept}')
   expect(valueOf({ 'Fn::Sub': ['${x}', { x: { Ref: 'AWS::AccountId' } }] })).toBe('000000000000')
@@ -35,7 +35,7 @@ test('functions are resolved wherever they stand', () => {
   expect(valueOf({ Ref: 'Given' }, { Parameters: { Given: { Type: 'String', Default: 'd' } } })).toBe('d')
 })
 
-test('resources name each other, across stacks too', () => {
+test('resources refer to each other, also across stacks', () => {
   const first = stack('One', {
     Resources: { Q: resource('AWS::SQS::Queue') },
     Outputs: { O: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'One:Q' } } },
@@ -50,7 +50,7 @@ test('resources name each other, across stacks too', () => {
   expect(resources.outputs.One).toEqual({ O: 'arn:aws:sqs:eu-west-2:000000000000:One-Q' })
 })
 
-test('AWS::NoValue takes a property away, and a condition that does not hold a resource', () => {
+test('AWS::NoValue removes a property, and a false condition a resource', () => {
   const nothing = { Description: { Ref: 'AWS::NoValue' } }
   const made = resource('AWS::Lambda::Function', { Role: 'r', Timeout: { Ref: 'AWS::NoValue' }, ...nothing })
   const Conditions = { never: { 'Fn::Equals': [1, 2] } }
@@ -59,7 +59,7 @@ test('AWS::NoValue takes a property away, and a condition that does not hold a r
   expect(all.map(({ logicalId, properties }) => [logicalId, properties.Timeout])).toEqual([['F', 3]])
 })
 
-test('whatever is not known is named', () => {
+test('everything unsupported is named', () => {
   const problem = (Resources: Template['Resources']) => () => readResources([stack('S', { Resources })], knownTypes)
   expect(problem({ X: resource('AWS::EC2::Instance') })).toThrow(
     'Stack S, resource X: the type AWS::EC2::Instance is not supported by the local cloud.',
@@ -83,19 +83,19 @@ test('whatever is not known is named', () => {
   )
 })
 
-describe('CloudFormation would not make', () => {
+describe('CloudFormation would reject', () => {
   const reading = (...stacks: StackSource[]) => {
     return () => readResources(stacks, knownTypes)
   }
   const ref = (Ref: string) => ({ Ref })
 
-  test('resources that need each other', () => {
+  test('circular resources', () => {
     const Resources = { A: text(ref('B'), '/a'), B: text(ref('C'), '/b'), C: text('c', '/c', { DependsOn: ['A'] }) }
     expect(reading(stack('S', { Resources }))).toThrow('Circular dependency between resources: S/A, S/B, S/C.')
     expect(reading(stack('S', { Resources: { ...Resources, C: text('c', '/c') } }))).not.toThrow()
   })
 
-  test('what depends on nothing that there is', () => {
+  test('a dependency on something missing', () => {
     expect(reading(stack('S', { Resources: { A: text('a', '/a', { DependsOn: 'Gone' }) } }))).toThrow(
       'Stack S, resource A: it depends on Gone, which there is not.',
     )
@@ -115,7 +115,7 @@ describe('CloudFormation would not make', () => {
     )
   })
 
-  test('what is larger than AWS takes', () => {
+  test('anything beyond AWS’s limits', () => {
     const texts = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`T${at}`, text('x', `/t/${at}`)]))
     expect(reading(stack('S', { Resources: texts }))).toThrow('Stack S has 501 resources; AWS takes 500.')
     const policy = (letters: number) =>
@@ -158,7 +158,7 @@ describe('CloudFormation would not make', () => {
     )
   })
 
-  test('two of one name, in different stacks either', () => {
+  test('two of the same name, also in different stacks', () => {
     const named = (name: string) => stack(name, { Resources: { A: text('a', '/same') } })
     expect(reading(named('One'), named('Two'))).toThrow(
       'Stack Two, resource A (AWS::SSM::Parameter): /same is the name of A in the stack One already.',

@@ -56,7 +56,7 @@ async function begin(dir: string, table: TableSpec) {
   return { dir, dynamo, faults, server, raw, client }
 }
 
-/** The table as one that was just made. */
+/** Empties the table, as if newly created. */
 async function emptied(client: DynamoDBDocumentClient) {
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
     for (let from = 0; from < Items.length; from += 25) {
@@ -93,11 +93,11 @@ export function dynamoForEachTest() {
     get faults() {
       return ownOf(now().faults)
     },
-    /** Knows attributes with their types. */
+    /** Uses attributes with their types. */
     get raw() {
       return now().raw
     },
-    /** Knows plain values. */
+    /** Uses plain values. */
     get client() {
       return now().client
     },
@@ -106,7 +106,7 @@ export function dynamoForEachTest() {
     },
     start,
     stop,
-    /** What is in AWS outlasts everything; a table with other keys is made by deployments there. */
+    /** Data in AWS survives anyway; a table with other keys is created by deployments there. */
     async restart(table: TableSpec = spec) {
       if (table !== spec) localAlone()
       if (real) return
@@ -118,7 +118,7 @@ export function dynamoForEachTest() {
       return (await now().client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item
     },
     async byOwner(owner: string, more: object = {}) {
-      // Indexes follow their table there.
+      // Indexes are eventually consistent in AWS.
       if (real) await wait(1000)
       return now().client.send(
         new QueryCommand({

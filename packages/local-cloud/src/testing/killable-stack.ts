@@ -1,6 +1,6 @@
 /**
  * A process with the durable services, to be killed by durability.test.ts: `node killable-stack.ts <folder>`. It prints
- * its port once it is ready, and notes every delivered S3 event as a file in `<folder>/events`.
+ * its port once it is ready, and records every delivered S3 event as a file in `<folder>/events`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

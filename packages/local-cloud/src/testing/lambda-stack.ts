@@ -13,7 +13,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
-/** A folder for each test of the file, in which a Lambda of the sources that it writes is started. */
+/** A folder for each test of the file, in which a Lambda with its sources is started. */
 export function lambdaForEachTest() {
   let dir = ''
   let lambda: Lambda | undefined
@@ -56,7 +56,7 @@ export function lambdaForEachTest() {
       if (!lambda) throw new Error('The test has started no Lambda.')
       return lambda
     },
-    /** Writes sources, each a function of its own, and starts them. */
+    /** Writes sources, each a separate function, and starts them. */
     start(
       sources: Record<string, string>,
       more: Partial<FunctionSpec> = {},

@@ -14,7 +14,7 @@ export const queueSpec = (name: string, more: Partial<QueueSpec> = {}): QueueSpe
   ...more,
 })
 
-/** Calls SQS as its SDK does: the JSON protocol. An error that it answers is what this rejects with. */
+/** Calls SQS as its SDK does: the JSON protocol. Rejects with the service's error. */
 export async function callSqs<T = Record<string, unknown>>(
   endpoint: string,
   operation: string,

@@ -19,7 +19,7 @@ import { createS3 } from '../s3/s3.ts'
 import { ownOf, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
-/** The origin of the page whose uploads the buckets of the tests allow. */
+/** The origin of the page whose uploads are allowed by the tests' buckets. */
 export const origin = 'http://localhost:4000'
 const basePath = '/_local/aws/s3'
 
@@ -63,7 +63,7 @@ async function start(dir: string) {
   return { dir, s3, faults, server, client: clientWith({ maxAttempts: 1 }), clientWith }
 }
 
-/** The bucket as one that was just made: no versions, no uploads that were begun. */
+/** Empties the bucket, as if newly created: no versions, no unfinished uploads. */
 async function emptied(client: S3Client, Bucket: string) {
   const { Versions = [], DeleteMarkers = [] } = await client.send(new ListObjectVersionsCommand({ Bucket }))
   const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }))
@@ -86,7 +86,7 @@ export function s3ForEachTest() {
     running = await start(mkdtempSync(join(tmpdir(), 'local-s3-')))
   })
   afterEach(async () => {
-    // A bucket that is to be removed with its stack has to be empty.
+    // A bucket must be empty to be removed with its stack.
     if (real) for (const name of ['photos', 'evidence']) await emptied(now().client, name)
     await now().server?.close()
     rmSync(now().dir, { recursive: true, force: true })
@@ -109,14 +109,14 @@ export function s3ForEachTest() {
         `https://s3.${process.env.AWS_REGION}.amazonaws.com`
       )
     },
-    /** A client that differs from the one of the tests. */
+    /** A client that differs from the tests' one. */
     clientWith: (options: S3ClientConfig) => now().clientWith(options),
     async restart() {
       if (real) return
       await now().server?.close()
       running = await start(now().dir)
     },
-    /** So many files are in a folder of the bucket soon, where it is one of this machine. */
+    /** Waits until a folder of the local bucket has that many files. */
     async holds(folder: 'objects' | 'receiving' | 'uploads', count: number) {
       if (!real) await expect.poll(() => readdirSync(join(now().dir, Bucket, folder))).toHaveLength(count)
     },

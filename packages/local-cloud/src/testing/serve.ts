@@ -23,14 +23,14 @@ export async function serve(service: Pick<Service, 'handle' | 'close'>, basePath
   }
 }
 
-/** What every AWS SDK client of a test is made with. */
+/** The options of every AWS SDK client in a test. */
 export const clientOptions = (endpoint: string) => ({
   endpoint,
   region: 'eu-west-2',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
 })
 
-/** The error a call fails with; one that does not fail gives an error which no test expects. */
+/** The error of a failed call; a successful call returns an error that no test expects. */
 export const failure = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => new Error('nothing failed'),

@@ -17,18 +17,21 @@ import { Faults } from '../faults.ts'
 import { calledThere, localAlone, ownOf, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
-/** The pool and its client; `OPEN` says who is unknown and has no list of what it reads, `NARROW` reads one attribute. */
+/**
+ * The pool and its client; `OPEN` reports unknown users and has no list of readable attributes, `NARROW` reads one
+ * attribute.
+ */
 export const POOL = real?.pool ?? 'eu-west-2_Local1234'
 export const CLIENT = calledThere('webclient123')
 export const OPEN = calledThere('openclient123')
 export const NARROW = calledThere('narrowclient123')
-/** In AWS codes are mailed to her, and to nobody else: whom the simulator of SES stands in for. */
+/** In AWS, codes are e-mailed only to her: an address of SES's simulator. */
 export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@example.org'
 export const FIRST = 'Temp-Pass1!'
 export const SECOND = 'Pärm-Pass2!'
 export const DAY = 86_400_000
 
-/** The function that is the pool's triggers in AWS too. */
+/** The trigger function of the pool, also in AWS. */
 const STANDARD = 'standard'
 
 const webClient: ClientSpec = {
@@ -43,7 +46,7 @@ const webClient: ClientSpec = {
   hidesUserExistence: true,
 }
 
-/** A pool whose client hides its users and lets them write their given name alone. */
+/** A pool whose client hides its users and only lets them write their given name. */
 export const spec: UserPoolSpec = {
   id: POOL,
   arn: `arn:aws:cognito-idp:eu-west-2:000000000000:userpool/${POOL}`,
@@ -85,7 +88,7 @@ export const spec: UserPoolSpec = {
 const realEndpoint =
   process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? 'https://cognito-idp.eu-west-2.amazonaws.com/'
 
-/** The pool as one that was just made, but for its groups. */
+/** Empties the pool, as if newly created, except for its groups. */
 async function emptied(client: C.CognitoIdentityProviderClient) {
   for await (const { Users = [] } of C.paginateListUsers({ client }, { UserPoolId: POOL }))
     for (const { Username } of Users) await client.send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username }))
@@ -148,7 +151,7 @@ export class UserPoolWorld {
     this.#running = await this.run(changes)
   }
 
-  /** As after an end of the process: what is on disk is there, what was in memory is not. Pools change on this machine alone. */
+  /** Restarts the process: data on disk is kept, data in memory is lost. Pools can only be changed on this machine. */
   async restart(changes: Partial<UserPoolSpec> = {}, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
     if (Object.keys(changes).length > 0) localAlone()
     if (real) return
@@ -178,7 +181,7 @@ export class UserPoolWorld {
     )
   }
 
-  /** Invites Anna and gives her the password `SECOND` for good. */
+  /** Invites Anna and sets the permanent password `SECOND`. */
   async settle() {
     await this.invite()
     await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))

@@ -5,9 +5,9 @@ import { alarm, compositeAlarm, topic } from '../template/types/operations.ts'
 import { customerKey } from '../template/types/storage.ts'
 
 /**
- * AWS creates an alarm even if its topic refuses it, and then nobody is notified: here the product does not start. A topic with a
- * key of its own takes what may use the key ('Key management' of the SNS guide).
- * @throws Denied, or Error for a topic that is not there
+ * AWS creates an alarm even if its topic refuses it, and then notifies no one: here the product does not start. A topic
+ * with its own key accepts senders that may use the key ('Key management' of the SNS guide).
+ * @throws Denied, or Error for a missing topic
  */
 export function refuseUnheardAlarms(resources: Resources, judge: Judge): void {
   for (const { logicalId, attributes, properties } of [...resources.all(alarm), ...resources.all(compositeAlarm)]) {
@@ -24,7 +24,7 @@ function publishRights(resources: Resources, topicArn: string, alarmId: string):
   const named = found.properties.KmsMasterKeyId
   if (named === undefined) return [publish]
   const key = resources.all(customerKey).find(({ ref, attributes }) => ref === named || attributes.Arn === named)
-  // AWS's own key, alias/aws/sns, lets no service in.
+  // AWS's own key, alias/aws/sns, allows no service.
   if (!key) throw new Error(`The topic ${found.logicalId} is encrypted with ${named}, which lets no alarm in.`)
   const resource = key.attributes.Arn ?? ''
   return [publish, { action: 'kms:Decrypt', resource }, { action: 'kms:GenerateDataKey', resource }]

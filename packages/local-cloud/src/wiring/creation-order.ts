@@ -6,8 +6,8 @@ import { queuePolicy, role, rolePolicy } from '../template/types/rights.ts'
 import { bucketNotifications } from '../template/types/storage.ts'
 
 /**
- * Rights that AWS tries at the moment when something is made: whatever gives them is made before it, or the first deployment
- * fails now and then. Of resources of one stack alone: stacks are made one after the other.
+ * Rights that AWS checks when a resource is created: they must be granted before, or the first deployment sometimes
+ * fails. Only within one stack: stacks are created one after the other.
  * @throws Error with a sentence for the first that does not wait
  */
 export function refuseTooEarly(resources: Resources): void {
@@ -46,7 +46,7 @@ function triedAtOnce(resources: Resources): Tried[] {
   ]
 }
 
-/** What lets a bucket tell the queues and functions that it names. */
+/** The policies that let a bucket notify its queues and functions. */
 function letIn(
   resources: Resources,
   { NotificationConfiguration: told }: z.infer<typeof bucketNotifications.properties>,

@@ -33,8 +33,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Copies the files of every bucket deployment into its bucket, as CDK's function does in AWS: markers are filled in,
- * and in files that have some, addresses of AWS become local ones.
+ * Copies the files of every bucket deployment into its bucket, as CDK's function does in AWS: markers are replaced, and
+ * in files with markers, URLs of AWS become local ones.
  */
 export async function deployFiles(resources: Resources, s3: S3, localise: (text: string) => string): Promise<void> {
   for (const deployment of resources.all(bucketDeployment)) {
@@ -101,13 +101,13 @@ function metadataOf({ SystemMetadata, UserMetadata }: Deployment['properties']):
   return { ...SystemMetadata, ...Object.fromEntries(own) }
 }
 
-/** As the AWS command judges its filters: whatever is excluded may be included again. */
+/** Evaluates filters like the AWS CLI: excluded files can be included again. */
 function isWanted(name: string, { Exclude, Include }: Deployment['properties']): boolean {
   const fits = (pattern: string) => globFits(pattern, name)
   return !Exclude.some(fits) || Include.some(fits)
 }
 
-/** In the AWS command's filters a star reaches across folders. */
+/** In the AWS CLI's filters a star matches across folders. */
 function globFits(pattern: string, name: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

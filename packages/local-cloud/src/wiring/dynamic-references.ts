@@ -5,16 +5,16 @@ import type { Parameters } from '../parameters.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Resource } from '../template/resources.ts'
 
-/** Puts values in the place of the references in a text of a resource. */
+/** Substitutes values for the references in a text of a resource. */
 export type Reveal = (text: string, of: Pick<Resource<unknown>, 'stackName' | 'logicalId' | 'properties'>) => string
 
-/** What resources were made with: by stack and name, the hash of their properties, and values by their references. */
+/** The inputs of resources: by stack and name, the hash of their properties, and values by reference. */
 const Kept = z.record(z.string(), z.object({ properties: z.string(), values: z.record(z.string(), z.string()) }))
 
 /**
- * Puts values in the place of CloudFormation's dynamic references: `{{resolve:secretsmanager:ARN:SecretString:::}}` (or
- * with a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`. As there, a resource that has not changed goes on with
- * what it was made with, which `file` keeps: a secret that was renewed since reaches it by no deployment.
+ * Substitutes values for CloudFormation's dynamic references: `{{resolve:secretsmanager:ARN:SecretString:::}}` (or with
+ * a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`. As in AWS, an unchanged resource keeps its former
+ * values, which are stored in `file`: a secret renewed since does not reach it by a deployment.
  * @throws Error for a reference to something that does not exist
  */
 export function revealer(secrets: Secrets, parameters: Parameters, file: string): Reveal {

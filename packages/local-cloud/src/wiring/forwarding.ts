@@ -28,7 +28,7 @@ const uncompressed = (each: Parts): CacheConfig => ({
   EnableAcceptEncodingBrotli: false,
 })
 
-/** AWS's own cache policies, by the ids that are the same in every account. */
+/** AWS's managed cache policies, by id, the same in every account. */
 const MANAGED_CACHE_POLICIES: Record<string, CacheConfig> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': uncompressed(nothing),
@@ -49,7 +49,7 @@ const MANAGED_CACHE_POLICIES: Record<string, CacheConfig> = {
   ),
 }
 
-/** AWS's own origin request policies. */
+/** AWS's managed origin request policies. */
 const MANAGED_REQUEST_POLICIES: Record<string, Parts> = {
   // AllViewer
   '216adef6-5c7f-47e4-b989-5492eafa07d3': parts({ HeaderBehavior: 'allViewer' }, 'all', 'all'),
@@ -81,8 +81,8 @@ const MANAGED_REQUEST_POLICIES: Record<string, Parts> = {
 }
 
 /**
- * What a behaviour forwards: all that its cache policy or its origin request policy takes in.
- * @throws Error for a policy or a CloudFront header that is not known here
+ * The parts that a behaviour forwards: everything in its cache policy or its origin request policy.
+ * @throws Error for an unsupported policy or CloudFront header
  */
 export function forwardingOf(
   resources: Resources,

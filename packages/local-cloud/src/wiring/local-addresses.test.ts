@@ -12,7 +12,7 @@ const localise = localAddresses(
   { services: 'http://127.0.0.1:4000', site: 'http://localhost:4000' },
 )
 
-test('addresses of AWS become addresses of this machine', () => {
+test('AWS endpoints become local ones', () => {
   expect(localise('https://d1.cloudfront.net/a?b')).toBe('http://localhost:4000/a?b')
   expect(localise('wss://d1.cloudfront.net/live')).toBe('ws://localhost:4000/live')
   expect(localise('d1.cloudfront.net')).toBe('localhost:4000')
@@ -22,7 +22,7 @@ test('addresses of AWS become addresses of this machine', () => {
   expect(localise('https://files.s3.eu-west-2.amazonaws.com/x')).toBe('http://127.0.0.1:4000/_local/aws/s3/files/x')
 })
 
-test('an issuer stays as it is, the address of its keys does not', () => {
+test('an issuer stays unchanged, its key URL does not', () => {
   const issuer = 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_P'
   expect(localise(issuer)).toBe(issuer)
   expect(localise(`${issuer}/.well-known/jwks.json`)).toBe(
@@ -30,7 +30,7 @@ test('an issuer stays as it is, the address of its keys does not', () => {
   )
 })
 
-test('what belongs to nobody here is left alone', () => {
+test('unknown hosts are left unchanged', () => {
   for (const text of ['https://other.cloudfront.net', 'https://example.org', 'arn:aws:s3:::files', 'files'])
     expect(localise(text)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { apiDomain } from '../template/types/edge.ts'
 /** All endpoints of AWS services are below this path: `/_local/aws/s3` ... */
 export const SERVICES_PATH = '/_local/aws'
 
-/** Services by the name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */
+/** Services by their name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */
 const SERVICES = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
@@ -21,7 +21,7 @@ const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-/** Hosts of AWS that stand for something on this machine. */
+/** Hosts of AWS with a local counterpart. */
 export interface AwsHosts {
   region: string
   distributions: string[]
@@ -30,17 +30,17 @@ export interface AwsHosts {
   userPoolIds: string[]
 }
 
-/** `services`: where functions find AWS's services. `site`: where people open the application. */
+/** `services`: the host of AWS's services for functions. `site`: the host of the application. */
 export interface LocalHosts {
   services: string
-  /** Where they speak HTTP/2, as the SDK does with Bedrock. */
+  /** The HTTP/2 host, which the SDK uses for Bedrock. */
   http2Services: string
   site: string
 }
 
 /**
- * Replaces the addresses of AWS in a text by those of this machine (`https://x.cloudfront.net/a` becomes
- * `http://localhost:4000/a`). What only names something is left alone: an issuer is an identifier, not an address.
+ * Replaces AWS URLs in a text by local ones (`https://x.cloudfront.net/a` becomes `http://localhost:4000/a`).
+ * Identifiers are left unchanged: an issuer is an identifier, not a URL.
  */
 export function localAddresses(
   hosts: AwsHosts,

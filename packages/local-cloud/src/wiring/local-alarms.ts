@@ -9,7 +9,7 @@ type Properties = z.output<typeof alarm.properties>
 
 /**
  * The alarms of the template.
- * @throws Error for one whose metric math the local cloud does not understand
+ * @throws Error for unsupported metric math
  */
 export const localAlarms = (resources: Resources): AlarmSpec[] =>
   resources.all(alarm).map(({ ref, attributes, region, properties }) => ({
@@ -83,8 +83,8 @@ function watchedBy(name: string, properties: Properties): Watched {
 }
 
 /**
- * The reference of PutMetricAlarm says of metrics of AWS/DynamoDB that missing data is always ignored, the guide that it is by
- * default. Here the stricter of the two holds: an alarm must do without.
+ * The reference of PutMetricAlarm says that missing data of AWS/DynamoDB metrics is always ignored, the guide that it
+ * is by default. The stricter reading applies here: an alarm must not depend on missing data.
  */
 function missingDataOf({ Namespace, Metrics, TreatMissingData }: Properties): AlarmSpec['missingData'] {
   const namespaces = [Namespace, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric.Namespace)]

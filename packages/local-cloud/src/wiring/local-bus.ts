@@ -9,8 +9,8 @@ import { eventRule, type EventPattern } from '../template/types/compute.ts'
 export type PutEvent = (event: { source: string; detailType: string; resources: string[]; detail: object }) => void
 
 /**
- * EventBridge's default bus with the template's rules, whose targets are queues: an event is with them when it is put.
- * @throws Error for a target that is no queue of the template
+ * EventBridge's default bus with the template's rules, whose targets are queues, which receive an event synchronously.
+ * @throws Error for a target that is not a queue of the template
  */
 export function localBus(resources: Resources, sqs: Sqs, region: string, judge: Judge): PutEvent {
   const rules = resources
@@ -38,14 +38,14 @@ export function localBus(resources: Resources, sqs: Sqs, region: string, judge: 
     }
     for (const { pattern, caller, queues } of rules) {
       if (!matches(pattern, event)) continue
-      // The queue's policy must take it, or it is lost.
+      // The queue's policy must allow it, or it is lost.
       for (const queue of queues)
         if (judge.permits(caller, messageRights(queue))) sqs.send(queue, JSON.stringify(event))
     }
   }
 }
 
-/** Every field of the pattern has one of its values; of a list one is enough. */
+/** Every field of the pattern must have one of its values; for a list one is enough. */
 function matches(pattern: EventPattern, event: object): boolean {
   const fields = new Map(Object.entries(event))
   return Object.entries(pattern).every(([name, wanted]) => {

@@ -10,7 +10,7 @@ type DistributionResource = Resource<z.infer<typeof distribution.properties>>
 type BehaviourProperties = DistributionResource['properties']['DistributionConfig']['DefaultCacheBehavior']
 
 /**
- * The template's distribution, if it has one. `reveal` puts secrets in the place of their references.
+ * The template's distribution, if it has one. `reveal` substitutes secrets for their references.
  * @throws Error if there are several: one origin has one root
  */
 export function localDistribution(

@@ -6,7 +6,7 @@ import type { Resource, Resources } from '../template/resources.ts'
 import type { Reveal } from './dynamic-references.ts'
 import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
 
-/** What the template's metadata says for this machine: where the source is, and how it is bundled. */
+/** The template's metadata for this machine: the source, and how it is bundled. */
 const metadataSchema = z.object({
   'local:entry': z.string(),
   'local:external': z.array(z.string()).default([]),
@@ -17,15 +17,14 @@ export interface LocalFunctions {
   specs: FunctionSpec[]
   asyncSettings: Record<string, AsyncSettings>
   /**
-   * The name of the function of an ARN (an invocation URI will do).
+   * The function's name in an ARN (or an invocation URI).
    * @throws Error if it has no source here; `who` needs it
    */
   nameOf(arn: string, who: string): string
 }
 
 /**
- * All functions that have a source. Those without are CDK's own, which serve custom resources that are done here
- * without them.
+ * All functions with a source. Those without are CDK's own, for custom resources that are handled here without them.
  */
 export function localFunctions(resources: Resources, root: string, localise: Reveal): LocalFunctions {
   const all = resources.all(lambdaFunction)

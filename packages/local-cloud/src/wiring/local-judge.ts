@@ -28,12 +28,12 @@ const knownKeys = new Set([
   ...transcribeKeys,
 ])
 
-/** CloudFront signs for private buckets as itself. */
+/** CloudFront's own credentials for signing requests to private buckets. */
 export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAccessKey: 'local-cloudfront-secret' }
 
 /**
  * The judge of the template's rights: each function is a session of its role, each resource has its policy.
- * @throws Error with a sentence for what a policy says and the local cloud could not judge
+ * @throws Error with a sentence for policy features that the local cloud cannot judge
  */
 export function localJudge(resources: Resources, region: string, onDenied: (sentence: string) => void): Judge {
   refuseUnjudged(resources)
@@ -72,7 +72,7 @@ function distributionSessions(resources: Resources): Session[] {
 
 const nameOfRole = (arn: string) => arn.replace(/^.*[:/]/, '')
 
-/** Roles under which something runs here. Those of CDK's own functions are nobody's: their work is done without them. */
+/** Roles used by something that runs here. Those of CDK's own functions are unused: their work is done without them. */
 function rolesAtWork(resources: Resources): Role[] {
   const users = new Map<string, { service: string; who: string }>()
   for (const { properties, metadata, logicalId } of resources.all(lambdaFunction))
@@ -168,7 +168,7 @@ const functionArn = (resources: Resources, nameOrArn: string) =>
   resources.all(lambdaFunction).find(({ ref, attributes }) => ref === nameOrArn || attributes.Arn === nameOrArn)
     ?.attributes.Arn
 
-/** A permission is one statement of the function's policy. */
+/** A permission as one statement of the function's policy. */
 function permissionDocument(
   { Action, Principal, SourceArn, SourceAccount }: z.infer<typeof functionPermission.properties>,
   arn: string,

@@ -19,7 +19,7 @@ const NO_REPLY = 'no-reply@verificationemail.com'
 type PoolResource = Resource<z.infer<typeof userPool.properties>>
 type ClientProperties = z.infer<typeof userPoolClient.properties>
 
-/** The template's user pools with their clients and groups; what it leaves out has Cognito's defaults. */
+/** The template's user pools with their clients and groups; omitted settings have Cognito's defaults. */
 export function localPools(resources: Resources, functions: LocalFunctions): UserPoolSpec[] {
   return resources.all(userPool).map((pool): UserPoolSpec => {
     const { properties } = pool
@@ -62,7 +62,7 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
 }
 
 /**
- * Refuses a user pool whose sender is not verified, as Cognito does when it is created.
+ * Refuses a user pool whose sender is not verified, as Cognito does on creation.
  * @throws Error with Cognito's own message
  */
 export function requireVerifiedSenders(resources: Resources, requireVerified: (sender: string) => void): void {
@@ -83,7 +83,7 @@ export function requireVerifiedSenders(resources: Resources, requireVerified: (s
   }
 }
 
-/** Standard attributes may be listed in the schema too, under their plain names. */
+/** Standard attributes can be listed in the schema too, with their plain names. */
 const customName = (name: string) =>
   /^(email|name|given_name|family_name|phone_number|address|birthdate|gender|locale|picture|website|zoneinfo|nickname|profile|middle_name|preferred_username|updated_at)$/.test(
     name,

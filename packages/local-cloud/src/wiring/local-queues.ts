@@ -23,9 +23,9 @@ export const localQueues = (resources: Resources): QueueSpec[] =>
   }))
 
 /**
- * What hands queues to functions. Nothing runs before `start`.
- * @throws Error for a source that is no queue of the template, and as AWS does for a function that may take longer than
- *   a message stays invisible
+ * The mappings from queues to functions. Nothing runs before `start`.
+ * @throws Error for a source that is not a queue of the template, and as AWS does for a function whose timeout exceeds
+ * the visibility timeout
  */
 export function localEventSources(
   resources: Resources,

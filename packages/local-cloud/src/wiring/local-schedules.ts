@@ -5,7 +5,7 @@ import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { eventRule, schedule } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
-/** The template's enabled schedules, each calling its functions without waiting for them, with its own rights. */
+/** The template's enabled schedules, each calling its functions asynchronously, with its own rights. */
 export function localSchedules(
   resources: Resources,
   functions: LocalFunctions,

@@ -8,7 +8,7 @@ import type { LocalFunctions } from './local-functions.ts'
 
 type TableProperties = z.infer<typeof table.properties>
 
-/** The template's tables with the fields that matter here. */
+/** The template's tables with the relevant fields. */
 export function localTables(resources: Resources): TableSpec[] {
   return [...resources.all(globalTable), ...resources.all(table)].map(({ ref, properties }) => ({
     TableName: ref,

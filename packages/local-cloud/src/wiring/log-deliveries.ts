@@ -4,8 +4,8 @@ import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { deliveryDestination, deliverySource, logDelivery } from '../template/types/operations.ts'
 
 /**
- * Logs that services deliver must be let into their buckets, as 'Logs sent to Amazon S3' (V2 permissions) tells, and
- * those of CloudFront are set up in us-east-1 alone.
+ * Log deliveries by services must be allowed by their buckets, as described in 'Logs sent to Amazon S3' (V2
+ * permissions), and CloudFront's can only be set up in us-east-1.
  * @throws Denied, or Error for a part that is missing or elsewhere
  */
 export function refuseUndelivered(resources: Resources, judge: Judge): void {

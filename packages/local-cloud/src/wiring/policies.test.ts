@@ -9,7 +9,7 @@ import { refuseUndelivered } from './log-deliveries.ts'
 
 type Made = Record<string, { Type: string; Properties: Record<string, unknown>; DependsOn?: string[] }>
 
-/** What is checked before anything starts, with a template of these resources. */
+/** The checks before anything starts, with a template of these resources. */
 function start(made: Made, region = 'eu-west-2'): void {
   const Resources = Object.fromEntries(Object.entries(made).map(([id, each]) => [id, { ...each, Metadata: {} }]))
   const template = { Resources, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {} }
@@ -53,11 +53,11 @@ describe('an alarm', () => {
       `User: cloudwatch.amazonaws.com is not authorized to perform: ${action} on resource:`,
     )
 
-  test('reaches a topic whose policy, and whose key’s, let it', () => {
+  test('reaches a topic if the policies of the topic and its key allow it', () => {
     expect(() => start(told([publish], [useKey]))).not.toThrow()
   })
 
-  test('stops the start where the topic’s policy has a Deny alone, or lets others in', () => {
+  test('stops the start if the topic’s policy only has a Deny, or allows others', () => {
     const deny = {
       ...{ Effect: 'Deny', Action: 'sns:Publish', Resource: '*', Principal: '*' },
       Condition: { Bool: { 'aws:SecureTransport': 'false' } },
@@ -67,12 +67,12 @@ describe('an alarm', () => {
     refused('sns:Publish', told([{ ...publish, Condition: { ArnLike: { 'aws:SourceArn': others } } }], [useKey]))
   })
 
-  test('stops the start where the key’s policy does not lend the key', () => {
+  test('stops the start if the key’s policy does not grant the key', () => {
     refused('kms:Decrypt', told([publish], []))
     refused('kms:GenerateDataKey', told([publish], [{ ...useKey, Action: 'kms:Decrypt' }]))
   })
 
-  test('stops the start where its topic is AWS’s own to decrypt, or is not there', () => {
+  test('stops the start if its topic uses AWS’s own key, or does not exist', () => {
     const made = told([publish], [useKey])
     const Topic = { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: 'alias/aws/sns' } }
     expect(() => start({ ...made, Topic })).toThrow('is encrypted with alias/aws/sns, which lets no alarm in.')
@@ -82,7 +82,7 @@ describe('an alarm', () => {
   })
 })
 
-describe('a delivery of logs', () => {
+describe('a log delivery', () => {
   const sources = 'arn:aws:logs:us-east-1:000000000000:delivery-source:*'
   const put = allow('delivery.logs.amazonaws.com', 's3:PutObject', 'arn:aws:s3:::logs/AWSLogs/000000000000/*', sources)
   const delivered = (...ofBucket: object[]): Made => ({
@@ -102,19 +102,19 @@ describe('a delivery of logs', () => {
     },
   })
 
-  test('is let into its bucket by the bucket’s policy alone', () => {
+  test('is allowed only by the bucket’s policy', () => {
     expect(() => start(delivered(put), 'us-east-1')).not.toThrow()
     expect(() => start(delivered(), 'us-east-1')).toThrow('not authorized to perform: s3:PutObject')
     const Condition = { ArnLike: { 'aws:SourceArn': sources.replace('us-east-1', 'eu-west-2') } }
     expect(() => start(delivered({ ...put, Condition }), 'us-east-1')).toThrow('s3:PutObject')
   })
 
-  test('of CloudFront is set up in us-east-1 alone', () => {
+  test('of CloudFront can only be set up in us-east-1', () => {
     expect(() => start(delivered(put), 'eu-west-2')).toThrow('not supported for this LogType in region eu-west-2')
   })
 })
 
-describe('rights that AWS tries when something is made stop the start where nothing waits for them:', () => {
+describe('rights that AWS checks on creation stop the start if nothing waits for them:', () => {
   const attribute = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] })
   const ref = (Ref: string) => ({ Ref })
   const common: Made = {
@@ -179,7 +179,7 @@ describe('rights that AWS tries when something is made stop the start where noth
   })
 })
 
-test('what would be judged in AWS alone stops the start', () => {
+test('a policy that only AWS would judge stops the start', () => {
   const resourcePolicy = { Type: 'AWS::Logs::ResourcePolicy', Properties: { PolicyDocument: document() } }
   expect(() => start({ P: resourcePolicy })).toThrow('does not judge policies of this type.')
   const encrypted = { Type: 'AWS::SQS::Queue', Properties: { KmsMasterKeyId: 'k' } }

@@ -7,7 +7,7 @@ type Config = z.infer<typeof responseHeadersPolicy.properties>['ResponseHeadersP
 type Header = ResponseHeadersSpec['headers'][number]
 
 /**
- * The headers that a policy of the template adds and removes. `localise` replaces hosts in a content security policy.
+ * The headers added and removed by a policy of the template. `localise` replaces hosts in a content security policy.
  * @throws Error for a policy that is not in the template
  */
 export function responseHeadersOf(
@@ -65,9 +65,8 @@ function securityHeaders(
 }
 
 /**
- * Hosts of AWS become this machine's, without a path: a source with a path allows that one path alone. Whoever opens
- * the page as `localhost` reaches services as `127.0.0.1`, so that a mapped source names both. Nothing can be upgraded
- * to HTTPS here.
+ * Replaces hosts of AWS by local ones, without a path: a source with a path allows only that path. A page opened as
+ * `localhost` reaches services as `127.0.0.1`, so a mapped source names both. Upgrades to HTTPS are impossible here.
  */
 function localPolicy(policy: string, localise: (text: string) => string): string {
   const source = (text: string) => {

@@ -4,7 +4,7 @@ import { knownTypes } from '../template/types/index.ts'
 import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
 
-/** Types whose policies the judge goes by. */
+/** Types whose policies are judged. */
 const judged: ReadonlySet<string> = new Set(
   [
     bucketPolicy,
@@ -21,8 +21,8 @@ const judged: ReadonlySet<string> = new Set(
 )
 
 /**
- * A policy that nobody judges would allow or refuse something in AWS alone, and so would the policy of a key that a resource
- * is encrypted with.
+ * A policy that is not judged here would allow or refuse something only in AWS, and so would the policy of a key with
+ * which a resource is encrypted.
  * @throws Error with a sentence for the first of either
  */
 export function refuseUnjudged(resources: Resources): void {
@@ -36,7 +36,7 @@ export function refuseUnjudged(resources: Resources): void {
     }
 }
 
-/** Whether the value, or something in it, is such. */
+/** True if the predicate holds for the value or anything in it. */
 const holds = (value: unknown, isSuch: (value: object) => boolean): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -33,8 +33,7 @@ const HERE = import.meta.dirname
 const env = { region: 'eu-west-2' }
 
 /**
- * Two stacks that use everything the local cloud supports: a small application of notes, with its handlers in this
- * folder.
+ * Two stacks that use everything the local cloud supports: a small notes application, with its handlers in this folder.
  */
 export function notesApp(outdir: string): App {
   const app = new App({ outdir, analyticsReporting: false, context: { 'aws:cdk:bundling-stacks': [] } })

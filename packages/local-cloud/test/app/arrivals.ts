@@ -4,7 +4,7 @@ import type { S3Event } from 'aws-lambda'
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient())
 
-/** Notes each file that arrives; one named `bad` it never manages. */
+/** Records each file that arrives; one named `bad` always fails. */
 export const handler = async (event: S3Event) => {
   for (const { s3 } of event.Records) {
     if (s3.object.key.includes('bad')) throw new Error('A bad file')

@@ -9,7 +9,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@a
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambda'
 
-// Not one address in here: the SDKs find the services by their own variables.
+// Contains no endpoints: the SDKs find the services by their own variables.
 const table = DynamoDBDocumentClient.from(new DynamoDBClient())
 const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' })
 const people = new CognitoIdentityProviderClient()

@@ -4,7 +4,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient())
 
-/** Notes each message; one that says `bad` it never manages. */
+/** Records each message; `bad` always fails. */
 export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures = []
   for (const { body, messageId } of event.Records) {
@@ -17,7 +17,7 @@ export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {
   return { batchItemFailures }
 }
 
-/** The key of the object that S3 tells of, S3's own trial, or the words of a message. */
+/** The key of the object in an S3 notification, S3's test message, or the text of a message. */
 function subjectOf(body: string): string {
   if (!body.startsWith('{')) return body
   const { Event, Records } = JSON.parse(body) as { Event?: string; Records?: { s3: { object: { key: string } } }[] }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/aws-json.ts'
 
 const end = { End: true }
 
-/** The machines that run here and in AWS; `pages` is the ARN of the function of that name. */
+/** The machines that run locally and in AWS; `pages` is the ARN of the function of that name. */
 export const machinesOf = (
   pages: string,
 ): Readonly<Record<'documents' | 'waiting' | 'timed' | 'passing', JsonObject>> => ({

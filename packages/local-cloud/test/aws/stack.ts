@@ -27,7 +27,7 @@ import { machinesOf } from './machines.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** A function of the tests: from its source here, with that source within the template in AWS. */
+/** A function of the tests: from its source locally, with that source inlined in the template in AWS. */
 function functionOf(stack: Stack, name: string, more: Partial<lambda.FunctionProps> = {}): lambda.Function {
   const entry = join(import.meta.dirname, 'functions', `${name}.ts`)
   const { code } = transformSync(readFileSync(entry, 'utf8'), { loader: 'ts', format: 'cjs', minify: true })
@@ -37,7 +37,7 @@ function functionOf(stack: Stack, name: string, more: Partial<lambda.FunctionPro
     runtime: lambda.Runtime.NODEJS_24_X,
     timeout: Duration.seconds(10),
     memorySize: 512,
-    // One of its own, which goes with the stack.
+    // A separate log group, which is removed with the stack.
     logGroup: new logs.LogGroup(stack, `Log-${name}`, {
       retention: logs.RetentionDays.ONE_DAY,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -49,7 +49,7 @@ function functionOf(stack: Stack, name: string, more: Partial<lambda.FunctionPro
   return made
 }
 
-/** What the tests of services find in an account, or in a local cloud that interprets the same template. */
+/** The resources of the tests in an account, or in a local cloud that interprets the same template. */
 export function testResources(outdir: string, stackName: string, region: string): App {
   const app = new App({ outdir, analyticsReporting: false })
   const stack = new Stack(app, stackName, { env: { region } })
@@ -94,7 +94,7 @@ export function testResources(outdir: string, stackName: string, region: string)
     signInCaseSensitive: false,
     autoVerify: { email: true },
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-    // A token trigger of the second version needs it.
+    // Required by a token trigger of the second version.
     featurePlan: cognito.FeaturePlan.ESSENTIALS,
     customAttributes: { client_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }) },
     passwordPolicy: {

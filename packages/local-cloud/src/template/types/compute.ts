@@ -81,7 +81,7 @@ export const stateMachine = resourceType(
 
 const retryPolicy = meaningless('RetryPolicy', 'DeadLetterConfig')
 
-/** Values that are allowed, by field. AWS's other matchers (prefixes, numbers …) are not known here. */
+/** Allowed values by field. AWS's other matchers (prefixes, numbers …) are not supported here. */
 export type EventPattern = { [field: string]: string[] | EventPattern }
 const eventPattern: z.ZodType<EventPattern> = z.lazy(() =>
   z.record(z.string(), z.union([z.array(z.string()), eventPattern])),
@@ -126,7 +126,7 @@ export const schedule = resourceType(
   },
 )
 
-/** Who may call a function besides roles that may. */
+/** The right to call a function, for callers without a role that allows it. */
 export const functionPermission = resourceType(
   'AWS::Lambda::Permission',
   z.strictObject({

@@ -45,7 +45,7 @@ export const apiRoute = resourceType(
     AuthorizerId: z.string().optional(),
     AuthorizationScopes: z.array(z.string()).optional(),
     ApiKeyRequired: only(false),
-    /** What a function answers to a message is sent back with this and a route response, and not otherwise. */
+    /** A function's response to a message is only sent back with this and a route response. */
     RouteResponseSelectionExpression: only('$default'),
     ...meaningless('OperationName'),
   }),
@@ -97,7 +97,7 @@ export const apiStage = resourceType(
     ...meaningless(
       'AccessLogSettings',
       'AutoDeploy',
-      // one person on one machine is not throttled
+      // one user on one machine is not throttled
       'DefaultRouteSettings',
       'DeploymentId',
       'Description',

@@ -13,7 +13,7 @@ const attributeSchema = z.strictObject({
   ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required'),
 })
 
-/** A mail of Cognito's: its text has these placeholders, and is neither long nor with an odd letter. */
+/** A Cognito e-mail text: it must have these placeholders, a limited length and no unusual characters. */
 const mailOf = (...placeholders: string[]) => ({
   EmailMessage: z
     .string()
@@ -99,7 +99,7 @@ export const userPool = resourceType(
       .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.never()) })
       .optional(),
     ...meaningless(
-      // whoever makes the account verifies the address; there is no self sign-up
+      // the creator of the account verifies the address; there is no self sign-up
       'AutoVerifiedAttributes',
       'DeletionProtection',
       'EmailVerificationMessage',

@@ -8,7 +8,7 @@ import { queueTypes } from './queues.ts'
 import { rightsTypes } from './rights.ts'
 import { storageTypes } from './storage.ts'
 
-/** Every type of resource that the local cloud knows. Any other stops the start. */
+/** Every supported resource type. Any other stops the start. */
 export const knownTypes: ResourceType[] = [
   ...computeTypes,
   ...edgeTypes,

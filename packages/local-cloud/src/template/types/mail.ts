@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { generatedName, idOf, meaningless, resourceType } from '../resource-type.ts'
 
-/** SES's configuration sets. Identities are no part of a template: they are verified before it. */
+/** SES's configuration sets. Identities are not part of a template: they are verified before it. */
 
 export const configurationSet = resourceType(
   'AWS::SES::ConfigurationSet',

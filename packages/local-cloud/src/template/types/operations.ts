@@ -4,7 +4,7 @@ import { isStatistic } from '../../cloudwatch/metrics.ts'
 import type { FilterPolicy } from '../../cloudwatch/topics.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
-/** What only AWS needs: logs, alarms. Nothing of it exists on one machine. */
+/** Needed only in AWS: logs, alarms. None of it exists on one machine. */
 
 const withArn = (service: string, kind: string) => (naming: Naming) => {
   const name = generatedName(naming, 64)
@@ -16,7 +16,7 @@ const logPart = (kind: string) => (naming: Naming) => {
   return { ref: name, attributes: { Arn: arn(naming, 'logs', `${kind}:${name}`) } }
 }
 
-/** The parts of a log that a service delivers: here nobody writes any, and its bucket's policy is looked at. */
+/** The parts of a log delivery by a service: no logs are written here, and the policy of its bucket is checked. */
 export const deliverySource = resourceType(
   'AWS::Logs::DeliverySource',
   z.strictObject({
@@ -78,7 +78,7 @@ const filterPolicy: z.ZodType<FilterPolicy> = z.lazy(() =>
   z.record(z.string(), z.union([z.array(z.string()).min(1), z.array(filterPolicy).min(2)])),
 )
 
-/** Mails what a topic is told. AWS asks the address first; here it has agreed. */
+/** E-mails a topic's notifications. AWS confirms the address first; here it counts as confirmed. */
 export const topicSubscription = resourceType(
   'AWS::SNS::Subscription',
   z
@@ -98,7 +98,7 @@ export const topicSubscription = resourceType(
   withArn('sns', ''),
 )
 
-/** Where an alarm notifies. */
+/** The targets of an alarm's notifications. */
 const told = {
   AlarmActions: z.array(z.string()).max(5).default([]),
   OKActions: z.array(z.string()).max(5).default([]),
@@ -156,7 +156,7 @@ export const alarm = resourceType(
       Period: period.optional(),
       Statistic: statistic.optional(),
       ExtendedStatistic: statistic.optional(),
-      /** Of more than ten CloudWatch makes no alarm. */
+      /** CloudWatch rejects alarms with more than ten. */
       Metrics: z.array(metricOfAlarm).max(20).default([]),
       ...meaningless('Tags', 'Unit'),
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { arn, generatedName, idOf, meaningless, only, resourceType } from '../resource-type.ts'
 
-/** SQS, and what hands its messages to functions. */
+/** SQS, and the mappings that pass its messages to functions. */
 
 export const queue = resourceType(
   'AWS::SQS::Queue',

@@ -22,7 +22,7 @@ export const role = resourceType(
   },
 )
 
-/** A policy of its own that belongs to roles. */
+/** A separate policy of roles. */
 export const rolePolicy = resourceType(
   'AWS::IAM::Policy',
   z.strictObject({
@@ -57,7 +57,7 @@ export const bucketPolicy = resourceType(
 
 export const queuePolicy = resourceType(
   'AWS::SQS::QueuePolicy',
-  // By their addresses.
+  // By their URLs.
   z.strictObject({ Queues: z.array(z.string()), PolicyDocument: policyDocument }),
   unnamed,
 )

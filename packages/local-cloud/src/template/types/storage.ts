@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { policyDocument } from '../../iam/policy.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
-/** DynamoDB, S3, and what is kept for functions: parameters, secrets, keys. */
+/** DynamoDB, S3, and stored values for functions: parameters, secrets, keys. */
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.strictObject({
@@ -52,7 +52,7 @@ function tableIdentity(naming: Naming) {
   return { ref: name, attributes: { Arn: arn(naming, 'dynamodb', `table/${name}`), TableId: idOf(naming, 12) } }
 }
 
-/** One replica is the table itself: there is one region here. */
+/** A single replica is the table itself: there is one region here. */
 export const globalTable = resourceType(
   'AWS::DynamoDB::GlobalTable',
   z.strictObject({ ...tableProperties, Replicas: z.array(z.unknown()).max(1) }),
@@ -69,7 +69,7 @@ const lifecycleRule = z.strictObject({
     .strictObject({ NoncurrentDays: z.number(), ...meaningless('NewerNoncurrentVersions') })
     .optional(),
   AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: z.number() }).optional(),
-  // All storage classes are one disk; those are refused whose objects would have to be restored before they are read.
+  // All storage classes are one disk; those whose objects must be restored before reading are rejected.
   Transitions: z
     .array(
       z.strictObject({
@@ -112,7 +112,7 @@ export const bucket = resourceType(
       'MetricsConfigurations',
       'OwnershipControls',
       'PublicAccessBlockConfiguration',
-      // deleting for good is a matter for AWS's own console and retention
+      // permanent deletion is left to AWS's own console and retention
       'AccessControl',
     ),
   }),
@@ -157,7 +157,7 @@ export const bucketNotifications = resourceType(
   (naming) => ({ ref: generatedName(naming), attributes: {} }),
 )
 
-/** Files that are copied into a bucket. */
+/** Files to copy into a bucket. */
 export const bucketDeployment = resourceType(
   'Custom::CDKBucketDeployment',
   z.strictObject({
@@ -231,7 +231,7 @@ export const secret = resourceType(
   },
 )
 
-/** A key of the account's own: functions encrypt with it, and its policy may lend it to services. */
+/** A customer managed key: functions encrypt with it, and its policy can grant it to services. */
 export const customerKey = resourceType(
   'AWS::KMS::Key',
   z.strictObject({
@@ -241,7 +241,7 @@ export const customerKey = resourceType(
     KeySpec: only('SYMMETRIC_DEFAULT'),
     KeyUsage: only('ENCRYPT_DECRYPT'),
     MultiRegion: only(false),
-    // What was encrypted before is read as before: which material a key has is AWS's own.
+    // Older ciphertexts stay readable: key rotation is internal to AWS.
     ...meaningless('EnableKeyRotation', 'PendingWindowInDays', 'RotationPeriodInDays', 'Tags'),
   }),
   (naming) => {
@@ -250,7 +250,7 @@ export const customerKey = resourceType(
   },
 )
 
-/** A name that a key goes by. */
+/** An alias of a key. */
 export const keyAlias = resourceType(
   'AWS::KMS::Alias',
   z.strictObject({ AliasName: z.string().regex(/^alias\/(?!aws\/)[\w/-]{1,250}$/), TargetKeyId: z.string() }),

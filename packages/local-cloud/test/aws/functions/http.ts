@@ -10,6 +10,6 @@ const results: Readonly<Record<string, () => unknown>> = {
   },
 }
 
-/** Answers what the request asks for by `answer`, and otherwise the event that it was given. */
+/** Returns what the request specifies by `answer`, otherwise the received event. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<unknown> =>
   results[event.queryStringParameters?.['answer'] ?? '']?.() ?? { statusCode: 200, body: JSON.stringify(event) }

@@ -3,9 +3,9 @@ import { open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the function is to do. */
+/** The action of the function. */
 export interface LimitsEvent {
-  /** The length of what it answers. */
+  /** The length of its response. */
   answer?: number
   /** A folder outside `/tmp`, in which it tries to write. */
   outside?: string
@@ -43,7 +43,7 @@ async function writeEverywhere(outside: string): Promise<Record<string, unknown>
   return said
 }
 
-/** Goes to the limits of Lambda, here and in AWS. */
+/** Reaches the limits of Lambda, locally and in AWS. */
 export const handler = async ({ answer = 1, outside, how }: LimitsEvent): Promise<unknown> => {
   if (how === 'throw') throw new RangeError('too far')
   if (how === 'exit') process.exit(3)

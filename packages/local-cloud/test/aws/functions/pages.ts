@@ -2,7 +2,7 @@ type PagesEvent = { pages: string[] } | { page: string; job: string; since: stri
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
-/** Counts pages, or draws one: `flaky 400` comes 400 ms after the execution began, `broken` and `fatal` never. */
+/** Counts pages, or draws one: `flaky 400` succeeds 400 ms after the execution began, `broken` and `fatal` never. */
 export const handler = async (event: PagesEvent): Promise<string | { pages: number }> => {
   if ('pages' in event) return { pages: event.pages.length }
   const { page, job, since } = event

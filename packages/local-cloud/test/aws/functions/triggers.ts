@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** As much of a trigger's event as is looked at. */
+/** The used part of a trigger's event. */
 export interface TriggerEvent {
   triggerSource: string
   request: {
@@ -16,7 +16,7 @@ export interface TriggerEvent {
 
 type Request = TriggerEvent['request']
 
-/** A password by SRP, then a code until it is right or was wrong too often. Without the password nothing but codes. */
+/** A password by SRP, then a code until it is right or was wrong too often. Without the password only codes. */
 function nextStep({ session = [] }: Request): object {
   const last = session.at(-1)
   if (last?.challengeName === 'SRP_A') return { challengeName: 'PASSWORD_VERIFIER' }
@@ -24,7 +24,7 @@ function nextStep({ session = [] }: Request): object {
   return session.length > 3 ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' }
 }
 
-/** A code, and what was told of the sign-in. */
+/** A code, and the sign-in data that was passed. */
 const challenge = ({ session = [], userNotFound }: Request): object => ({
   publicChallengeParameters: {
     to: 'a***',
@@ -35,7 +35,7 @@ const challenge = ({ session = [], userNotFound }: Request): object => ({
   challengeMetadata: 'CODE',
 })
 
-/** Another claim, and one less, for people of this name. */
+/** Adds a claim and removes one, for users of this name. */
 const claims = ({ userAttributes }: Request): object =>
   userAttributes?.['given_name'] === 'Tenant'
     ? {
@@ -46,7 +46,7 @@ const claims = ({ userAttributes }: Request): object =>
       }
     : {}
 
-/** Refuses whoever asks for that, and is late where that is asked for. */
+/** Refuses or delays the sign-in on request. */
 async function beforeSignIn({ validationData }: Request): Promise<object> {
   if (validationData?.['be'] === 'refusing') throw new Error('not today')
   if (validationData?.['be'] === 'late') await wait(7_000)
@@ -63,7 +63,7 @@ const answers: Readonly<Record<string, (request: Request) => object | Promise<ob
   PreAuthentication: beforeSignIn,
 }
 
-/** All triggers of the tests' pool, in AWS and here. */
+/** All triggers of the tests' pool, in AWS and locally. */
 export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
   const response = await answers[event.triggerSource.split('_')[0] ?? '']?.(event.request)
   return { ...event, response: { ...event.response, ...response } }
