@@ -37,7 +37,6 @@ const priced = ({ dollars, per }: Price, amount: number) => (dollars * amount) /
 const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0)
 const isPriced = (what: string): what is keyof typeof prices => what in prices
 
-/** Pence from dollars. */
 export const pence = (dollars: number): number => (dollars / dollarsPerPound) * 100
 
 /** The billed amount of one unit by one action, in AWS. */

@@ -29,7 +29,6 @@ import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
 import { seedTickets } from './tickets.ts'
 
-/** Photographs of the showcase. */
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines used for seeding. */

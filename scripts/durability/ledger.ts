@@ -2,7 +2,6 @@ import { routes, type Job, type PhotoUpload, type Report, type RouteDefinition }
 import { callRaw, type RawRequest } from '../../functions/test/call.ts'
 import { sendFile } from '../../functions/test/uploads.ts'
 
-/** The month of all reports. */
 export const reportMonth = '2024-03'
 
 /** The acknowledged state of a report. */

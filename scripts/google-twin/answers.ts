@@ -31,13 +31,11 @@ export const apiError = (
 export const oauthError = (status: number, error: string, description: string): Refusal =>
   new Refusal(status, { error, error_description: description })
 
-/** Responds with JSON. */
 export const answerJson = (res: ServerResponse, status: number, body: unknown, headers = {}): void => {
   res.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store', ...headers })
   res.end(body === undefined ? undefined : JSON.stringify(body))
 }
 
-/** Responds with a page. */
 export const answerPage = (res: ServerResponse, status: number, html: string): void => {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"
   res.writeHead(status, {

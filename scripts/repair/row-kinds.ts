@@ -12,7 +12,6 @@ export const storesOfRows = (): string[] =>
       readFileSync(path.join(root, file), 'utf8').includes('export const rowKinds: readonly RowKind[]'),
   )
 
-/** The kinds of all rows. */
 export async function allRowKinds(): Promise<readonly RowKind[]> {
   const stores = storesOfRows().map(async (file) => {
     const { rowKinds } = (await import(path.join(root, file))) as { rowKinds: readonly RowKind[] }

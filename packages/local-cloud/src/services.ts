@@ -229,7 +229,6 @@ export async function makeServices(options: ServicesOptions) {
   }
   return {
     byName,
-    /** Path of each service's endpoint. */
     endpointPaths: Object.fromEntries(Object.keys(byName).map((name) => [name, `${SERVICES_PATH}/${name}`])) as Record<
       ServiceName,
       string

@@ -16,7 +16,6 @@ export interface Printed {
   outline: { title: string; page: number }[]
   /** Headings among the tags, in order. */
   headings: number
-  /** The photographs in it. */
   photographIds: string[]
   /** Size in points of the heading 'Contents', 0 without one: anything wider than the sheet would shrink all pages. */
   headingSize: number

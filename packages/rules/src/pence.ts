@@ -6,7 +6,6 @@ export const toPence = (pounds: number): number => Math.round(pounds * 100)
 /** Converts integer pence to pounds for JSON. */
 export const toPounds = (pence: number): number => pence / 100
 
-/** VAT in percent. */
 export const vatPercent = 20
 
 /**

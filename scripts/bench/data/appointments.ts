@@ -16,7 +16,6 @@ const firstDay = '2027-06-01'
 /** Days on either side of the measured period. */
 const gap = 40
 
-/** The client of all of them. */
 export const clients = () => [newClient({ id: client, name: 'Quillhaven' }, { branchId: `${client}-1` })]
 
 const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']

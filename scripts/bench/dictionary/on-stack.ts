@@ -15,7 +15,6 @@ export const keyLimits = { p95Ms: 16, timesBare: 5.5 }
 /** Rounds to a tenth. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** A percentile of the values. */
 export const percentile = (values: readonly number[], part: number): number =>
   rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN)
 

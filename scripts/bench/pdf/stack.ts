@@ -20,7 +20,6 @@ const sending = 4
 
 export interface BenchStack {
   stack: LocalStack
-  /** A report of each size. */
   reportIds: Record<SizeName, string>
   idToken: string
 }

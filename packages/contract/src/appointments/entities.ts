@@ -8,7 +8,6 @@ import { isVisible } from '../text.ts'
 import { appointmentNotesLength, propertyFurnishings, propertyTypes } from './constants.ts'
 import { appointmentMessages } from './messages.ts'
 
-/** The address of an appointment. */
 export const AppointmentAddress = Address.pick({ line1: true, line2: true, town: true, county: true, postcode: true })
 export type AppointmentAddress = z.infer<typeof AppointmentAddress>
 

@@ -31,7 +31,6 @@ export const listAppointments = defineRoute({
     'The appointments of a client in the day, the week (from Monday) or the weeks of the month of a date, cancelled ones included, by their start, a page at a time.',
   query: z.strictObject({
     ...ofClient,
-    /** Only of this branch. */
     branch: Id.optional(),
     /** Only of this inspector. */
     user: Id.optional(),

@@ -35,7 +35,6 @@ export const ClientDataJob = z.strictObject({
 })
 export type ClientDataJob = z.infer<typeof ClientDataJob>
 
-/** The latest export and erasure of a client. */
 export const ClientData = z.strictObject({ export: ClientDataJob.optional(), erasure: ClientDataJob.optional() })
 export type ClientData = z.infer<typeof ClientData>
 

@@ -54,7 +54,6 @@ export const Branch = z.strictObject({
 })
 export type Branch = z.infer<typeof Branch>
 
-/** A user of an agency. */
 export const AgencyUser = z.strictObject({
   id: Id,
   name: ShortText,
@@ -311,7 +310,6 @@ export const ListedClient = z.object({
   settings: z.array(ClientSetting),
 })
 export type ListedClient = z.infer<typeof ListedClient>
-/** A report type in a list of clients. */
 export type ListedReportType = ListedClient['reportfactory']['reportTypeList'][number]
 
 /** A reference to a client in other records. */

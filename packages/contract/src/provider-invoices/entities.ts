@@ -63,7 +63,6 @@ export const ProviderInvoice = z.strictObject({
 })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 
-/** The month whose invoices are generated. */
 export const GenerateProviderInvoices = z.strictObject({ month: Month })
 
 /** A change of an invoice: the whole invoice, or only the changes. The server's fields are ignored. */
@@ -77,7 +76,6 @@ export const ProviderInvoiceChange = z.object({
 })
 export type ProviderInvoiceChange = z.infer<typeof ProviderInvoiceChange>
 
-/** A credit of an invoice. */
 export const ProviderInvoiceCredit = z.strictObject({
   /** The version that was read, so that nothing is credited twice. */
   version: z.int().min(1),

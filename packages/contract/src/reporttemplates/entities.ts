@@ -5,7 +5,6 @@ import { isVisible } from '../text.ts'
 import { settingTypes, templateCodeMax, templateListMax, templatePackages } from './constants.ts'
 import { reportTemplateMessages } from './messages.ts'
 
-/** A package with templates. */
 export const TemplatePackage = z.enum(templatePackages)
 export type TemplatePackage = z.infer<typeof TemplatePackage>
 

@@ -35,7 +35,6 @@ export const TicketMessage = z.strictObject({
 })
 export type TicketMessage = z.infer<typeof TicketMessage>
 
-/** A ticket in a list. */
 export const ListedTicket = z.strictObject({
   id: Id,
   /** The client's name when the ticket was opened. */

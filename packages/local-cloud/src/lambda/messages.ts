@@ -15,7 +15,6 @@ export interface InvocationMessage {
   deadline: number
 }
 
-/** From the worker. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'result'; requestId: string; result: string | undefined }

@@ -45,7 +45,6 @@ export async function putObject(request: S3Request): Promise<Answer> {
   }
 }
 
-/** The source of a copy. */
 export function copySource({ header, findBucket }: S3Request): { bucket: Bucket; version: Version; named?: string } {
   const [path = '', named] = (header('x-amz-copy-source') ?? '').replace(/^\//, '').split('?versionId=')
   const [sourceBucket = '', ...rest] = decodeURIComponent(path).split('/')

@@ -10,7 +10,7 @@ interface Event {
 
 const channel = new ApiGatewayManagementApiClient({ endpoint: process.env.CHANNEL })
 
-/** Answers each message in capitals with the name from the authorizer, which refuses the token `no`. */
+/** Returns each message in capitals with the name from the authorizer, which refuses the token `no`. */
 export const handler = async (event: Event) => {
   const { routeKey, connectionId, authorizer } = event.requestContext
   if (event.type === 'REQUEST') {

@@ -17,7 +17,6 @@ import {
 } from '@lintel/rules'
 import { addressLines, counted, filled, longDate, type Rows } from '../shared/format.ts'
 
-/** The parties of an invoice. */
 export interface InvoiceParties {
   /** When the invoice got its number; absent without a number. */
   issuedAt?: string | undefined

@@ -71,5 +71,4 @@ export const placeOf = (body: ReportBody, prompt: string, room?: number) => {
 /** Answers a question by its prompt, of the property or of a room by its index. */
 export const answer = (body: ReportBody, prompt: string, value: string, room?: number) =>
   setAnswer(body, placeOf(body, prompt, room), value)
-/** Prompts of the shown questions, in order. */
 export const shownPrompts = (body: ReportBody) => [...shownQuestions(body)].map(({ prompt }) => prompt)

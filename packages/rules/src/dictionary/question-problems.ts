@@ -1,6 +1,5 @@
 import { dictionaryMessages, type ComplianceQuestion, type MaintenanceFlag } from '@lintel/contract'
 
-/** A problem of a dictionary. */
 export interface DictionaryProblem {
   /** As in an error response, below the dictionary: `reportdictionaries.0.compliance_list.3.prompt`. */
   path: string

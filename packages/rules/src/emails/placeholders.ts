@@ -31,7 +31,6 @@ export type LinkPlaceholder = keyof typeof linkPlaceholders
 /** Plain text for each placeholder. One without a value is left unchanged, to be filled later. */
 export type PlaceholderValues = Partial<Record<EmailPlaceholder, string>>
 
-/** Aliases. */
 const aliases: Record<string, EmailPlaceholder> = {
   'company email address': 'Company/Agency Email Address',
   'agency email address': 'Company/Agency Email Address',

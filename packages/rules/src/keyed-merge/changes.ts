@@ -74,7 +74,6 @@ export const documentChanges = (shape: DocumentShape, base: JsonObject, changed:
   return changes
 }
 
-/** A change as one line. */
 export const changeLine = ({ where, what, was, is }: FieldChange): string => {
   const values = was || is ? `: ${was || 'empty'} → ${is || 'empty'}` : ''
   return where ? `${where}: ${what}${values}` : `${what}${values}`

@@ -76,18 +76,14 @@ export const findItem = (body: ReportBody, id: string): ItemPath | undefined => 
   return undefined
 }
 
-/** The room of a path. */
 export const roomAt = (body: ReportBody, path: Pick<ItemPath, 'room'>): Room | undefined => body.rooms[path.room]
 
-/** The section of a path. */
 export const sectionAt = (body: ReportBody, path: Pick<ItemPath, 'room' | 'section'>): Section | undefined =>
   body.rooms[path.room]?.sections[path.section]
 
-/** The type of a path. */
 export const typeAt = (body: ReportBody, path: Omit<ItemPath, 'item'>): ItemType | undefined =>
   sectionAt(body, path)?.types[path.type]
 
-/** The item of a path. */
 export const itemAt = (body: ReportBody, path: ItemPath): Item | undefined => typeAt(body, path)?.items[path.item]
 
 /** The path of an answered question: in a checklist section of the report, or of one of its rooms. */
@@ -160,7 +156,6 @@ export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | u
   }
 }
 
-/** The photographs at a path. */
 export const photosAt = (body: ReportBody, path: PhotoPath): Photo[] | undefined => {
   switch (path.kind) {
     case 'item':

@@ -23,7 +23,6 @@ export const templateCombinations = ({ reportTypeList }: Types): TemplateCombina
     }),
   )
 
-/** The combinations with shipped templates. */
 export const shippedCombinations: readonly TemplateCombination[] = templateCombinations({
   reportTypeList: defaultReportTypes(),
 })
@@ -49,5 +48,4 @@ export function shippedCombinationFor(wanted: TemplateCombination): TemplateComb
   return { peachpackage, type, variant: has(ofType) ? variant : 'report' }
 }
 
-/** The id of the default template of a combination. */
 export const defaultTemplateId = (wanted: TemplateCombination): string => idOf(shippedCombinationFor(wanted))

@@ -111,7 +111,6 @@ const exceptions: Readonly<Record<string, string>> = {
   paneled: 'panelled',
 }
 
-/** A word in the singular. */
 export const singular = (word: string): string => {
   const known = Object.hasOwn(exceptions, word) ? exceptions[word] : undefined
   if (known !== undefined) return known

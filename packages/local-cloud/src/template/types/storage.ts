@@ -250,7 +250,6 @@ export const customerKey = resourceType(
   },
 )
 
-/** An alias of a key. */
 export const keyAlias = resourceType(
   'AWS::KMS::Alias',
   z.strictObject({ AliasName: z.string().regex(/^alias\/(?!aws\/)[\w/-]{1,250}$/), TargetKeyId: z.string() }),

@@ -6,7 +6,6 @@ export const addDocument = (draft: ReportBody, document: UploadedDocument): void
   draft.uploaddocuments.push(document)
 }
 
-/** Removes a document from the report. */
 export const removeDocument = (draft: ReportBody, src: string): void => {
   const at = draft.uploaddocuments.findIndex((document) => document.src === src)
   if (at >= 0) draft.uploaddocuments.splice(at, 1)

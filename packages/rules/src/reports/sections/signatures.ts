@@ -17,7 +17,6 @@ export const addSignature = (draft: ReportBody, signature: Signature): void => {
   draft.signatures.push(signature)
 }
 
-/** A signature by its id. */
 export const signatureOf = (body: ReportBody, id: string): Signature | undefined =>
   body.signatures.find(({ _uuid }) => _uuid === id)
 

@@ -215,7 +215,6 @@ class Reader {
     this.room.items.push(this.item)
   }
 
-  /** A line of a room's text. */
   private roomText({ line, at }: Placed): void {
     const [first, ...others] = line.cells
     if (!first) return

@@ -8,7 +8,6 @@ export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: 
   audios?.push(...added.slice(0, Math.max(0, audiosAtMost - audios.length)))
 }
 
-/** Removes a recording from one side of an item. */
 export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {
   const audios = itemAt(draft, path)?.condition[side].audios
   const at = audios?.findIndex((audio) => audio.id === id) ?? -1

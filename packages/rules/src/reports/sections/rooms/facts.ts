@@ -63,7 +63,6 @@ export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Parti
 /** A changed fact, for display. */
 export interface FactChange {
   fact: string
-  /** Its label. */
   label: string
   before: string
   after: string

@@ -117,7 +117,6 @@ export const parseQuantity = (typed: string): number | undefined => {
   return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
 }
 
-/** Sets the quantity of an item. */
 export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number): void => {
   const item = itemAt(draft, path)
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))

@@ -26,7 +26,6 @@ export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: num
   if (!mayFlag(target)) target.flagged = false
 }
 
-/** Removes a note. */
 export const removeNote = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
   itemAt(draft, path)?.condition[side].notes.splice(note, 1)
 }

@@ -45,7 +45,6 @@ export const typeOf = (
   return typeFitsCategory(excluded, category) ? { slug, name: typed.trim() } : undefined
 }
 
-/** The dictionary's item with this name. */
 export const itemNamed = (type: DictionaryType | undefined, name: string): DictionaryItem | undefined =>
   named(type?.items ?? [], name)
 
