@@ -15,7 +15,7 @@ const people = allow({
 })
 
 const TemplateParams = z.strictObject({ id: Id })
-/** Provider staff name the client together with the default templates that every client has. */
+/** The client, needed from provider staff for default templates, which every client has. */
 const ofClient = { client: Id.optional() }
 
 const ids = z

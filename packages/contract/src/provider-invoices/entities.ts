@@ -46,7 +46,7 @@ export const ProviderInvoice = z.strictObject({
   aiamount: Pounds,
   /** The client's discount in percent; absent if the discount was typed. */
   discountpercent: z.number().min(0).max(100).optional(),
-  /** The client's discount if it could not be parsed, and none was given. */
+  /** The client's discount as typed if it could not be parsed, so that no discount was given. */
   discountunread: ShortText.optional(),
   /** The client's reports of that month, counted when the invoice was created. */
   reportcounts: CodedReportCounts,

@@ -73,7 +73,7 @@ const withOwn = (
   return all.filter(hasComment)
 }
 
-/** True if a link's comments did not fit on items, or in the general comments. */
+/** True if a party has more comments on an item, or on the whole report, than are allowed. */
 const isFull = (sayings: readonly PartyComment[] | undefined) =>
   sayings !== undefined && sayings.length > othersAtMost + 1
 

@@ -45,7 +45,7 @@ const startBesideLinks = (comments: GeneralComments, party: CommentParty): Party
   return others.at(-1) ?? own
 }
 
-/** Moves a comment made by link out of the report's own fields, to make room for one by staff. */
+/** Adds an entry for a comment by staff if a comment made by link uses the report's own fields. */
 export const openStaffComment = ({ comments }: ReportBody, party: CommentParty): void => {
   if (isByLink(comments, party) && !besideLinks(comments, party)) startBesideLinks(comments, party)
 }

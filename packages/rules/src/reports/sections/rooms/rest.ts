@@ -29,8 +29,8 @@ export const gradeRest = (rooms: readonly Room[], side: Side, { condition, clean
 }
 
 /**
- * The grades of a room's remaining items that may be printed for the whole room: every item has a grade, and at least
- * one still has these. Items ungraded since then are not covered.
+ * The grades of a room's remaining items if they can be printed for the whole room: every item has a grade, and at
+ * least one still has these.
  */
 export const restThatHolds = (
   { rest, sections }: Pick<Room, 'rest' | 'sections'>,
