@@ -220,7 +220,7 @@ describe('with thousands of entries', () => {
     const { status, body } = await csv(sysAdmin, { client: many.id, action: 'client.create' })
     expect(status).toBe(200)
     expect(body).toBe(
-      "Date,Time,Who,What,Detail,On,Client\r\n01/09/2025,09:00:00,Finn First,made the client,,Report 104048,'=Many Acts\r\n",
+      "Date,Time,Who,What,Detail,On,Client\r\n01/09/2025,09:00:00,Finn First,created the client,,Report 104048,'=Many Acts\r\n",
     )
     const all = await csv(sysAdmin, { client: many.id, action: 'report.lock' })
     expect(String(all.body).trim().split('\r\n')).toHaveLength(5001)

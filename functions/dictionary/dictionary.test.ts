@@ -136,7 +136,7 @@ describe('a client’s dictionary', () => {
       callRaw(routes.restoreDictionary, admin.idToken, { body: { number, version: await version() } })
     expect(await restore(9)).toMatchObject({
       status: 404,
-      body: { message: 'This version of the dictionary is not there.' },
+      body: { message: 'This version of the dictionary does not exist.' },
     })
     expect((await restore(1)).status).toBe(200)
     const restored = await readAs(admin, id)
@@ -162,7 +162,7 @@ describe('a client’s dictionary', () => {
     expect(twice).toMatchObject({
       status: 400,
       body: {
-        message: 'There is one with the name "door" already.',
+        message: 'The name "door" is already in use.',
         issues: [{ path: 'body.sections.0.types.3.name' }],
       },
     })
@@ -200,7 +200,7 @@ describe('a client’s dictionary', () => {
     for (const mask of [32, -1, 1.5]) expect((await save(admin, furnished(second, mask))).status).toBe(400)
     const hall = second.rooms.find(({ slug }) => slug === 'hall')
     const twice = await save(admin, { ...second, rooms: [...second.rooms, ...(hall ? [hall] : [])] })
-    expect(twice).toMatchObject({ status: 400, body: { message: 'There is one with the name "Hall" already.' } })
+    expect(twice).toMatchObject({ status: 400, body: { message: 'The name "Hall" is already in use.' } })
     await call(routes.restoreDictionary, admin, { body: { number: 0, version: second.version } })
     expect((await readAs(admin, id)).rooms).toEqual(read.rooms)
   })
@@ -210,7 +210,7 @@ describe('a client’s dictionary', () => {
     const flagged = withChecklist(await readAs(admin, id), { flag })
     expect(await save(admin, flagged)).toMatchObject({
       status: 403,
-      body: { message: 'Maintenance flags are changed by administrators and support alone.' },
+      body: { message: 'Only administrators and support can change maintenance flags.' },
     })
     expect((await save(support, flagged, id)).status).toBe(200)
     // After restoring, the agency keeps the provider's flags.

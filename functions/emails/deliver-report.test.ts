@@ -105,7 +105,7 @@ describe('a delivery', () => {
     // There is none: an outdated PDF is never sent.
     await setAttachment(first.id, 'report', { status: 'failed', version: first.version })
     expect(await lookAfter(82, second)).toEqual({ next: 'end' })
-    const failed = 'There was no PDF of what was saved.'
+    const failed = 'There was no PDF of the saved version.'
     expect(await deliveryOf(first)).toMatchObject({ version: second.version, failed })
     expect(await mailTo(address)).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('a delivery', () => {
 
     await paint('#654321')
     expect(await lookAfter(82, failing)).toEqual({ next: 'end' })
-    expect(await deliveryOf(failing)).toMatchObject({ failed: 'There was no PDF of what was saved.' })
+    expect(await deliveryOf(failing)).toMatchObject({ failed: 'There was no PDF of the saved version.' })
     expect(await mailTo(other)).toEqual([])
   }, 120_000)
 

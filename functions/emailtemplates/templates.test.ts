@@ -228,7 +228,7 @@ describe('creating and saving', () => {
     await remove(people.branch, id)
     const { body } = await call(routes.listAudit, people.company, { query: { user: user('first') } })
     const acts = body.data.filter(({ subject }) => subject.id === id).map(({ action }) => auditActions[action])
-    expect(acts).toEqual(['deleted the e-mail template', 'made the e-mail template'])
+    expect(acts).toEqual(['deleted the e-mail template', 'created the e-mail template'])
   })
 
   it('is limited in number', async () => {

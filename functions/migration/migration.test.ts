@@ -114,7 +114,7 @@ describe('a legacy report', () => {
     expect(await actsOf(report)).toEqual(['report.migrate'])
     expect(await migrate(report, { inventorytype: 'Check Out' })).toMatchObject({
       status: 409,
-      body: { message: 'This report was migrated already, to another branch or type.' },
+      body: { message: 'This report has already been migrated, to another branch or type.' },
     })
   })
 
@@ -145,7 +145,7 @@ describe('an impossible line gives its reason and leaves the report unchanged', 
     const report = await aLegacy()
     const other = await aClient()
     const { id } = client
-    await refused(report, { clientid: other.id }, 400, `This report is not one of the client ${other.id}.`)
+    await refused(report, { clientid: other.id }, 400, `This report does not belong to the client ${other.id}.`)
     const branchid = `${other.id}-1`
     await refused(report, { branchid }, 400, migrationMessages.noBranch(id, branchid))
     await refused(report, { inventorytype: 'Snagging' }, 400, migrationMessages.noType(id, 'Snagging'))
@@ -153,7 +153,7 @@ describe('an impossible line gives its reason and leaves the report unchanged', 
     await refused(report, { ref: report.ref }, 400, `The client has no other report ${report.ref} to link with.`)
     const { ref } = await placed(other, {}, 'Check In')
     await refused(report, { ref }, 400, `The client has no other report ${ref} to link with.`)
-    await refused(report, { invid: 'other' }, 400, 'The body names another report than the address.')
+    await refused(report, { invid: 'other' }, 400, 'The body names a different report from the address.')
   })
 
   it('a deleted or locked report, one without a PDF, and one that never was a legacy report', async () => {

@@ -4,7 +4,7 @@ import type { AccessRows, Target } from './row.ts'
 const keepers = { SysAdmin: 'any' } as const
 const ofClient = ({ clientId }: Target): RawRequest => ({ params: { id: clientId } })
 const ofUpload = ({ clientId }: Target): RawRequest => ({ params: { id: clientId, upload: 'no-such-workbook' } })
-const gone = 'This workbook is not there any more. Send it again.'
+const gone = 'This workbook is no longer available. Send it again.'
 
 export const spreadsheets: AccessRows<'spreadsheets'> = {
   findProperties: {

@@ -16,13 +16,13 @@ export const transcription: AccessRows<'transcription'> = {
     dataentry: false,
     request: ({ clientId }) => ({ body: { document: 'no-such-document', client: clientId } }),
     status: 404,
-    message: 'This document is not there any more. Send it again.',
+    message: 'This document is no longer available. Send it again.',
   },
   getTranscribedDocument: {
     access: documentPeople,
     dataentry: false,
     request: ({ clientId }) => ({ params: { id: 'no-such-transcription' }, query: { client: clientId } }),
     status: 404,
-    message: 'What was read of this document is not kept any more. Send it again.',
+    message: 'The results of reading this document are no longer kept. Send it again.',
   },
 }

@@ -29,9 +29,9 @@ export const groupMeanings: Record<(typeof groups)[number], string> = {
   SysAdmin: 'Clients, accounts, invoices and the audit of everybody.',
   Administrators: 'Reports, templates and dictionaries of every client.',
   Support: 'Tickets, remote support and reports of every client.',
-  Customers: 'Everybody of a client: without it nobody signs in.',
+  Customers: 'All users of a client: required to sign in.',
   CustomerAdministrators: 'All branches, templates, dictionary and invoices of the client.',
   BranchAdministrators: 'The look and e-mail templates of their branches.',
-  Inspectors: 'Makes inspections.',
-  Dataentry: 'Types reports in, and may do nothing else.',
+  Inspectors: 'Carries out inspections.',
+  Dataentry: 'Types in reports, and can do nothing else.',
 }

@@ -18,7 +18,7 @@ export const genericMessages = {
 
 /** Messages for storing any record. */
 export const storeMessages = {
-  tooLarge: 'There is too much here to be saved. Remove some of it, then save again.',
+  tooLarge: 'This is too large to be saved. Remove some of it, then save again.',
 } as const
 
 export const guardMessages = {

@@ -122,7 +122,7 @@ export const providerStates: readonly State[] = [
       const path = routePath(routes.createLink).replace('{id}', 'demo-harbour-vale-01')
       return callApi(page, 'POST', path, { purpose: 'feedback' })
     },
-    ready: (page) => page.getByRole('row').filter({ hasText: 'made a link' }).first().waitFor(),
+    ready: (page) => page.getByRole('row').filter({ hasText: 'created a link' }).first().waitFor(),
   },
   {
     name: 'an audit that nothing is found in',

@@ -42,7 +42,10 @@ export const OwnPhrases = z.strictObject({
   phrases: z
     .array(OwnPhrase)
     .max(ownPhrasesAtMost)
-    .refine((phrases) => new Set(phrases.map(({ key }) => key)).size === phrases.length, 'Each key once.'),
+    .refine(
+      (phrases) => new Set(phrases.map(({ key }) => key)).size === phrases.length,
+      'Each key can be used only once.',
+    ),
   /** The number of saves. A save names the version that it changes. */
   version: z.int().min(0),
 })

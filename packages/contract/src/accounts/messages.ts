@@ -9,10 +9,10 @@ export const signInMessages = {
   unexpected: 'An unexpected error occurred, please try again later.',
   busy: genericMessages.busy,
   passwordReset: 'Password reset',
-  passwordSpaces: 'A password neither begins nor ends with a space.',
+  passwordSpaces: 'A password cannot begin or end with a space.',
   wrongResetCode: 'That code is wrong or has expired. Send a new code and try again.',
   wrongCode: 'That code is not right. Please try again.',
-  codeEnded: 'This code no longer counts. Please sign in again to get a new one.',
+  codeEnded: 'This code is no longer valid. Please sign in again to get a new one.',
   tooManyWrongCodes: (minutes: string) => `Too many wrong codes. Please try again in ${minutes} min.`,
   tooManyCodes: (minutes: string) => `Too many codes were sent. Please try again in ${minutes} min.`,
 } as const

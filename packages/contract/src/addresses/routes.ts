@@ -9,7 +9,7 @@ export const getAddressAutocomplete = defineRoute({
   method: 'GET',
   path: '/reports/getaddressautocomplete',
   access: signedIn('own'),
-  summary: 'Suggests addresses for what was typed (`address`), or answers a suggested one in full (`id`).',
+  summary: 'Suggests addresses for typed text (`address`), or returns a suggested one in full (`id`).',
   query: z
     .strictObject({ address: text(200).optional(), id: text(500).min(1).optional() })
     .refine(({ address, id }) => (address === undefined) !== (id === undefined), 'Give either address or id.'),

@@ -20,7 +20,9 @@ const DiaryDate = z
   .pipe(DiaryDay)
 
 /** An appointment's position in a diary: its start and id. */
-const DiaryPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid place.')
+const DiaryPlace = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid position.')
 
 export const listAppointments = defineRoute({
   name: 'listAppointments',
@@ -28,7 +30,7 @@ export const listAppointments = defineRoute({
   path: '/appointments',
   access: people,
   summary:
-    'The appointments of a client in the day, the week (from Monday) or the weeks of the month of a date, cancelled ones included, by their start, a page at a time.',
+    'A client’s appointments on the day, in the week (from Monday) or in the weeks of the month of a date, including cancelled ones, by start, a page at a time.',
   query: z.strictObject({
     ...ofClient,
     branch: Id.optional(),
@@ -66,7 +68,7 @@ export const createAppointment = defineRoute({
   method: 'POST',
   path: '/appointments',
   access: people,
-  summary: 'Makes an appointment of a client. For whom it may be depends on who makes it.',
+  summary: 'Creates an appointment of a client. Whom it can be for depends on the caller.',
   query: z.strictObject(ofClient),
   body: NewAppointment,
   status: 201,
@@ -80,7 +82,7 @@ export const saveAppointment = defineRoute({
   method: 'PUT',
   path: '/appointments/{id}',
   access: people,
-  summary: 'Saves an appointment at the version it was read at; 409 where somebody else has saved it since.',
+  summary: 'Saves an appointment at the version it was read at; 409 if somebody else has saved it since.',
   params: AppointmentParams,
   body: AppointmentChange,
   answer: Appointment,
@@ -93,7 +95,8 @@ export const deleteAppointment = defineRoute({
   method: 'DELETE',
   path: '/appointments/{id}',
   access: people,
-  summary: 'Deletes an appointment, with `version` only where it is still that one. A report made from it stays.',
+  summary:
+    'Deletes an appointment; with `version`, only if that is still its version. A report created from it is kept.',
   params: AppointmentParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
   answer: Appointment,
@@ -106,7 +109,7 @@ export const cancelAppointment = defineRoute({
   method: 'PUT',
   path: '/appointments/cancel/{id}',
   access: people,
-  summary: 'Marks an appointment as cancelled; one that is stays as it is.',
+  summary: 'Marks an appointment as cancelled; one that already is stays unchanged.',
   params: AppointmentParams,
   answer: Appointment,
   failures: [400, 401, 403, 404],
@@ -117,7 +120,7 @@ export const restoreAppointment = defineRoute({
   method: 'PUT',
   path: '/appointments/restore/{id}',
   access: people,
-  summary: 'Takes the mark of a cancelled appointment away again.',
+  summary: 'Restores a cancelled appointment.',
   params: AppointmentParams,
   answer: Appointment,
   failures: [400, 401, 403, 404],
@@ -128,7 +131,7 @@ export const linkAppointmentReport = defineRoute({
   method: 'PUT',
   path: '/appointments/{id}/report',
   access: people,
-  summary: 'Says which report was made from an appointment; 409 where another one was.',
+  summary: 'Records the report that was created from an appointment; 409 if another one was.',
   params: AppointmentParams,
   body: z.strictObject({ reportId: Id }),
   answer: Appointment,
@@ -141,7 +144,7 @@ export const getReportAppointment = defineRoute({
   method: 'GET',
   path: '/reports/{id}/appointment',
   access: reportStaff,
-  summary: 'The appointment that a report was made from; none where it was made from none that the caller sees.',
+  summary: 'The appointment from which a report was created; none if there is none that the caller can see.',
   params: z.strictObject({ id: Id }),
   answer: z.strictObject({ appointment: Appointment.optional() }),
   failures: [400, 401, 403, 404],
@@ -180,7 +183,7 @@ export const renewCalendarFeed = defineRoute({
   method: 'POST',
   path: '/calendars/{userId}',
   access: calendarPeople,
-  summary: 'Makes the secret address of an inspector’s calendar feed anew, and answers it; the one before ends.',
+  summary: 'Creates a new secret address for an inspector’s calendar feed and returns it; the previous one ends.',
   ...CalendarOf,
   status: 201,
   answer: z.strictObject({

@@ -1,5 +1,5 @@
 import { auditCsvMost } from './constants.ts'
 
 export const auditMessages = {
-  tooMany: `One file takes ${auditCsvMost.toLocaleString('en-GB')} entries. Choose a shorter time, a person or a client.`,
+  tooMany: `One file can contain ${auditCsvMost.toLocaleString('en-GB')} entries. Choose a shorter period, a person or a client.`,
 } as const

@@ -52,7 +52,7 @@ export const downloadAuditCsv = defineRoute({
   method: 'GET',
   path: '/audit/csv',
   access: readers,
-  summary: 'What the audit shows with these filters as CSV, 5,000 entries at most; 413 where there are more.',
+  summary: 'The audit entries that match these filters as CSV, 5,000 at most; 413 if there are more.',
   query: z.strictObject(filters),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',

@@ -14,7 +14,7 @@ export const listClients = defineRoute({
   method: 'GET',
   path: '/clients',
   access: readers,
-  summary: 'Lists clients by name, a page at a time, or those found; agency staff get their own client alone.',
+  summary: 'Lists clients by name, a page at a time, or those found; agency staff get only their own client.',
   query: z.strictObject({
     /** One letter, or a digit. */
     starts_with: z
@@ -90,7 +90,7 @@ export const saveClient = defineRoute({
   method: 'PUT',
   path: '/clients/{id}',
   access: allow({ SysAdmin: 'any' }),
-  summary: 'Saves a client at the version it was read at; 409 where somebody else has saved it since.',
+  summary: 'Saves a client at the version it was read at; 409 if somebody else has saved it since.',
   params: z.strictObject({ id: Id }),
   body: ClientChange,
   answer: Client,
@@ -108,7 +108,7 @@ export const saveBranchLook = defineRoute({
   method: 'PUT',
   path: '/branches/{id}/look',
   access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' }),
-  summary: 'Saves the look of a branch at the version of its client that was read; 409 where that was saved since.',
+  summary: 'Saves the look of a branch at the version of its client that was read; 409 if that was saved since.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), looknfeel: BranchLook }),
   answer: Client,
@@ -121,7 +121,7 @@ export const listDefaultBackgrounds = defineRoute({
   method: 'GET',
   path: '/backgrounds',
   access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }),
-  summary: 'The provider’s backgrounds, which templates of every client may show besides its own.',
+  summary: 'The provider’s backgrounds, which templates of every client may show as well as its own.',
   answer: z.strictObject({ data: z.array(LookImage) }),
   failures: [401, 403],
 })
@@ -132,7 +132,7 @@ export const saveBackgrounds = defineRoute({
   path: '/clients/{id}/backgrounds',
   access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' }),
   summary:
-    'Saves the backgrounds of a client’s templates, or the provider’s, at the version that was read; 409 where it was saved since.',
+    'Saves the backgrounds of a client’s templates, or the provider’s, at the version that was read; 409 if it was saved since.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), backgrounds: z.array(LookImage) }),
   answer: Client,

@@ -17,7 +17,7 @@ export const customerMessages = {
   noRows: 'The file has no customers in it.',
   tooManyRows: (most: number) => `A file may have ${most.toLocaleString('en-GB')} customers at most.`,
   idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
-  tooManyCells: 'This row has more cells than the head has columns. Put quotes around what has commas in it.',
+  tooManyCells: 'This row has more cells than the header row. Put quotes around text that contains commas.',
   imported: (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'} imported`,
-  twice: (line: number) => `Line ${line} has this company and branch already.`,
+  twice: (line: number) => `Line ${line} already has this company and branch.`,
 } as const

@@ -20,7 +20,7 @@ export const downloadDaySheet = defineRoute({
   path: '/daysheets/{userId}/{date}',
   access: people,
   summary:
-    'A short-lived address of the PDF of an inspector’s visits of a day, which is made where it is missing; 202 with the `job` where that takes long.',
+    'A short-lived address of the PDF of an inspector’s visits of a day, which is created if it is missing; 202 with the `job` if that takes long.',
   params,
   query: z.strictObject(ofClient),
   answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
@@ -33,7 +33,7 @@ export const sendDaySheet = defineRoute({
   method: 'POST',
   path: '/daysheets/{userId}/{date}/email',
   access: people,
-  summary: 'Mails an inspector the PDF of their visits of a day, and answers the entry in the log, once for each key.',
+  summary: 'Mails an inspector the PDF of their visits of a day, and returns the entry in the log, once for each key.',
   params,
   query: z.strictObject(ofClient),
   body: DaySheetEmail,
@@ -47,7 +47,8 @@ export const listDaySheetEmails = defineRoute({
   method: 'GET',
   path: '/daysheets/{userId}/{date}/emaillogs',
   access: people,
-  summary: 'When the day sheet of an inspector was mailed, newest first, a page at a time, and where it would go.',
+  summary:
+    'When the day sheet of an inspector was mailed, newest first, a page at a time, and the address it would go to.',
   params,
   /** `next` of the previous page. A page can be empty and still have a next one. */
   query: z.strictObject({ ...ofClient, before: Instant.optional() }),

@@ -21,7 +21,7 @@ export const getDictionary = defineRoute({
   method: 'GET',
   path: '/dictionary',
   access: signedIn('any'),
-  summary: 'The default dictionary, as it is or in a version that reports were made with.',
+  summary: 'The current default dictionary, or a version of it that reports were created with.',
   query: VersionQuery,
   answer: Dictionary,
   failures: [400, 401, 403, 404],
@@ -32,7 +32,7 @@ export const getClientDictionary = defineRoute({
   method: 'GET',
   path: '/dictionary/client/{id}',
   access: readers,
-  summary: 'A client’s dictionary: the default with what the client has changed, as it is or in a former version.',
+  summary: 'A client’s dictionary: the default with the client’s changes, in the current or a former version.',
   params: z.strictObject({ id: Id }),
   query: VersionQuery,
   answer: Dictionary,
@@ -44,7 +44,7 @@ export const saveDictionary = defineRoute({
   method: 'POST',
   path: '/dictionary',
   access: writers,
-  summary: 'Saves a dictionary at the version it was read at; 409 with what differs where it was changed since.',
+  summary: 'Saves a dictionary at the version it was read at; 409 with the differences if it was changed since.',
   query: z.strictObject({
     ...ofClient,
     /** Numbers the questions in the order in which they are sent. */
@@ -81,7 +81,7 @@ export const restoreDictionary = defineRoute({
   method: 'POST',
   path: '/dictionary/restore',
   access: writers,
-  summary: 'Saves again what had been changed by a former save; 0 is the default with nothing changed.',
+  summary: 'Restores the changes of a former save; 0 is the default with nothing changed.',
   query: z.strictObject(ofClient),
   body: z.strictObject({
     number: z.int().min(0),

@@ -24,5 +24,5 @@ export const documentMessages = {
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
   /** For a preview that has to wait for others. */
   previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',
-  tooManyStarted: 'You have asked for too many files. Please try again in a minute.',
+  tooManyStarted: 'You have requested too many files. Please try again in a minute.',
 } as const

@@ -24,7 +24,7 @@ const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, 
 export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')
 
 /** The subject of an e-mail. */
-export const EmailSubjectLine = ShortText.refine(isOneLine, 'A subject has one line.').default('')
+export const EmailSubjectLine = ShortText.refine(isOneLine, 'A subject must be one line.').default('')
 
 /** Rich text: the server keeps paragraphs, lists, emphasis and https links. */
 export const EmailMessage = text(emailMessageLength).refine(hasWords, 'A message is required.')

@@ -7,9 +7,9 @@ export const emailMessages = {
   tooManyInAMinute: 'You have sent too many e-mails in this minute. Please try again in a minute.',
   tooManyInADay: 'Your company has sent too many e-mails today. Please try again tomorrow, or ask support.',
   /** For a message with a feedback link that would not work. */
-  noFeedback: 'Reports of this type do not accept feedback. Take the feedback link out.',
-  feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Take the feedback link out.`,
-  lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or take the link out.',
-  notASigner: (address: string) => `${address} is the address of no signature of this report.`,
+  noFeedback: 'Reports of this type do not accept feedback. Remove the feedback link.',
+  feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Remove the feedback link.`,
+  lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or remove the link.',
+  notASigner: (address: string) => `${address} is not the address of a signature of this report.`,
   hasSigned: (address: string) => `${address} has signed this report.`,
 } as const

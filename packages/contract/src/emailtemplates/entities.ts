@@ -16,7 +16,7 @@ const placed = {
 const words = {
   name: ShortText,
   description: text(templateDescriptionLength).default(''),
-  subject: ShortText.refine(isOneLine, 'A subject has one line.').default(''),
+  subject: ShortText.refine(isOneLine, 'A subject must be one line.').default(''),
   /** Rich text, sanitised on save. Placeholders are in square brackets: `[Property Address]`. */
   message: text(templateMessageLength).default(''),
 }

@@ -29,7 +29,7 @@ export const getGoogleCalendar = defineRoute({
   method: 'GET',
   path: '/users/googlecalendar',
   access: self,
-  summary: 'How the caller’s calendar at Google stands: linked as whom, last compared when, what is wrong.',
+  summary: 'The state of the caller’s Google calendar: the linked account, when it was last compared, and any problem.',
   answer: GoogleCalendarState,
   failures: [401, 403],
 })
@@ -39,7 +39,7 @@ export const startGoogleLink = defineRoute({
   method: 'POST',
   path: '/users/googlesignin',
   access: self,
-  summary: 'The address at Google where the caller consents. What comes back is good once, for the caller alone.',
+  summary: 'The address at Google where the caller consents. Its response is valid once, and only for the caller.',
   answer: z.strictObject({ url: z.url() }),
   failures: [401, 403, 404, 409],
   messages: [messages.notAvailable, messages.alreadyLinked],
@@ -69,7 +69,7 @@ export const unlinkGoogle = defineRoute({
   method: 'PUT',
   path: '/users/unlinkgoogle',
   access: self,
-  summary: 'Unlinks the caller’s calendar: its appointments are removed from it, and the access is given back.',
+  summary: 'Unlinks the caller’s calendar: its appointments are removed from it, and the access is revoked.',
   query: z.strictObject(person),
   answer: GoogleCalendarState,
   failures: [400, 401, 403, 404],
@@ -89,7 +89,7 @@ export const listCalendarOffers = defineRoute({
   path: '/calendaroffers',
   access: appointmentPeople,
   summary:
-    'Changes that inspectors have made in Google and nobody has decided on, each with its appointment as it is, a page at a time.',
+    'Changes that inspectors have made in Google and nobody has decided on, each with its current appointment, a page at a time.',
   query: z.strictObject({
     client: Id.optional(),
     /** Only those after this one: `next` of the previous page. */

@@ -3,14 +3,13 @@ export const migrationMessages = {
   failed: (error: string) => `Failed ${error}`,
   succeeded: 'Success',
   notLegacy: 'This report is not a legacy report.',
-  otherwise: 'This report was migrated already, to another branch or type.',
-  otherReport: 'The body names another report than the address.',
+  otherwise: 'This report has already been migrated, to another branch or type.',
+  otherReport: 'The body names a different report from the address.',
   noPdf: 'This report has no PDF to keep.',
   /** Ids as sent. */
-  ofOtherClient: (clientid: string) => `This report is not one of the client ${clientid}.`,
+  ofOtherClient: (clientid: string) => `This report does not belong to the client ${clientid}.`,
   noBranch: (clientid: string, branchid: string) => `The client ${clientid} has no branch ${branchid}.`,
   noType: (clientid: string, type: string) => `The client ${clientid} has no report type ${type} to create.`,
-  noReader: (type: string, converter: string) =>
-    `The report type ${type} names a converter that is not known: ${converter}.`,
+  noReader: (type: string, converter: string) => `The report type ${type} names an unknown converter: ${converter}.`,
   noCheckIn: (ref: number) => `The client has no other report ${ref} to link with.`,
 } as const

@@ -15,7 +15,7 @@ export const migrateReport = defineRoute({
   path: '/reports/{id}/migrate',
   access: migrators,
   summary:
-    'Makes a legacy report an ordinary one, with its address and its PDF as `previousReportPdf`; again: nothing more.',
+    'Converts a legacy report to an ordinary one, with its address and its PDF as `previousReportPdf`; repeating it changes nothing.',
   params: z.strictObject({ id: Id }),
   body: Migration,
   answer: ReportSummary,
@@ -49,7 +49,7 @@ export const getMigrateReport = defineRoute({
   method: 'GET',
   path: '/migratereport',
   access: migrators,
-  summary: 'A legacy report, and what it would become: in its own branch and type unless others are named.',
+  summary: 'A legacy report, and what it would become: in its own branch and type unless others are given.',
   query: z.strictObject({
     id: Id,
     ref: z.coerce.number().pipe(Ref).optional(),

@@ -11,18 +11,18 @@ export const providerInvoiceMessages = {
   noNumber: 'This invoice has no number yet: it can be edited or deleted.',
   changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',
   monthFailed:
-    'Not all invoices of this month could be made. Generate them once more: those that are made stay as they are.',
+    'Not all invoices of this month could be generated. Generate them again: existing invoices stay as they are.',
   unreadable: (clients: number) =>
     `${clients} ${clients === 1 ? 'client' : 'clients'} could not be invoiced: a record of theirs cannot be read.`,
-  monthToCome: 'Invoices are made for this month and months before it.',
-  discountTooHigh: 'Discount and AI charge can be no more than the amount.',
+  monthToCome: 'Invoices can only be generated for this month and earlier months.',
+  discountTooHigh: 'Discount and AI charge cannot exceed the amount.',
   discountUnread: (typed: string) =>
-    `The Invoice discount ‘${typed}’ of this client is no percentage: no discount was given.`,
+    `The Invoice discount ‘${typed}’ of this client is not a percentage: no discount was given.`,
   transcriptions: (count: number) =>
-    `${count.toLocaleString('en-GB')} ${count === 1 ? 'transcription was' : 'transcriptions were'} begun in the month when the invoice was made. They do not set the charge.`,
+    `${count.toLocaleString('en-GB')} ${count === 1 ? 'transcription' : 'transcriptions'} had been started in the month when the invoice was generated. They do not set the charge.`,
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
   /** `month` as `November 2026`. */
   emailSubject: (month: string) => `Invoice for the month of ${month}`,
   pdfComing: 'The PDF of this invoice is still being made. Please send it again in a moment.',
-  nothingToCredit: 'No more than what is left of the invoice can be credited.',
+  nothingToCredit: 'No more than the remaining amount of the invoice can be credited.',
 } as const

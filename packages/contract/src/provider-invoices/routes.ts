@@ -30,7 +30,8 @@ export const listProviderInvoices = defineRoute({
   method: 'GET',
   path: '/peachinvoices',
   access: readers,
-  summary: 'The invoices of a client, newest first, of a month or of all; for the provider those of everybody by name.',
+  summary:
+    'The invoices of a client, newest first, of a month or of all; for the provider, those of all clients by name.',
   query: z.strictObject({
     /** For invoices of all clients: the current month unless given. */
     month: Month.optional(),
@@ -63,7 +64,7 @@ export const downloadProviderInvoice = defineRoute({
   path: '/downloadpeachinvoices/{id}',
   access: readers,
   summary:
-    'A short-lived address of an invoice’s PDF, which is made where it is missing; 202 with the `job` where that takes long.',
+    'A short-lived address of an invoice’s PDF, which is created if it is missing; 202 with the `job` if that takes long.',
   params: ById,
   answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
   failures: [400, 401, 403, 404, 429],
@@ -76,7 +77,7 @@ export const generateProviderInvoices = defineRoute({
   path: '/peachinvoices',
   access: provider,
   summary:
-    'Starts making the missing invoices of a month and answers the job, or the one that does so already; its progress ends with how many it has made.',
+    'Starts generating the missing invoices of a month and returns the job, or the one already running; its progress ends with the number generated.',
   body: GenerateProviderInvoices,
   status: 202,
   answer: StartedJob,
@@ -90,7 +91,7 @@ export const saveProviderInvoice = defineRoute({
   path: '/peachinvoices/{id}',
   access: provider,
   summary:
-    'Saves status, amount, discount or AI charge of an invoice; with a number its status alone. Paid gives it one.',
+    'Saves status, amount, discount or AI charge of an invoice; with a number, only its status. Paid gives it one.',
   params: ById,
   body: ProviderInvoiceChange,
   answer: ProviderInvoice,
@@ -181,7 +182,7 @@ export const sendInvoiceEmail = defineRoute({
   path: '/email/invoice-email-with-attachments',
   access: provider,
   summary:
-    'Mails an invoice with its PDF and answers the entry in its log, once for each key. The first mail gives it its number.',
+    'Mails an invoice with its PDF and returns the entry in its log, once for each key. The first mail gives it its number.',
   body: InvoiceEmail,
   answer: z.strictObject({ emaillog: EmailLog }),
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
@@ -193,7 +194,7 @@ export const listInvoiceEmails = defineRoute({
   method: 'GET',
   path: '/peachinvoices/{id}/emaillogs',
   access: provider,
-  summary: 'The e-mails that took an invoice along, newest first, a page at a time.',
+  summary: 'The e-mails that an invoice was attached to, newest first, a page at a time.',
   params: ById,
   /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
@@ -208,7 +209,8 @@ export const findInvoiceBounces = defineRoute({
   method: 'POST',
   path: '/peachinvoices/{id}/bounces',
   access: provider,
-  summary: 'Those of these addresses that mail of the client did not reach lately, each with the bounce that counts.',
+  summary:
+    'Those of these addresses at which e-mails of the client bounced recently, each with the bounce that counts.',
   params: ById,
   body: z.strictObject({ addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),

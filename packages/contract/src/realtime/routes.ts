@@ -22,7 +22,7 @@ export const createSharedRealtimeTicket = defineRoute({
   method: 'POST',
   path: '/unauth/reports/{id}/realtimetickets',
   access: linkKey('signature'),
-  summary: 'The same for the page of a link to sign: it hears that its report was signed elsewhere.',
+  summary: 'The same for the page of a link to sign: it is notified when its report is signed elsewhere.',
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   answer: RealtimeTicket,

@@ -50,7 +50,7 @@ export const ReportWithIssues = z.strictObject({
 export type ReportWithIssues = z.infer<typeof ReportWithIssues>
 
 /** A position in a month's list: a day, and a report's number on it. */
-export const PlaceInMonth = z.string().regex(/^\d{4}-\d{2}-\d{2}#\d{9}$/, 'Not a place in a month.')
+export const PlaceInMonth = z.string().regex(/^\d{4}-\d{2}-\d{2}#\d{9}$/, 'Not a position in a month.')
 
 /** Part of a month: the number of reports examined, and those with issues. */
 export const ReportIssuesPage = z.strictObject({

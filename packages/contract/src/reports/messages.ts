@@ -35,7 +35,7 @@ export const reportOperationMessages = {
   deliveryCancelled: 'Delivery cancelled',
   noDelivery: 'There is no delivery to cancel.',
   /** Reasons why a delivery failed. */
-  noPdfToDeliver: 'There was no PDF of what was saved.',
+  noPdfToDeliver: 'There was no PDF of the saved version.',
   /** Reasons why no one was notified of a signature. */
   noPdfOfSignature: 'The PDF with the signature could not be made.',
 } as const

@@ -25,7 +25,7 @@ export const listReportTemplates = defineRoute({
   path: '/reporttemplates',
   access: readers,
   summary:
-    'The templates of a client, with the combinations that it has none for; or, where no client is named, the default templates.',
+    'The templates of a client, with the combinations that it has none for; or the default templates if no client is given.',
   query: z.strictObject({
     client: Id.optional(),
     /** Templates are the same for all branches; a branch that the client does not have is refused. */
@@ -57,7 +57,7 @@ export const createReportTemplate = defineRoute({
   path: '/reporttemplates',
   access: writers,
   summary:
-    'Makes a template of a client for a package, type and variant. Without sections of its own it points at the default’s.',
+    'Creates a template of a client for a package, type and variant. Without sections of its own it uses the default’s.',
   query: z.strictObject({ client: Id.optional() }),
   body: NewReportTemplate,
   status: 201,
@@ -72,7 +72,7 @@ export const saveReportTemplate = defineRoute({
   path: '/reporttemplates/{id}',
   access: writers,
   summary:
-    'Saves a template at the version it was read at, after its code was tried on a sample; 409 where somebody else has saved it since.',
+    'Saves a template at the version it was read at, after its code was tried on a sample; 409 if somebody else has saved it since.',
   params: TemplateParams,
   body: ReportTemplateChange,
   answer: OpenReportTemplate,
@@ -100,7 +100,7 @@ export const restoreReportTemplate = defineRoute({
   method: 'POST',
   path: '/reporttemplates/{id}/restore',
   access: writers,
-  summary: 'Saves again what a template was after a former save; 0 is its default with nothing changed.',
+  summary: 'Restores a template as it was after a former save; 0 is its default with nothing changed.',
   params: TemplateParams,
   body: z.strictObject({
     number: z.int().min(0),
@@ -117,7 +117,7 @@ export const deleteReportTemplate = defineRoute({
   method: 'DELETE',
   path: '/reporttemplates/{id}',
   access: writers,
-  summary: 'Deletes a template of a client, with `version` only where it is still that one.',
+  summary: 'Deletes a template of a client; with `version`, only if that is still its version.',
   params: TemplateParams,
   query: z.strictObject({ version: z.coerce.number().int().min(0).optional() }),
   answer: ReportTemplate,

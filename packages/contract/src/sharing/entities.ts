@@ -52,7 +52,7 @@ export const NewLink = z
   .strictObject({ purpose: LinkPurposeName, signatureId: Id.optional(), party: FeedbackParty.optional() })
   .refine(({ purpose, signatureId }) => (purpose === 'signature') === (signatureId !== undefined), {
     path: ['signatureId'],
-    message: 'A link to sign names its signature, and no other link does.',
+    message: 'A link to sign must name its signature; other links must not.',
   })
   .refine(({ purpose, party }) => party === undefined || purpose === 'feedback', {
     path: ['party'],

@@ -5,9 +5,9 @@ export const sharingMessages = {
   unableToCopy: 'Unable to copy to clipboard.',
   /** For feedback that cannot be stored; the typed text stays on the page. */
   tooMuchFeedback:
-    'This is more than can be kept: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
+    'This is more than can be saved: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
   /** For a photograph that has just arrived: a retry a little later is accepted. */
-  photographNotReady: 'A photograph is still being looked at. Please try again in a moment.',
+  photographNotReady: 'A photograph is still being checked. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
 } as const

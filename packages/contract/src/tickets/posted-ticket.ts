@@ -18,12 +18,12 @@ export const PostedTicket = z
     ...ofServer,
     messages: z
       .array(z.object(NewTicketMessage.pick({ message: true, files: true }).shape))
-      .max(1, 'A ticket begins with one message.')
+      .max(1, 'A ticket must begin with one message.')
       .optional(),
   })
   .refine(({ message, messages = [] }) => (message === undefined) !== (messages.length === 0), {
     path: ['message'],
-    message: 'A ticket begins with one message.',
+    message: 'A ticket must begin with one message.',
   })
   .refine(
     (body) => body.messages !== undefined || Object.keys(ofServer).every((field) => !Object.hasOwn(body, field)),

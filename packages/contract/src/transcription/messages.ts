@@ -20,18 +20,18 @@ export const transcriptionMessages = {
   inactive: 'This client is inactive. Nothing is transcribed for it.',
   /** `most`: the client's monthly limit. */
   tooMany: (most: number) =>
-    `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the number.`,
+    `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
 } as const
 
 /* Messages about documents to read. */
 export const documentReadingMessages = {
   notInPackage: 'Documents are read for clients with the package Report AI. Ask the provider for it.',
-  needsClient: 'Say whose document it is.',
-  notFound: 'This document is not there any more. Send it again.',
+  needsClient: 'A client is required.',
+  notFound: 'This document is no longer available. Send it again.',
   /** For a reading that has expired. */
-  expired: 'What was read of this document is not kept any more. Send it again.',
+  expired: 'The results of reading this document are no longer kept. Send it again.',
   /** For a reading that is damaged. */
-  unreadable: 'What was read of this document is damaged. Send it again.',
+  unreadable: 'The results of reading this document are damaged. Send it again.',
   /** For a request without a document. */
   noDocument: 'Send file, fileName and fileType, or the id of a document that was sent before.',
   empty: 'This document is empty.',
@@ -45,10 +45,10 @@ export const documentReadingMessages = {
   damaged: 'This document is damaged. Save it again with the program that it was made with.',
   odd: 'This document has parts that no text program writes. Save it again with one.',
   macros: 'This document has macros. Save it without them.',
-  tooLargeUnpacked: 'This document is too large once it is unpacked. Save it without its pictures.',
+  tooLargeUnpacked: 'This document is too large when uncompressed. Save it without its pictures.',
   tooManyPages: `A document may have ${readPagesAtMost} pages at most to be read.`,
   tooMuchText: `A document may have ${readLinesAtMost.toLocaleString('en-GB')} lines and ${readCharactersAtMost.toLocaleString('en-GB')} characters at most to be read.`,
   noText: 'This document has no text: it is scanned. Only text can be read.',
-  tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or its text alone.',
-  nothingFound: 'Nothing of a report was found in this document.',
+  tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or only its text.',
+  nothingFound: 'No report content was found in this document.',
 } as const

@@ -14,7 +14,7 @@ export const transcribe = defineRoute({
   path: '/transcribe',
   access: signedIn('own'),
   summary:
-    'What a recording (`audiosrc`) or a photograph (`photosrc`) says of an item; 202 with a job where that takes longer than 20 s: ask the same again.',
+    'What a recording (`audiosrc`) or a photograph (`photosrc`) says about an item; 202 with a job if that takes longer than 20 s: repeat the request.',
   query: z
     .strictObject({ audiosrc: StorageKey.optional(), photosrc: StorageKey.optional() })
     .refine(
@@ -45,7 +45,7 @@ export const transcribeDocument = defineRoute({
   path: '/transcribe/document',
   access: documentPeople,
   summary:
-    'Starts reading a document, of which a report can be made: one in a form of up to 4 MB, or one of the client’s that was sent before.',
+    'Starts reading a document from which a report can be created: one in a form of up to 4 MB, or one of the client’s that was sent before.',
   form: true,
   body: WantedDocument,
   status: 202,
@@ -66,7 +66,8 @@ export const getTranscribedDocument = defineRoute({
   method: 'GET',
   path: '/transcribe/document/{id}',
   access: documentPeople,
-  summary: 'What was read of a document, for two days; 202 with the job while it is read: ask the same again.',
+  summary:
+    'The results of reading a document, for two days; 202 with the job while it is being read: repeat the request.',
   params: z.strictObject({ id: Id }),
   /** For provider staff: the document's client. */
   query: z.strictObject({ client: Id.optional() }),

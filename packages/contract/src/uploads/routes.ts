@@ -295,7 +295,7 @@ export const deleteClientDocument = defineRoute({
   method: 'DELETE',
   path: '/clients/{id}/documents/{document}',
   access: documentPeople,
-  summary: 'Deletes a supporting document for good.',
+  summary: 'Permanently deletes a supporting document.',
   params: ClientDocumentParams,
   answer: ClientDocument,
   failures: [400, 401, 403, 404],

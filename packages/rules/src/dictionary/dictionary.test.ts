@@ -170,10 +170,10 @@ describe('problems', () => {
 
   it('are duplicate names and slugs, ignoring case', () => {
     expect(problems(aType('door'), { ...aType('gate'), name: ' door ' })).toEqual([
-      { path: 'sections.0.types.1.name', message: 'There is one with the name "door" already.' },
+      { path: 'sections.0.types.1.name', message: 'The name "door" is already in use.' },
     ])
     expect(problems(aType('door'), { ...aType('door'), name: 'Gate' })).toEqual([
-      { path: 'sections.0.types.1.name', message: 'There is one with the slug "door" already.' },
+      { path: 'sections.0.types.1.name', message: 'The slug "door" is already in use.' },
     ])
     expect(problems(aType('door', ['flush', 'flush']))).toMatchObject([{ path: 'sections.0.types.0.items.1.name' }])
   })
@@ -195,7 +195,7 @@ describe('problems', () => {
       ),
     ).toEqual([
       'reportdictionaries.0.compliance_list.0.prompt: A prompt is required.',
-      'reportdictionaries.0.compliance_list.1.optionList: A question of the type select needs options.',
+      'reportdictionaries.0.compliance_list.1.optionList: A select question needs options.',
       'reportdictionaries.0.compliance_list.2.linkconditionvalue: A conditional question needs the value of the question that it is linked to.',
       'reportdictionaries.0.compliance_list.3.flagvalue: A flagged question needs the value that flags it.',
     ])
@@ -207,8 +207,8 @@ describe('problems', () => {
     ])
     expect(asked(aQuestion('a', { link: 'a' }))).toHaveLength(1)
     expect(asked(aQuestion('a', { link: 'z', maintenanceflag: 'y' }))).toEqual([
-      'reportdictionaries.0.compliance_list.0.link: "A" is linked to a question that is not there.',
-      'reportdictionaries.0.compliance_list.0.maintenanceflag: "A" names a maintenance flag that is not there.',
+      'reportdictionaries.0.compliance_list.0.link: "A" is linked to a question that does not exist.',
+      'reportdictionaries.0.compliance_list.0.maintenanceflag: "A" names a maintenance flag that does not exist.',
     ])
   })
 

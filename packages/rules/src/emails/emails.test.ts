@@ -195,7 +195,7 @@ describe('signers to ask', () => {
     expect(asked.map(({ signatures: own, obstacle }) => own?.map(({ name }) => name) ?? obstacle)).toEqual([
       ['Ann Lee', 'Bo Lee'],
       'cy@people.example has signed this report.',
-      'eve@people.example is the address of no signature of this report.',
+      'eve@people.example is not the address of a signature of this report.',
     ])
   })
 })
