@@ -86,7 +86,7 @@ const appFor = (
 }
 
 /**
- * The app of one environment in this process; `.synth()` writes the templates and returns the cloud assembly. @throws
+ * The app of one environment in this process; `.synth()` writes the templates and returns the cloud assembly. Throws
  * ZodError for an environment that does not exist.
  */
 export const buildApp = ({

@@ -197,6 +197,6 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
 
 export const environmentNames: readonly EnvironmentName[] = Environment.shape.name.options
 
-/** The environment of this name. @throws ZodError if the name is unknown or its definition is invalid. */
+/** The environment of this name. Throws ZodError if the name is unknown or its definition is invalid. */
 export const environmentNamed = (name: string): Environment =>
   Environment.parse(definitions[Environment.shape.name.parse(name)])

@@ -9,7 +9,7 @@ import { removeEnvironment, whatIsLeft } from './environment/remove-environment.
 import { cloudStacks } from './environment/stacks.ts'
 import { isRunning, localFolder, pointAt } from './environment/this-machine.ts'
 
-/** Asks for the environment's name. @throws UsageError unless it is typed; end of input counts as no. */
+/** Asks for the environment's name. Throws UsageError unless it is typed; end of input counts as no. */
 async function confirm(environment: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

@@ -109,7 +109,7 @@ export interface LocalStack extends LocalCloud {
   googleUrl: string
 }
 
-/** Starts Lintel locally: the stacks of the environment `local`, interpreted. @throws if one cannot be. */
+/** Starts Lintel locally: the stacks of the environment `local`, interpreted. Throws if one cannot be. */
 export const startLocalStack = async (options: LocalStackOptions): Promise<LocalStack> => {
   const web = options.web === false ? undefined : await buildWeb()
   const assembly = path.join(options.dir, 'assembly')

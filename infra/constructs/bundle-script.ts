@@ -40,7 +40,7 @@ const leanMail: Plugin = {
 
 /**
  * Bundles functions into folders below `outdir`, each as one script, and returns their paths. Functions bundled
- * together are read once, which takes a third of the processor time. @throws with esbuild's messages.
+ * together are read once, which takes a third of the processor time. Throws with esbuild's messages.
  *
  * CommonJS scripts, because `import` of `node:http` makes Node read all exports of the module, and thereby load a
  * client for fetch and HTTP/2, which no function uses; `require` does not (decision 0620).

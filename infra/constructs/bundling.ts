@@ -29,8 +29,8 @@ const bytesBelow = (folder: string): number =>
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
 /**
- * Writes a function's deployment package into a folder. @throws if esbuild or npm fails, after printing why, or if it
- * is over 250 MB.
+ * Writes a function's deployment package into a folder. Throws if esbuild or npm fails, after printing why, or if it is
+ * over 250 MB.
  */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
   const { entry, installed, cpu, generated } = recipe

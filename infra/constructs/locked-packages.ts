@@ -33,7 +33,7 @@ function placeOf({ packages }: Lockfile, from: string, name: string): string | u
 
 /**
  * A package.json and a package-lock.json of some packages and all their dependencies, with the exact versions and
- * hashes of another lockfile, for every operating system. @throws if that lacks one of them.
+ * hashes of another lockfile, for every operating system. Throws if that lacks one of them.
  */
 export function lockedPackages(lock: Lockfile, names: readonly string[]) {
   const kept: Lockfile['packages'] = {}

@@ -41,7 +41,7 @@ interface Store {
   names: string[]
 }
 
-/** The next message of a store. @throws if the process ends instead. */
+/** The next message of a store. Throws if the process ends instead. */
 const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
   const listening = new AbortController()
   const ended = once(worker, 'exit', listening).then(() => undefined)

@@ -17,7 +17,7 @@ export interface KillableStack extends RunningStack {
   kill(): Promise<void>
 }
 
-/** Starts the product in a separate process; port 0 chooses any free one. @throws if it ends before it is ready. */
+/** Starts the product in a separate process; port 0 chooses any free one. Throws if it ends before it is ready. */
 export const startKillableStack = async (dir: string, port: number): Promise<KillableStack> => {
   const program = path.join(import.meta.dirname, 'stack.ts')
   const child = spawn(process.execPath, [program, dir, String(port)], {

@@ -33,7 +33,7 @@ export class Ledger {
     this.#jpeg = jpeg
   }
 
-  /** The body of a success. @throws for any other response. */
+  /** The body of a success. Throws for any other response. */
   async call(url: string, route: RouteDefinition, request: RawRequest): Promise<unknown> {
     const { status, body } = await callRaw(route, this.#token, request, url)
     if (status >= 300) throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`)

@@ -41,7 +41,7 @@ interface NewAccount {
   attributes?: Record<string, string>
 }
 
-/** Creates an account with a temporary password; no e-mail is sent. @throws if the address has an account. */
+/** Creates an account with a temporary password; no e-mail is sent. Throws if the address has an account. */
 export async function makeAccount(
   cognito: CognitoIdentityProviderClient,
   UserPoolId: string,

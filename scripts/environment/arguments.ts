@@ -25,11 +25,11 @@ const parse = <T>(schema: z.ZodType<T>, values: unknown): T => {
   return parsed.data
 }
 
-/** `--env NAME`. @throws UsageError */
+/** `--env NAME`. Throws UsageError. */
 export const environmentArgument = (args: readonly string[]): EnvironmentName =>
   parse(z.object({ env: EnvironmentArgument }), read(args, ['env'])).env
 
-/** `--env NAME`, except prod, which contains evidence. @throws UsageError */
+/** `--env NAME`, except prod, which contains evidence. Throws UsageError. */
 export const destroyableArgument = (args: readonly string[]): Exclude<EnvironmentName, 'prod'> => {
   const environment = environmentArgument(args)
   if (environment === 'prod') throw new UsageError('prod holds evidence and is not destroyed by a script.')
@@ -43,11 +43,11 @@ const AdminArguments = z.object({
 })
 export type AdminArguments = z.infer<typeof AdminArguments>
 
-/** `--env NAME --email ADDRESS [--name NAME]`. @throws UsageError */
+/** `--env NAME --email ADDRESS [--name NAME]`. Throws UsageError. */
 export const adminArguments = (args: readonly string[]): AdminArguments =>
   parse(AdminArguments, read(args, ['env', 'email', 'name']))
 
-/** `--env NAME [--write]`. @throws UsageError */
+/** `--env NAME [--write]`. Throws UsageError. */
 export const repairArguments = (args: readonly string[]): { env: EnvironmentName; write: boolean } => ({
   env: environmentArgument(args.filter((arg) => arg !== '--write')),
   write: args.includes('--write'),
@@ -62,7 +62,7 @@ const SmokeArguments = z.object({
   to: EmailAddress.default(mailSimulator),
 })
 
-/** `--env NAME [--profile P] [--to ADDRESS]`. @throws UsageError */
+/** `--env NAME [--profile P] [--to ADDRESS]`. Throws UsageError. */
 export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
   parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
 

@@ -5,7 +5,7 @@ import { UsageError } from './arguments.ts'
 /** Runs the AWS CLI, and returns its output. */
 export type Aws = (args: readonly string[]) => Promise<string>
 
-/** The installed AWS CLI. @throws UsageError if there is none. */
+/** The installed AWS CLI. Throws UsageError if there is none. */
 export const aws: Aws = async (args) => {
   try {
     return (await promisify(execFile)('aws', [...args])).stdout

@@ -4,7 +4,7 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Runs a program in the repository with our terminal, and returns its exit code. @throws if it cannot start. */
+/** Runs a program in the repository with our terminal, and returns its exit code. Throws if it cannot start. */
 function exitCodeOf(script: string, args: readonly string[]): number {
   const { status, error } = spawnSync(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
@@ -14,7 +14,7 @@ function exitCodeOf(script: string, args: readonly string[]): number {
   return status ?? 1
 }
 
-/** Runs a program in the repository with our terminal; its failure becomes ours. @throws if it cannot start. */
+/** Runs a program in the repository with our terminal; its failure becomes ours. Throws if it cannot start. */
 export function run(script: string, args: readonly string[]): void {
   const exitCode = exitCodeOf(script, args)
   if (exitCode !== 0) process.exit(exitCode)

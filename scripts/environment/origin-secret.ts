@@ -29,7 +29,7 @@ export async function originSecretContext(environment: string): Promise<string[]
 }
 
 /**
- * Gives the origin secret a new value; functions accept it and the previous one. @throws UsageError if the last renewal
+ * Gives the origin secret a new value; functions accept it and the previous one. Throws UsageError if the last renewal
  * is not deployed yet: the value that CloudFront sends would become invalid.
  */
 export async function renewOriginSecret(environment: string): Promise<void> {

@@ -62,7 +62,7 @@ export function controlOf(state: TwinState) {
       if (!work) throw apiError(404, 'notFound', 'Not Found')
       return work(body)
     },
-    /** A request for an account. @throws the configured error. */
+    /** A request for an account. Throws the configured error. */
     meet: (email: string, method: string): void => {
       requests.push({ email, method })
       const fault = faults.find((one) => one.email === email && (one.method ?? method) === method)

@@ -17,7 +17,7 @@ const secret = (prefix: string) => prefix + randomBytes(32).toString('base64url'
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashed(one), hashed(other))
 
-/** The requested consent. @throws with the text of Google's error page for an invalid request. */
+/** The requested consent. Throws with the text of Google's error page for an invalid request. */
 export function consentOf(query: URLSearchParams, client: RegisteredClient | undefined) {
   const value = (name: string) => query.get(name) ?? ''
   const wrong = (message: string) => new Refusal(400, message)
@@ -113,7 +113,7 @@ const calendarScopes = ['calendar', 'calendar.events', 'calendar.events.owned'].
   (name) => `https://www.googleapis.com/auth/${name}`,
 )
 
-/** The account of an access token. @throws the calendar API's error. */
+/** The account of an access token. Throws the calendar API's error. */
 export function accountOf(state: TwinState, authorization: string | undefined): string {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
   const access = state.accesses[token]

@@ -34,7 +34,7 @@ export class Steps {
   }
 }
 
-/** Polls until there is a result. @throws with `what` after that many seconds. */
+/** Polls until there is a result. Throws with `what` after that many seconds. */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {

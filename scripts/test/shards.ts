@@ -14,7 +14,7 @@ export interface Shard {
   count: number
 }
 
-/** Parses `1/3`. @throws if it is invalid. */
+/** Parses `1/3`. Throws if it is invalid. */
 export const readShard = (text: string): Shard => {
   const [, index, count] = /^(\d{1,2})\/(\d{1,2})$/.exec(text)?.map(Number) ?? []
   if (!index || !count || index > count) throw new Error(`'${text}' is no shard: write 1/3 for the first of three.`)

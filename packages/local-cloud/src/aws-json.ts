@@ -104,7 +104,7 @@ export function asAwsError(error: unknown): AwsError {
   return new AwsError('InternalServerError', message, { status: 500 })
 }
 
-/** The text field `name` of an input. @throws AWS's ValidationException if it is missing or not text. */
+/** The text field `name` of an input. Throws AWS's ValidationException if it is missing or not text. */
 export function requiredText(input: JsonObject, name: string): string {
   const value = input[name]
   if (typeof value !== 'string' || value === '') {

@@ -49,7 +49,7 @@ const subsets = {
 // A bundle can be anywhere; the packages are below the process's working directory, locally and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-/** Path of a file in a font package. @throws if the package is not installed. */
+/** Path of a file in a font package. Throws if the package is not installed. */
 export const fontFile = (file: string): string => fromWorkingFolder.resolve(file)
 
 const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
@@ -77,7 +77,7 @@ export const fontPair = (chosen: ReportFont | ''): FontPair =>
 
 const loaded = new Map<string, Promise<FontFile[]>>()
 
-/** A face with all subsets, as WOFF2 in base64; read once. @throws if the package is not installed. */
+/** A face with all subsets, as WOFF2 in base64; read once. Throws if the package is not installed. */
 const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'italic'): Promise<FontFile[]> => {
   const key = [name, weight, as, style].join()
   const files =

@@ -24,7 +24,7 @@ const isIn = (range: string, letters: ReadonlySet<number>): boolean => {
 
 const loaded = new Map<string, Promise<ScriptFile>>()
 
-/** A file with its characters; read once. @throws if the package is not installed. */
+/** A file with its characters; read once. Throws if the package is not installed. */
 const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): Promise<ScriptFile> => {
   const folder = scriptFonts[family]
   const isVariable = folder.startsWith('@fontsource-variable/')

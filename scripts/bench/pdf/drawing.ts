@@ -21,7 +21,7 @@ const within = (outer: Matrix, inner: Matrix): Matrix => {
 
 /**
  * Reads the content of a laid-out report's pages. `photographs` are its photographs in document order; each of the
- * pictures on the pages is the next one of its ratio. @throws if there are more or fewer.
+ * pictures on the pages is the next one of its ratio. Throws if there are more or fewer.
  */
 export const readDrawing = async (
   pdf: Uint8Array,

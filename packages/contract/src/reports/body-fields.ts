@@ -50,8 +50,8 @@ export const listMaximum = (schema: unknown): number | undefined => {
 }
 
 /**
- * True if a field is free text and accepts this text; names, choices, dates and keys are not free text. @param owner
- * The object with the field: a checklist answer depends on its question.
+ * True if a field is free text and accepts this text; names, choices, dates and keys are not free text.
+ * @param owner The object with the field: a checklist answer depends on its question.
  */
 export const takesFreeText = (path: readonly string[], value: string, owner: object): boolean => {
   const field = path.at(-1) ?? ''

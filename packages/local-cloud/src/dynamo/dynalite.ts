@@ -114,7 +114,7 @@ function action(name: ActionName) {
   return found
 }
 
-/** Validates an input as DynamoDB does and parses its expressions; unknown fields are dropped. @throws DynaliteError */
+/** Validates an input as DynamoDB does and parses its expressions; unknown fields are dropped. Throws DynaliteError. */
 export function check(name: ActionName, input: Input, store: Store): Checked {
   const { rules } = action(name)
   const checked = validations.checkTypes({ ...input }, rules.types)

@@ -27,7 +27,7 @@ export async function describeTimeToLive(store: Store, table: string) {
   }
 }
 
-/** Waits after that many milliseconds of work. @throws to cancel the work. */
+/** Waits after that many milliseconds of work. Throws to cancel the work. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
 /**

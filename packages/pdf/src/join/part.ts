@@ -23,7 +23,7 @@ export interface Part {
   info: number | undefined
 }
 
-/** Reads a part. @throws PdfMalformed if it is not written as Chromium writes tagged documents. */
+/** Reads a part. Throws PdfMalformed if it is not written as Chromium writes tagged documents. */
 export async function readPart(source: PdfSource): Promise<Part> {
   const bytes = await source.read(0, source.size)
   const file = await openPdf(source)

@@ -17,7 +17,7 @@ export interface NewNames {
 const CHANGING =
   /\/ID \(node\d+\)|\/Headers \[[^\]]*\]|\((?:[^\\()]|\\[^])*\)|\/StructParents? \d+|\/(?:BaseFont|FontName) \/[A-Z]{6}\+|\b(\d+) 0 R\b|[()]/g
 
-/** Renumbers the Latin-1 text of a value. @throws PdfMalformed */
+/** Renumbers the Latin-1 text of a value. Throws PdfMalformed. */
 export function renumbered(text: string, { number, parents }: NewNames): string {
   return text.replace(CHANGING, (found: string, reference: string | undefined) => {
     if (reference !== undefined) return `${number(Number(reference))} 0 R`

@@ -18,7 +18,7 @@ export interface XrefStream {
 /** The dictionary of a cross-reference stream takes about 200 bytes. */
 const LONGEST_HEAD = 2048
 
-/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). @throws PdfMalformed */
+/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). Throws PdfMalformed. */
 export async function readXrefStream(source: PdfSource, xrefAt: number): Promise<XrefStream> {
   const text = latin1(await source.read(xrefAt, LONGEST_HEAD))
   const parser = new PdfParser(text, /^\d+ \d+ obj\b/.exec(text)?.[0].length)

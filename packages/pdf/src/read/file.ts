@@ -52,7 +52,7 @@ export class PdfFile {
     this.window = new PdfWindow(source)
   }
 
-  /** Reads one object. @throws PdfMalformed if the table points to something else. */
+  /** Reads one object. Throws PdfMalformed if the table points to something else. */
   async object(number: number): Promise<PdfObject> {
     const stream = this.compressed.get(number)
     if (stream !== undefined) return { value: await this.objectIn(stream, number) }
@@ -132,7 +132,7 @@ export class PdfFile {
   }
 }
 
-/** Opens a PDF: reads only its end and its cross-reference table. @throws PdfMalformed */
+/** Opens a PDF: reads only its end and its cross-reference table. Throws PdfMalformed. */
 export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const end = latin1(await source.read(Math.max(0, source.size - 1024), 1024))
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)

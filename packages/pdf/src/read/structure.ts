@@ -31,7 +31,7 @@ export interface PdfStructure {
 
 /**
  * Reads the structure of a PDF: cross-reference table, every object, lengths of streams, page tree, fonts, tags. The
- * contents of streams are not read, so that the cost does not grow with the photographs. @throws PdfMalformed if the
+ * contents of streams are not read, so that the cost does not grow with the photographs. Throws PdfMalformed if the
  * file cannot be read at all.
  */
 export async function readStructure(source: PdfSource): Promise<PdfStructure> {

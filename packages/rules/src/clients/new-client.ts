@@ -13,7 +13,7 @@ export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: st
 
 /**
  * A client with the default report types and settings, and one branch made from its own name and address if none is
- * given. @throws zod's error if the details are invalid.
+ * given. Throws zod's error if the details are invalid.
  */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const branch = { id: ids.branchId, name: details.name, address: details.address ?? {} }

@@ -68,7 +68,7 @@ const applied = (name: string, was: Json | undefined, difference: DictionaryDiff
 }
 
 /**
- * Applies a difference to `base`, keeping the version and owner of `base`. @throws if the result is not a dictionary.
+ * Applies a difference to `base`, keeping the version and owner of `base`. Throws if the result is not a dictionary.
  */
 export const withDifference = (base: Dictionary, difference: DictionaryDifference | undefined): Dictionary => {
   if (!difference) return base

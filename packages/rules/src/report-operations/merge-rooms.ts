@@ -3,12 +3,12 @@ import type { MakeId } from '../new-id.ts'
 
 const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** True where two addresses are the same, ignoring case and spaces. */
+/** True if two addresses are the same, ignoring case and spaces. */
 export const sameAddress = (a: Address, b: Address): boolean =>
   (['line1', 'line2', 'town', 'county'] as const).every((part) => plain(a[part]) === plain(b[part])) &&
   plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
-/** True where both have a room of the same name, ignoring case and spaces. */
+/** True if both have a room of the same name, ignoring case and spaces. */
 export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
   const names = new Set(a.rooms.map(({ name }) => plain(name)))
   return b.rooms.some(({ name }) => names.has(plain(name)))

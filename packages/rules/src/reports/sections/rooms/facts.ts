@@ -8,7 +8,7 @@ const isParts = (value: unknown): value is Parts => Array.isArray(value)
 const sameParts = (a: Parts, b: Parts): boolean =>
   a.length === b.length && a.every(({ label, value }, at) => label === b[at]?.label && value === b[at].value)
 
-/** True where two facts are exactly equal. */
+/** True if two facts are exactly equal. */
 export const isSameFact = (a: unknown, b: unknown): boolean => (isParts(a) && isParts(b) ? sameParts(a, b) : a === b)
 
 const written = (parts: Parts): Parts =>
