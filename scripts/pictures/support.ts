@@ -65,7 +65,7 @@ const refusedWorkbook: Shot['prepare'] = async (page) => {
   await input.setInputFiles({
     ...{ name: 'dictionary.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) },
   })
-  await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
+  await page.getByRole('alert', { name: 'Problems in the file' }).waitFor()
 }
 
 /** Screens of the provider's support. */

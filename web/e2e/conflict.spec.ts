@@ -211,7 +211,7 @@ test('‘Merge both’ keeps the changes of both, and asks where both changed th
   // Without conflicts there is nothing to decide.
   await other.getByLabel('Parking space number').fill('14')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog(other)).toContainText('None touches the same thing.')
+  await expect(dialog(other)).toContainText('None of them conflict.')
   await other.keyboard.press('Enter')
   await dialog(other).getByRole('button', { name: 'Merge and save' }).click()
   await expect(dialog(other)).toBeHidden()
@@ -325,7 +325,7 @@ test('a save without a response times out and can be retried; one that was store
     await page.keyboard.press('Control+s')
     await expect.poll(() => answers.hanging).toBe(count)
     await page.clock.fastForward(61_000)
-    await expect(page.getByRole('alert').filter({ hasText: 'Lintel does not answer.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Lintel is not responding.' })).toBeVisible()
   }
 
   await notes(page).fill('Never arrived')

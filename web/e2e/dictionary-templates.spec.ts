@@ -129,7 +129,7 @@ test('a dictionary is exported, rejected if a cell is wrong, and imported as a w
     page,
     changed('Rooms', (rows) => rows.map((row, at) => (at === 1 ? [...row.slice(0, 3), '9', '1'] : row))),
   )
-  await expect(dialog(page).getByRole('alert', { name: 'What is wrong in the file' })).toContainText('Rooms, D2:')
+  await expect(dialog(page).getByRole('alert', { name: 'Problems in the file' })).toContainText('Rooms, D2:')
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 

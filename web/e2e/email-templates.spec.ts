@@ -118,7 +118,7 @@ test('a branch’s template is written with placeholders, previewed on a report,
   await dialog.getByRole('combobox', { name: 'Template' }).click()
   await inspector.getByRole('option', { name, exact: true }).click()
   await expect(dialog.getByLabel('Subject')).toHaveValue(subject)
-  await expect(dialog.getByRole('note')).toContainText('Each addressee gets an email of their own')
+  await expect(dialog.getByRole('note')).toContainText('Each recipient gets a separate email')
   await dialog.getByRole('textbox', { name: 'To', exact: true }).pressSequentially(`${tenant},nobody@people.example,`)
   // A recipient who does not sign is named, and nothing is sent.
   await expect(dialog.getByText(emailMessages.notASigner('nobody@people.example'))).toBeVisible()

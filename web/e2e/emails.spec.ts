@@ -118,7 +118,7 @@ test('a bounced address shows in the open history, and the next e-mail to it ask
   await page.goto(address(`/viewemailreporthistory/${id}`))
   const bounces = page.getByRole('list', { name: 'Not delivered' })
   await expect(bounces).toContainText(gone)
-  await expect(bounces).toContainText('The address takes no mail.')
+  await expect(bounces).toContainText('The address does not accept mail.')
   await expect(bounces).toContainText('550 5.1.1 user unknown')
 
   await write()

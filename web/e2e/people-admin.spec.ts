@@ -380,7 +380,7 @@ test('built-in accounts and the user’s own cannot be changed', async ({ page }
   await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).not.toBeChecked()
   await page.goto(address('/sysadmin/userlist/a'))
   await page.getByRole('row').filter({ hasText: 'admin@lintel.example' }).click()
-  await said(page, 'This account is built in: it stays as it is.')
+  await said(page, 'This account is built in: it cannot be changed.')
   await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await page.goto(address('/sysadmin/grouplist'))
   await expect(page.getByRole('row')).toHaveCount(9)

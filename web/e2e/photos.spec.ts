@@ -157,7 +157,7 @@ test('a photograph rejected after upload says why, and one press removes it from
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const notice = page.getByRole('region', { name: 'Fields that were refused' })
   await expect(notice).toContainText(
-    'Changes not saved. A file could not be taken. Everything you typed is still here.',
+    'Changes not saved. A file could not be accepted. Everything you typed is still here.',
   )
   await expect(notice).toContainText(`Property details: Location photo 1 ${photoMessages.notJpeg('cut.jpg')}`)
   await notice.getByRole('button', { name: 'Remove Location photo 1' }).click()

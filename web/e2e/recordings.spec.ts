@@ -110,7 +110,7 @@ test('a note is recorded and paused, survives a closed page and a lost connectio
   await away
   await expect.poll(async () => (await keptIn(page)).files).toBe(1)
   await page.goto(editor)
-  await expect(page.getByText('What was being recorded about Door is kept.')).toBeVisible()
+  await expect(page.getByText('The recording about Door has been kept.')).toBeVisible()
   await page.locator('[data-item-head]').click()
   await expect(foot(page)).toContainText('1 recording not sent yet')
   await recordings(page).getByRole('button', { name: 'Play recording 1' }).click()
@@ -248,7 +248,7 @@ test('a note is dictated where the browser recognises speech, offered as text, a
   const dictate = page.getByRole('button', { name: 'Dictate' })
   const heard = page.getByRole('textbox', { name: 'What was understood' })
   await dictate.click()
-  await expect(page.getByText('The maker of this browser hears what you say and writes it down.')).toBeVisible()
+  await expect(page.getByText('What you say is sent to the maker of this browser, which transcribes it.')).toBeVisible()
   await expect(heard).toHaveValue('Scuffed beside the handle')
   await page.keyboard.press('Escape')
   await expect(dictate).toBeFocused()

@@ -125,7 +125,7 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
 
   // A changed name differs from what was signed: it asks first, and the former signature is kept on view.
   await card.getByRole('button', { name: 'Change Tenant 1' }).click()
-  const question = 'Changing it takes the signature away; both are kept in the history.'
+  const question = 'Changing it removes the signature; both are kept in the history.'
   await expect(page.getByRole('dialog')).toContainText(question)
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
   await card.getByLabel('Name').fill('Amara Bello-Hart')

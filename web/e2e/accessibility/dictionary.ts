@@ -53,7 +53,7 @@ export const dictionaryStates: readonly State[] = [
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       const file = { name: 'dictionary.xlsx', mimeType: '', buffer: Buffer.from('none') }
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
+      await page.getByRole('alert', { name: 'Problems in the file' }).waitFor()
     },
   },
   {

@@ -16,7 +16,7 @@ const words = (error: unknown): { title: string; text: string } => {
   if (error instanceof ChunkLoadError) {
     return {
       title: error.message,
-      text: `The connection may be gone, or a new version was released. ${kept}`,
+      text: `The connection may be lost, or a new version was released. ${kept}`,
     }
   }
   return {

@@ -5,7 +5,7 @@ const verbs: Record<EmailBounce['kind'], string> = {
   permanent: 'bounced',
   transient: 'bounced',
   complaint: 'marked an e-mail as spam',
-  rejected: 'was not written to',
+  rejected: 'was not sent an e-mail',
 }
 
 /** `ann@b.example bounced on 3 November` */
@@ -14,7 +14,7 @@ export const bounceText = ({ address, kind, at }: EmailBounce): string =>
 
 /** What a bounce means for the sender, if the verb alone does not say it. */
 export const bounceMeaning: Partial<Record<EmailBounce['kind'], string>> = {
-  permanent: 'The address takes no mail.',
-  transient: 'It took no mail at that time; it may do so again.',
-  rejected: 'Amazon SES refused what it holds.',
+  permanent: 'The address does not accept mail.',
+  transient: 'It did not accept mail at that time; it may do so again.',
+  rejected: 'Amazon SES refused its content.',
 }

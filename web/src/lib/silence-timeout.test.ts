@@ -30,7 +30,7 @@ it('ends a step without any data, and says so', async () => {
   expect(seen.error).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(seen.error).toBeInstanceOf(ApiError)
-  expect(seen.error).toMatchObject({ status: 0, message: expect.stringContaining('does not answer') })
+  expect(seen.error).toMatchObject({ status: 0, message: expect.stringContaining('is not responding') })
   expect(signal?.aborted).toBe(true)
 })
 

@@ -19,7 +19,7 @@ export const withSilenceTimeout = async <T>(
   const { promise: silence, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => {
-      reject(new ApiError(unreachable, { message: 'Lintel does not answer. Check your connection and try again.' }))
+      reject(new ApiError(unreachable, { message: 'Lintel is not responding. Check your connection and try again.' }))
       ending.abort()
     },
     silenceMs + sending / slowestBytesPerMs,

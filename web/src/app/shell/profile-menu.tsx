@@ -17,7 +17,7 @@ const initials = (name: string) =>
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as system' },
 ]
 
 /** The signed-in user, the colour scheme, and sign-out. */

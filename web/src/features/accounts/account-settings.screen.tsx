@@ -50,7 +50,7 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   return (
     <SwitchField
       label="Ask for a code by email"
-      hint="Whoever signs in needs your password and a code that is sent to your email. You are told by email when this is switched."
+      hint="Signing in needs your password and a code that is sent to your email. You are notified by email when this is changed."
       value={second.isPending ? second.variables : isOn}
       onChange={(on) => void change(on)}
     />
@@ -85,7 +85,7 @@ function Leaving() {
   return (
     <>
       <FieldGroup title="Sessions">
-        <p className={classes.text}>Ends every session of yours, on this device and on all others.</p>
+        <p className={classes.text}>Ends all your sessions, on this device and on all others.</p>
         <Button
           size={size}
           variant="default"

@@ -42,7 +42,7 @@ export function CompleteNewPasswordScreen() {
           name="confirm-password"
           autoComplete="new-password"
           value={confirmation}
-          error={confirmation.length >= password.length && confirmation !== password && 'The passwords are not equal'}
+          error={confirmation.length >= password.length && confirmation !== password && 'The passwords do not match'}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide confirmation', tabIndex: 0 }}
         />

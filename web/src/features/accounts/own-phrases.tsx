@@ -44,7 +44,7 @@ export function OwnPhrasesGroup() {
   return (
     <FieldGroup
       title="Your phrases"
-      note="Type a semicolon and the key in a note, and Enter. A key that is new keeps the note that it ends."
+      note="Type a semicolon, the key and Enter in a note. A new key keeps the note before it as a phrase."
     >
       {error && <p role="alert">{errorText(error)}</p>}
       {phrases.length > 0 && (

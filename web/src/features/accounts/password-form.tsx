@@ -77,7 +77,7 @@ export function PasswordForm({ email }: { email: string }) {
         label="Confirm password"
         autoComplete="new-password"
         value={confirmation}
-        error={confirmation.length >= next.length && confirmation !== next && 'The passwords are not equal'}
+        error={confirmation.length >= next.length && confirmation !== next && 'The passwords do not match'}
         onChange={(event) => setConfirmation(event.currentTarget.value)}
         visibilityToggleButtonProps={toggle('confirmation')}
       />

@@ -51,8 +51,8 @@ export function SignOutScreen() {
       {unsent && !agreed ? (
         <div role="alert">
           <p className={classes.lead}>
-            <b>{notSentWords(unsent.count, unsent.one)}.</b> Until there is a connection they wait in this browser.
-            Signing out removes them for good.
+            <b>{notSentWords(unsent.count, unsent.one)}.</b> They wait in this browser until there is a connection.
+            Signing out removes them permanently.
           </p>
           <div className={classes.form}>
             <Button size="md" onClick={() => void navigate('/', { replace: true })}>

@@ -44,8 +44,8 @@ function ShownOnce({ url }: { url: string }) {
         </Button>
       </div>
       <p>
-        This address is shown only now. Subscribe to it in a calendar, such as Google Calendar, Outlook or the one of a
-        phone. Whoever has it can read when and where the visits are.
+        This address is shown only now. Subscribe to it in a calendar, such as Google Calendar, Outlook or a phone’s.
+        Anyone who has it can read when and where the visits are.
       </p>
     </section>
   )

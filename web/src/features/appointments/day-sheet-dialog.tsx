@@ -32,7 +32,7 @@ function Sent({ day }: { day: Day }) {
           {logs.map(({ logdate, sentby, toaddresses, unconfirmed, bounces }) => (
             <li key={logdate}>
               {`Sent on ${dateTimeText(logdate)}${sentby ? ` by ${sentby}` : ''} to ${toaddresses.join(', ')}`}
-              {unconfirmed && ', it is not known whether it went out'}
+              {unconfirmed && ', it is not known whether it was sent'}
               {bounces && bounces.length > 0 && <strong>, it did not arrive</strong>}
             </li>
           ))}
@@ -103,7 +103,7 @@ export function DaySheetDialog({
             {to !== '' && (
               <Textarea
                 label="Message"
-                description="Goes along with the PDF."
+                description="Sent with the PDF."
                 minRows={2}
                 autosize
                 maxLength={daySheetNoteLength}

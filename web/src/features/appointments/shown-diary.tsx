@@ -80,7 +80,7 @@ export const ShownDiary = memo(function ShownDiary({
     return (
       <EmptyState
         title="Nobody is in the planner"
-        text="A user is in the planner where their own settings, or an administrator, say so."
+        text="Users are shown in the planner if their own settings or an administrator include them."
       />
     )
   return (

@@ -47,7 +47,7 @@ export function AuditScreen() {
           isFiltered(filters) ? (
             <EmptyState
               title={list.hasNextPage ? 'No entry found so far' : 'No entry found'}
-              text={list.hasNextPage ? 'There are older entries to look through.' : 'Nothing fits these filters.'}
+              text={list.hasNextPage ? 'There are older entries to look through.' : 'No entries match these filters.'}
             >
               {list.hasNextPage ? (
                 <ShowMore list={list} />
@@ -60,7 +60,7 @@ export function AuditScreen() {
           ) : (
             <EmptyState
               title="No entries"
-              text="Changes of clients and invoices, and who locks, deletes, merges or shares a report, are written down here."
+              text="Changes to clients and invoices, and who locks, deletes, merges or shares a report, are recorded here."
             />
           )
         }

@@ -46,7 +46,7 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
   return (
     <Modal opened onClose={onClose} title={`Merge into ${customerName(customer)}`} size={560}>
       <div className={dialog.body}>
-        <p>The other customer is deleted. What this one lacks is taken from it. Reports stay as they are.</p>
+        <p>The other customer is deleted. Details missing from this one are taken from it. Reports stay as they are.</p>
         <CustomerSearch
           label="The same customer"
           client={customer.client}

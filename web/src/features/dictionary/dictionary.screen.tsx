@@ -114,7 +114,7 @@ function ChangedMeanwhile() {
   if (lines.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Changed meanwhile" role="status">
-      <b>{dictionaryMessages.savedSince}</b> Your changes are kept on top of it: look at them, then save again.
+      <b>{dictionaryMessages.savedSince}</b> Your changes are kept on top of it: check them, then save again.
       <ul>
         {lines.map((line, index) => (
           <li key={`${index} ${line}`}>{line}</li>

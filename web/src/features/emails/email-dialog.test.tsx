@@ -216,7 +216,7 @@ it('makes a missing attachment immediately, waits for it, and sends it once it e
   const server = aServer([], {})
   const onClose = await open()
   await screen.findByText('Generating 75%')
-  screen.getByText('Wait for the attachments, or take them out.')
+  screen.getByText('Wait for the attachments, or remove them.')
   expect([server.made, send().disabled]).toEqual([1, true])
   server.report = aReport()
   await waitFor(() => expect(send().disabled).toBe(false))
@@ -242,7 +242,9 @@ it('shows which addresses bounced, and sends to them on request', async () => {
   const server = aServer()
   server.bounces = [{ address: tenant, at: '2025-11-03T12:00:00Z', kind: 'permanent', reason: '550 5.1.1' }]
   await open()
-  expect(await screen.findByText(`${tenant} bounced on 3 November 2025. The address takes no mail.`)).toBeTruthy()
+  expect(
+    await screen.findByText(`${tenant} bounced on 3 November 2025. The address does not accept mail.`),
+  ).toBeTruthy()
   await press('Send')
   const question = await screen.findByRole('dialog', { name: /bounced on 3 November 2025\. Send it all the same\?/ })
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))

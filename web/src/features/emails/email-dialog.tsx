@@ -19,9 +19,9 @@ import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-dr
 /** Why the attachments cannot be sent; undefined if they can. */
 const attachmentsObstacle = ({ enclosed }: EmailDraft, { report }: EmailSource): string | undefined => {
   const availabilities = enclosed.map((file) => availabilityOf(file, report))
-  if (availabilities.includes('making')) return 'Wait for the attachments, or take them out.'
+  if (availabilities.includes('making')) return 'Wait for the attachments, or remove them.'
   return availabilities.some((availability) => availability === 'failed' || availability === 'missing')
-    ? 'Generate the attachments, or take them out.'
+    ? 'Generate the attachments, or remove them.'
     : undefined
 }
 
@@ -57,7 +57,7 @@ function EmailForm({
     doubt: ({ message }) =>
       linksToNothing(message, report)
         ? {
-            text: 'This report has no PDF yet, so the link in this e-mail would lead to nothing. Send it all the same?',
+            text: 'This report has no PDF yet, so the link in this e-mail would not work. Send it all the same?',
             yes: 'Send without a PDF',
           }
         : undefined,
@@ -125,8 +125,7 @@ function EmailForm({
     >
       {isToSigners(draft.message) && (
         <p role="note" className={classes.note}>
-          Each addressee gets an email of their own, with the link to sign that is theirs alone. CC and BCC get a copy
-          without it.
+          Each recipient gets a separate email with their own link to sign. CC and BCC get a copy without it.
         </p>
       )}
       <EmailAttachments

@@ -80,9 +80,7 @@ export function CustomerInvoicesScreen() {
           <EmptyState
             title={providerInvoiceMessages.none}
             text={
-              month === undefined
-                ? 'What is charged for a month is listed here.'
-                : `Nothing was charged for ${monthLabel(month)}.`
+              month === undefined ? 'Monthly charges are listed here.' : `Nothing was charged for ${monthLabel(month)}.`
             }
           />
         }

@@ -97,7 +97,7 @@ export function InvoicesScreen() {
         empty={
           <EmptyState
             title={providerInvoiceMessages.none}
-            text={`No client under ${letter.toUpperCase()} has an invoice for ${monthLabel(month)}. Generate makes those that are missing, of every letter.`}
+            text={`No client under ${letter.toUpperCase()} has an invoice for ${monthLabel(month)}. Generate makes the missing invoices of every letter.`}
           />
         }
       />

@@ -58,7 +58,7 @@ export function ResultsTable({ rows, running }: { rows: readonly MigrationRow[];
       empty={
         <EmptyState
           title="Nothing migrated yet"
-          text="Each line is migrated by itself, one after another. What a line came to is shown here; a failed one leaves its report as it was."
+          text="Lines are migrated one after another. The result of each is shown here; a failed one leaves its report as it was."
         />
       }
     />

@@ -30,7 +30,7 @@ function ResponseImage({ id }: { id: string }) {
       {failed ? (
         <p role="alert">The image could not be shown.</p>
       ) : image.data ? (
-        <a href={image.data.url} target="_blank" rel="noreferrer" aria-label="Open the image in a tab of its own">
+        <a href={image.data.url} target="_blank" rel="noreferrer" aria-label="Open the image in a new tab">
           <img src={image.data.url} alt="What the device sent" onError={() => setBroken(true)} />
         </a>
       ) : (

@@ -87,7 +87,7 @@ export function RemoteSupportScreen() {
             onDelete={(which) => void remove(which)}
             empty={
               page > 1 ? (
-                <EmptyState title="No commands on this page" text="There are fewer than there were.">
+                <EmptyState title="No commands on this page" text="There are fewer commands than before.">
                   <Button variant="default" onClick={() => show(path)}>
                     First page
                   </Button>
@@ -95,7 +95,7 @@ export function RemoteSupportScreen() {
               ) : (
                 <EmptyState
                   title="No commands yet"
-                  text="What you send to a user’s device is listed here, with what it answers."
+                  text="Commands sent to users’ devices are listed here, with their answers."
                 >
                   <Button
                     leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -154,7 +154,7 @@ function Aside({
       <EmptyState
         failed={!deleted}
         title={deleted ? 'This command was deleted' : 'The command could not be loaded'}
-        text={deleted ? 'Its device is no longer told of it.' : errorText(error)}
+        text={deleted ? 'Its device no longer receives it.' : errorText(error)}
       >
         <Button variant="default" onClick={() => void navigate(addressOf(page), { replace: true })}>
           All commands

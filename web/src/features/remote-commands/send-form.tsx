@@ -20,7 +20,7 @@ interface FormProps {
 
 const nobody = 'No user of a client has this id'
 
-const severalText = 'Several clients have a user of this id: choose one'
+const severalText = 'Several clients have a user with this id: choose one'
 
 /** True if several users have the typed id. */
 const isOfSeveral = (typed: string, recipients: Recipients) =>

@@ -112,7 +112,7 @@ function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string
           Copy
         </Button>
       </div>
-      <p>This link is shown only now. Copy it before you close this window. Whoever has it can sign.</p>
+      <p>This link is shown only now. Copy it before you close this window. Anyone who has it can sign.</p>
     </section>
   )
 }
@@ -151,7 +151,7 @@ function Row({
     onError,
   })
   const ask = async () => {
-    const text = 'Whoever has this link can no longer open it. This cannot be taken back.'
+    const text = 'Anyone who has this link will no longer be able to open it. This cannot be undone.'
     if (await confirm(text, { yes: 'Revoke', danger: true })) revoke.mutate()
   }
   const purpose = purposeOf(link, report)
@@ -167,7 +167,7 @@ function Row({
           {link.sentto && `, sent to ${link.sentto.name || link.sentto.email}`}.{' '}
           {link.openedAt ? `Opened ${dateTimeText(link.openedAt)}.` : 'Not opened yet.'}{' '}
           {state === 'live' &&
-            (link.expiresAt ? `Good until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Never expires.')}
+            (link.expiresAt ? `Valid until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Never expires.')}
         </p>
       </div>
       {state === 'live' && <CopyLink url={link.url} purpose={purpose} />}
@@ -229,7 +229,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
     <Modal opened onClose={onClose} title={report ? `Public links of report ${report.ref}` : 'Public links'} size={660}>
       <div className={classes.body}>
         <p>
-          Whoever has a link can open it without an account. A link is good for one purpose alone, and can be revoked at
+          Anyone who has a link can open it without an account. A link is for one purpose only, and can be revoked at
           any time.
         </p>
         {fresh && <ShownOnce link={fresh} purpose={purposeOf(fresh, report)} />}

@@ -123,7 +123,7 @@ function KnownAccount({ account }: { account: Account }) {
             }}
           />
           {isOwn && <p>This is your own account: somebody else has to disable or delete it.</p>}
-          {account.builtIn && <p>This account is built in: it stays as it is.</p>}
+          {account.builtIn && <p>This account is built in: it cannot be changed.</p>}
           {!isOwn && !account.builtIn && <Actions account={account} email={email} />}
         </FieldGroup>
         {!isOwn && !account.builtIn && <Assignment account={account} email={email} />}

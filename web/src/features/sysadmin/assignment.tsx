@@ -34,8 +34,8 @@ export function Assignment({ account, email }: { account: Account; email: string
   const isStranger = client && !client.users.some((user) => user.email.toLowerCase() === email.toLowerCase())
   const moveTo = async (value: string) => {
     if (value === clientId) return
-    const question = value === '' ? `Take the company of ${email} away?` : `Move ${email} to this company?`
-    const rest = 'They see nothing until they are a user of one.'
+    const question = value === '' ? `Remove ${email} from this company?` : `Move ${email} to this company?`
+    const rest = 'They see nothing until they are a user of a company.'
     if (clientId === '' || (await confirm(`${question} ${rest}`, { yes: 'Move', danger: true })))
       change.mutate({ name: 'custom:client_id', value })
   }
@@ -48,7 +48,7 @@ export function Assignment({ account, email }: { account: Account; email: string
       ? [{ value: userId, label: client ? userId : '' }]
       : []
   return (
-    <FieldGroup title="Company and user" note="Without both nobody signs in, other than system administrators.">
+    <FieldGroup title="Company and user" note="Only system administrators can sign in without both.">
       <Fields columns="1fr 1fr" narrow="1fr">
         <ClientSelect
           label="Company"

@@ -84,7 +84,7 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
         addressOf={({ id }) => `${path}/${id}`}
         empty={
           page > 1 || status ? (
-            <EmptyState title="No tickets here" text="There are fewer than there were, or none of this status.">
+            <EmptyState title="No tickets here" text="There are fewer tickets than before, or none with this status.">
               <Button variant="default" onClick={() => show(new URLSearchParams())}>
                 All tickets
               </Button>
@@ -93,7 +93,9 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
             <EmptyState
               title={ticketMessages.none}
               text={
-                isSupport ? 'What clients ask is listed here.' : 'Ask the support team, and read here what they answer.'
+                isSupport
+                  ? 'Tickets from clients are listed here.'
+                  : 'Ask the support team, and read here what they answer.'
               }
             >
               {!isSupport && <NewTicketButton />}

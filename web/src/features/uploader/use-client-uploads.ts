@@ -16,7 +16,7 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
         // It appears in the list before it is removed from the uploads.
         accepted: ({ key }) => void readAgain(client).finally(() => made.drop(key)),
         notKept: (names) =>
-          toast.warning(`${names.join(', ')}: this browser has no room to keep it. Stay here until it is sent.`),
+          toast.warning(`${names.join(', ')}: this browser has no space to keep it. Stay here until it is sent.`),
       },
       { storage: browserStorage, owner: identity.sub, list: `uploads/${client}` },
     )

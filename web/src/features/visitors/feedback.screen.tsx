@@ -156,7 +156,7 @@ function Feedback({
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>Tell us what you see</h1>
-      {shared.openUntil && <p className={page.lead}>Comments are taken until {displayDate(shared.openUntil)}.</p>}
+      {shared.openUntil && <p className={page.lead}>Comments are accepted until {displayDate(shared.openUntil)}.</p>}
       <section className={classes.step} aria-label="About you">
         {shared.parties.length > 1 && (
           <Choice label="I am the" options={parties} value={party} onChange={(value) => change({ party: value })} />
@@ -258,7 +258,7 @@ function Feedback({
       </section>
       {unsent && (
         <section className={classes.step} role="status">
-          <p>General comments were sent already, so these are not sent. Copy what you need:</p>
+          <p>General comments have already been sent, so these are not sent. Copy what you need:</p>
           <p className={classes.comment}>{unsent}</p>
           <button type="button" onClick={() => change({ general: { ...draft.general, [party]: '' } })}>
             Discard
@@ -292,7 +292,7 @@ function Feedback({
                       {entry.count > 0 && <small>{entry.count === 1 ? '1 photo' : `${entry.count} photos`}</small>}
                       {entry.refused.map(({ key, name: file, message }) => (
                         <span key={key} className={classes.refused} role="alert">
-                          {message ?? `${file} could not be taken.`}
+                          {message ?? `${file} could not be accepted.`}
                           <button type="button" aria-label={`Remove ${file}`} onClick={() => photos.remove(key)}>
                             Remove
                           </button>

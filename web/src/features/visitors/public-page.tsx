@@ -74,7 +74,7 @@ function FailedLink() {
   return (
     <PlainPage title={signInMessages.unexpected}>
       <p className={classes.lead} role="alert">
-        Your link was not the reason. Nothing that you wrote here is lost.
+        This was not caused by your link. Nothing that you wrote here is lost.
       </p>
       <button type="button" className={classes.save} onClick={() => location.reload()}>
         Try again

@@ -142,7 +142,9 @@ function Signing({
                 <QRCodeSVG value={mobile} size={qrSize} level="H" title="QR code of the page for phones" />
                 <div>
                   <h2>Or sign with your finger</h2>
-                  <p>Scan this code with the camera of your phone. This page shows the signed report by itself.</p>
+                  <p>
+                    Scan this code with the camera of your phone. This page then shows the signed report automatically.
+                  </p>
                 </div>
               </div>
             </>

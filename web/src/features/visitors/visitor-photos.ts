@@ -92,7 +92,7 @@ const ownerOf = ({ k }: OpenedLink) => `link:${k.split('.')[0] ?? ''}`
 
 const notKept = (names: readonly string[]) =>
   toast.warning(
-    `This browser has no room to keep ${names.join(', ')} until it is sent. Keep this page open until then.`,
+    `This browser has no space to keep ${names.join(', ')} until it is sent. Keep this page open until then.`,
     { stays: true },
   )
 

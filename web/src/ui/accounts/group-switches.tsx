@@ -77,7 +77,7 @@ export function GroupSwitches({
           title={title}
           {...(index === 0 &&
             !readOnly && {
-              note: 'A change applies at once, and at the latest in 15 minutes where they are signed in.',
+              note: 'A change applies immediately, or within 15 minutes if they are signed in.',
             })}
         >
           {namesOf(precedence).map((group) => (

@@ -6,7 +6,7 @@ export function NotReadAgain({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <div role="alert">
-      <p>This is as it was before, and may have changed: {errorText(error)}</p>
+      <p>This could not be refreshed and may have changed: {errorText(error)}</p>
       <ErrorId id={error instanceof ApiError ? error.id : undefined} said={errorText(error)} />
     </div>
   )

@@ -29,7 +29,7 @@ export function GoogleLinkedScreen() {
         await linkGoogle(person, { authcode, state })
         setDone({
           title: googleCalendarMessages.linked,
-          text: 'Appointments come to the calendar within minutes. This window can be closed.',
+          text: 'Appointments appear in the calendar within minutes. This window can be closed.',
         })
       } catch (failure) {
         setDone({ title: 'Google was not linked', text: errorText(failure) })

@@ -28,7 +28,7 @@ export function BranchLookTab({ form, client }: { form: BranchForm; client: Clie
         <LookColours
           field={(part, label) => form.field(`looknfeel.${part}`, label)}
           look={look}
-          note="The client’s, as long as none is chosen here."
+          note="The client’s, unless one is chosen here."
         />
         <LookImages form={form} bucket={config?.photoBucket} lists={lists} />
       </div>

@@ -165,7 +165,7 @@ export function ConditionsTab() {
       <div className={classes.head}>
         <p>
           {item
-            ? `Words for ${item.name}${item.conditions ? '' : ', as everything like it has them until they are changed'}`
+            ? `Words for ${item.name}${item.conditions ? '' : ', the same as for everything like it until they are changed'}`
             : 'Default words for items without their own. Choose an item to give it its own.'}
         </p>
         <Button size="compact-sm" variant="default" onClick={copy}>

@@ -148,7 +148,7 @@ function Shared({ owner }: { owner: string }) {
   const take = () => changeDictionary(editor, (dictionary) => withSections(dictionary, owner, dictionary.sections))
   return (
     <EmptyState
-      title="This report type has everybody’s items"
+      title="This report type uses the shared items"
       text="Clear the report type to change them for all, or give this one items of its own to begin with."
     >
       <Button variant="default" disabled={editor.readOnly} onClick={take}>

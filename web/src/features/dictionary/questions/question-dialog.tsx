@@ -139,7 +139,7 @@ export function QuestionDialog({
               }
             />
             {values.questionType === 'select' && (
-              <TagsField {...field('optionList', 'Options')} maxTags={100} hint="Enter ends an option." />
+              <TagsField {...field('optionList', 'Options')} maxTags={100} hint="Press Enter after each option." />
             )}
             {values.questionType === 'heading' && (
               <TextField

@@ -31,7 +31,7 @@ function Shared({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   return (
     <EmptyState
-      title="This report type has everybody’s rooms"
+      title="This report type uses the shared rooms"
       text="Clear the report type to change them for all, or give this one rooms of its own to begin with."
     >
       <Button
@@ -135,7 +135,7 @@ function Templates({ withCategories }: { withCategories: boolean }) {
       {!readOnly && (
         <p className={classes.hint}>
           A click selects a cell and sets or clears Default; Shift selects a range. Keys 1 to 5, or the letters, set
-          levels, 0 clears, Ctrl+C and Ctrl+V copy to and from a spreadsheet, Ctrl+Z takes back.
+          levels, 0 clears, Ctrl+C and Ctrl+V copy to and from a spreadsheet, Ctrl+Z undoes.
         </p>
       )}
     </div>

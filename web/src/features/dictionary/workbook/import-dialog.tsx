@@ -40,7 +40,7 @@ function Preview({ outcome }: { outcome: Outcome }) {
   if ('problems' in outcome) {
     const { problems } = outcome
     return (
-      <section role="alert" aria-label="What is wrong in the file" className={classes.outcome} data-refused>
+      <section role="alert" aria-label="Problems in the file" className={classes.outcome} data-refused>
         <p>
           <b>Nothing was imported.</b> Correct {problems.length === 1 ? 'this' : 'these'} in the file, then choose it
           again: a file is imported as a whole.
@@ -129,8 +129,8 @@ export function ImportDictionaryDialog({
     <Modal opened onClose={onClose} title="Import dictionary" size={720}>
       <div className={dialog.body}>
         <p>
-          An .xlsx file as Export makes it. A sheet that is there replaces what it is about, one that is not there
-          changes nothing. Entries are known by their slugs; leave the slug of a new one empty.
+          An .xlsx file from Export. Each sheet in it replaces that part of the dictionary; a missing sheet changes
+          nothing. Entries are identified by their slugs; leave the slug of a new one empty.
         </p>
         <FileInput
           label="Workbook"

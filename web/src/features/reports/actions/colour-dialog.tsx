@@ -63,7 +63,7 @@ function Conflict({
       <div className={dialog.body} role="alert">
         <p>
           Version {version} of report {report.ref} was saved while you were looking at version {report.version}. Use
-          mine marks it all the same; Use theirs leaves its colour and shows what was saved.
+          mine marks it all the same; Use theirs keeps its colour and shows the saved version.
         </p>
       </div>
       <DialogFoot

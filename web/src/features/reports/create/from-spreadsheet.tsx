@@ -38,7 +38,7 @@ export function FromSpreadsheet({
         </p>
       )}
       <Button variant="subtle" size="compact-sm" onClick={onRemove}>
-        Take the address alone
+        Use only the address
       </Button>
     </div>
   )

@@ -23,7 +23,7 @@ import { debouncedReport } from './state/debounced-report.ts'
 
 const warnNotKept = (names: readonly string[]) =>
   toast.warning(
-    `This browser has no room to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
+    `This browser has no space to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
     { stays: true },
   )
 
@@ -91,7 +91,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
     const life = new AbortController()
     const openRecordings = async () => {
       const ended = ({ about }: { about: string }, before: boolean) => {
-        if (before) toast.success(`What was being recorded about ${about} is kept.`)
+        if (before) toast.success(`The recording about ${about} has been kept.`)
         void recordings.open()
       }
       await recoverRecordings(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)

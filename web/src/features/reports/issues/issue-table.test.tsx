@@ -68,7 +68,7 @@ it('repairs an unreadable report, and says what was left out', async () => {
   open()
   await press('Repair, report spoilt')
   const words =
-    'exported at left out, updated by shortened, date taken from version 3, what it says taken from version 3'
+    'exported at left out, updated by shortened, date taken from version 3, its content taken from version 3'
   await waitFor(() => expect(toasts()).toEqual([`Repaired: ${words}.`]))
 })
 

@@ -42,7 +42,7 @@ export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string 
       ...(of ? neverArrived[of] : (['A file never arrived', 'files never arrived'] as const)),
     ),
     sameAddressAndDate: 'Twice at this address and date',
-    feedbackWaiting: some(count, 'A comment waits', 'comments wait'),
+    feedbackWaiting: some(count, 'A comment is waiting', 'comments are waiting'),
     signatureWaiting: some(count, 'A signature is missing', 'signatures are missing'),
     unsent: 'Sent to nobody for 14 days',
   }
@@ -62,7 +62,7 @@ const done = /^(?<path>.+) (?:(?<out>taken out)|(?<cut>cut)|of version (?<versio
 const mendedPart = (step: string): string => {
   const { path, out, cut, version } = done.exec(step)?.groups ?? {}
   if (path === undefined) return step
-  const field = path === 'bodyKey' ? 'what it says' : fieldName(path).toLowerCase()
+  const field = path === 'bodyKey' ? 'its content' : fieldName(path).toLowerCase()
   if (out !== undefined) return `${field} left out`
   return cut === undefined ? `${field} taken from version ${version}` : `${field} shortened`
 }

@@ -42,8 +42,8 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
       title={reportMessages.noReports}
       text={
         state.search === ''
-          ? `Nothing${filtered ? ' that fits the filters' : ''} is dated ${monthLabel(state.month)}.`
-          : `No reference, address or postcode fits ${subject(state)}.`
+          ? `Nothing${filtered ? ' that matches the filters' : ''} is dated ${monthLabel(state.month)}.`
+          : `No reference, address or postcode matches ${subject(state)}.`
       }
     >
       {(filtered || state.month !== currentMonth()) && (

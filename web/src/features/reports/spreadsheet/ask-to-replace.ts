@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 export const askToReplace = async (conflicts: readonly PrefillConflict[]): Promise<boolean> => {
   if (conflicts.length === 0) return false
   const each = conflicts.map(({ label, own, found }) => `${label}: ${own} → ${found}`)
-  return confirm(`The spreadsheet has something else. ${each.join('; ')}`, {
+  return confirm(`The spreadsheet has different values. ${each.join('; ')}`, {
     yes: 'Use the spreadsheet',
     no: 'Keep what is there',
   })

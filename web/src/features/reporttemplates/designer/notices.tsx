@@ -32,7 +32,7 @@ export function Notices() {
       )}
       {changedMeanwhile.length > 0 && (
         <section className={classes.notice} aria-label="Changed meanwhile" role="status">
-          <b>{reportTemplateMessages.savedBy(opened.own?.savedBy ?? '')}</b> Your changes are kept on top of it: look at
+          <b>{reportTemplateMessages.savedBy(opened.own?.savedBy ?? '')}</b> Your changes are kept on top of it: check
           them, then save again.
           <ul>
             {changedMeanwhile.map((line, index) => (

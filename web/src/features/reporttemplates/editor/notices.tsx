@@ -20,7 +20,7 @@ export function Notices() {
       )}
       {lines.length > 0 && (
         <section className={classes.notice} role="status" aria-label="Changed meanwhile">
-          <b>{reportTemplateMessages.savedBy(savedBy ?? '')}</b> Your changes are kept on top of it: look at them, then
+          <b>{reportTemplateMessages.savedBy(savedBy ?? '')}</b> Your changes are kept on top of it: check them, then
           save again.
           <ul>
             {lines.map((line, index) => (

@@ -98,7 +98,7 @@ export function ImageField({ setting, onChange, images, error, path }: SettingFi
   const choices = [
     { src: '', words: 'None', readonly: true },
     ...known.map(({ src, readonly }) => ({ src, words: nameOf(src), readonly })),
-    ...(isGone ? [{ src: value, words: 'An image that is not there any more', readonly: true }] : []),
+    ...(isGone ? [{ src: value, words: 'An image that no longer exists', readonly: true }] : []),
   ]
   const keeper = readOnly ? undefined : images?.keeper
   return (

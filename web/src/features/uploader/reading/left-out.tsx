@@ -27,7 +27,7 @@ export function LeftOutList({
   return (
     <section className={classes.unread} aria-labelledby="left-out">
       <h2 id="left-out">{countText(leftout.length + leftoutmore, 'thing')} of this document cannot be chosen here</h2>
-      <p>It has more than is offered at once. Add what you need to the report yourself, or split the document.</p>
+      <p>It contains more than can be offered here. Add what you need to the report yourself, or split the document.</p>
       <details>
         <summary>Show what is left out</summary>
         <ul>

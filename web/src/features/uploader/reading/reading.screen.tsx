@@ -71,7 +71,7 @@ export function Reading({
       return (
         <EmptyState
           title="The document is being read"
-          text="It takes a few seconds. You can go on elsewhere, and come back to this address."
+          text="It takes a few seconds. You can leave this page and come back to it."
         >
           <Loader aria-hidden />
         </EmptyState>

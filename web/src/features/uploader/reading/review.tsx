@@ -238,12 +238,12 @@ export function Review({
       <div className={classes.foot}>
         <p role="status">
           {count === 0
-            ? 'Nothing is chosen yet. Only what you choose comes into the report.'
+            ? 'Nothing is chosen yet. Only what you choose is added to the report.'
             : `${countText(count, 'proposal')} chosen`}
         </p>
         {firstUnknown && (
           <Button variant="subtle" size={isPhone ? 'md' : 'sm'} onClick={() => list.current?.showRoom(firstUnknown.id)}>
-            Say which kind of room {firstUnknown.name} is
+            Choose the kind of room {firstUnknown.name} is
           </Button>
         )}
         <Button

@@ -19,7 +19,7 @@ export function UnreadParts({ unread, source }: { unread: readonly UnreadPart[];
   return (
     <section className={classes.unread} aria-labelledby="unread">
       <h2 id="unread">{unread.length === 1 ? 'This part was not read' : 'These parts were not read'}</h2>
-      <p>What stands there may be missing here. Look at the document yourself.</p>
+      <p>Its content may be missing here. Look at the document yourself.</p>
       <ul>
         {unread.map((part) => (
           <li key={`${part.from.page}/${part.from.line}`}>

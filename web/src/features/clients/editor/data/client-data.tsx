@@ -54,7 +54,7 @@ function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: 
   )
 }
 
-const begun = ({ startedAt, startedBy }: ClientDataJob) => `begun ${dateTimeText(startedAt)} by ${startedBy}`
+const begun = ({ startedAt, startedBy }: ClientDataJob) => `started ${dateTimeText(startedAt)} by ${startedBy}`
 
 function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
   const { mutate, isPending } = useDownloadPart(id)
@@ -100,7 +100,7 @@ const erasureText = (job: ClientDataJob): string =>
   ({
     cancelled: `The erasure that was ${begun(job)} was cancelled. Nothing was erased; the client is still suspended.`,
     running: job.beginsAt
-      ? `The erasure begins on ${dateTimeText(job.beginsAt)}; asked for on ${dateTimeText(job.startedAt)} by ${job.startedBy}. Nothing is erased before, and nobody can change this client or its reports.`
+      ? `The erasure begins on ${dateTimeText(job.beginsAt)}; requested on ${dateTimeText(job.startedAt)} by ${job.startedBy}. Nothing is erased before then, and nobody can change this client or its reports.`
       : `Erasing (${job.step}): ${countsText(job)} so far, ${begun(job)}.`,
     finished: `Erased: ${countsText(job)}, ${begun(job)}.`,
     failed: `${job.error ?? ''} ${countsText(job)} are erased, ${begun(job)}.`,
@@ -133,7 +133,7 @@ export function ClientDataGroups({ id }: { id: string }) {
     <>
       <FieldGroup
         title="Export"
-        note={`All data of this client as zips of about 2 GB, for whoever leaves or asks for it: reports with photographs as they were sent, documents and PDFs, e-mails, tickets, invoices, settings without passwords, and what was done. They can be downloaded for ${clientExportDays} days, by system administrators alone. Each download is in the audit.`}
+        note={`All data of this client as zips of about 2 GB, for a client that leaves or requests it: reports with their original photographs, documents and PDFs, e-mails, tickets, invoices, settings without passwords, and the audit. They can be downloaded for ${clientExportDays} days, only by system administrators. Each download is recorded in the audit.`}
       >
         <div className={classes.job}>
           {error && <p role="alert">{errorText(error)}</p>}
@@ -153,7 +153,7 @@ export function ClientDataGroups({ id }: { id: string }) {
       </FieldGroup>
       <FieldGroup
         title="Erase"
-        note="Erases this client for good, its accounts, branches and users, reports, photographs, files in every version, links and tickets. It begins a day later, until which it can be cancelled; then there is no way back. Invoices with their e-mails stay for the tax office, and so do the audit and the references of reports. The client has to be suspended; export its data first."
+        note="Erases this client for good, its accounts, branches and users, reports, photographs, files in every version, links and tickets. It begins a day later and can be cancelled until then; afterwards it cannot be undone. Invoices with their e-mails are kept for the tax office, and so are the audit and the references of reports. The client has to be suspended; export its data first."
       >
         <div className={classes.job}>
           {data?.erasure && (

@@ -26,8 +26,8 @@ export function EraseClientDialog({ id, name, onClose }: { id: string; name: str
       <EntityForm form={form} label="Erase the client">
         <div className={dialog.body}>
           <p>
-            Everything of <b>{name}</b> is erased but its invoices and the audit. It begins in a day: until then it can
-            be cancelled, and afterwards nobody can bring it back. Type its name to go ahead.
+            Everything of <b>{name}</b> is erased except its invoices and the audit. It begins in a day: until then it
+            can be cancelled, and afterwards it cannot be undone. Type its name to continue.
           </p>
           <TextField {...form.field('name', 'Name of the client')} />
         </div>

@@ -11,10 +11,10 @@ import { LookPreviews } from './look-previews.tsx'
 import classes from './look-tab.module.css'
 
 const lists: ListOfImages[] = [
-  { list: 'logo', label: 'Logo', note: 'The first one is printed and shown on pages of links.' },
-  { list: 'banner', label: 'Banner', note: 'The first one is across pages of links.' },
+  { list: 'logo', label: 'Logo', note: 'The first one is printed and shown on link pages.' },
+  { list: 'banner', label: 'Banner', note: 'The first one is shown across the top of link pages.' },
   { list: 'emailheader', label: 'Email header', note: 'Above the message of each email.' },
-  { list: 'emailfooter', label: 'Email footer', note: 'Below it.' },
+  { list: 'emailfooter', label: 'Email footer', note: 'Below the message of each email.' },
   backgroundImages,
 ]
 

@@ -32,10 +32,7 @@ export function AddressTab({ form }: { form: ClientForm }) {
       </FieldGroup>
       {!isProvider && (
         <FieldGroup title="State">
-          <SwitchField
-            {...field('active', 'Active')}
-            hint="While off, its reports can be read and nothing of them can be changed."
-          />
+          <SwitchField {...field('active', 'Active')} hint="While off, its reports can be read but not changed." />
         </FieldGroup>
       )}
     </>

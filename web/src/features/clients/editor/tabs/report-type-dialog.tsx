@@ -91,14 +91,21 @@ export function ReportTypeDialog({
                 required
                 first={!isInUse}
                 maxLength={250}
-                hint={isInUse ? 'There are reports of this type: its name stays.' : 'Reports keep this name.'}
+                hint={
+                  isInUse ? 'There are reports of this type: its name cannot be changed.' : 'Reports keep this name.'
+                }
               />
             </ReadOnlyFields>
-            <TextField {...field('displayName', 'Display name')} required first={isInUse} hint="What people read" />
+            <TextField
+              {...field('displayName', 'Display name')}
+              required
+              first={isInUse}
+              hint="The name that people see"
+            />
           </Fields>
           <SwitchField
             {...field('createAllowed', 'New reports')}
-            hint="While off, the type is hidden: nobody makes a report of it, and those that there are stay."
+            hint="While off, the type is hidden: no new reports of it can be made, and existing ones are kept."
           />
           <SwitchField {...field('reportItemBased', 'Item based')} hint="One list of items, without rooms." />
           <MultiSelectField {...field('convertedToList', 'Can be followed by')} options={followOns} />
@@ -114,7 +121,7 @@ export function ReportTypeDialog({
             options={optionsOf(ItemEditField.options)}
             hint="None chosen: all."
           />
-          <FieldGroup title="Variants" note="PDFs besides the main one. The package of the client says which are made.">
+          <FieldGroup title="Variants" note="PDFs besides the main one. The client’s package decides which are made.">
             <PairRows
               what="variant"
               suggestions={variantNames}
@@ -126,7 +133,7 @@ export function ReportTypeDialog({
               onRemove={(at) => change({ variantList: values.variantList.toSpliced(at, 1) })}
             />
           </FieldGroup>
-          <FieldGroup title="Properties" note="Templates read them. They go before those of all types.">
+          <FieldGroup title="Properties" note="Templates read them. They take precedence over those of all types.">
             <PairRows
               what="property"
               suggestions={printPropertyNames}
@@ -142,7 +149,7 @@ export function ReportTypeDialog({
           </FieldGroup>
           <TextField
             {...field('converter', 'Converter')}
-            hint="The reader that a migrated report is put through. Empty: the usual one."
+            hint="The converter that is used to migrate a report. Empty: the default one."
           />
         </div>
         <DialogFoot onCancel={onClose} deed={type ? 'Change' : 'Add'} />

@@ -60,7 +60,7 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
   }
   return (
     <>
-      <FieldGroup title="Report types" note="What is changed here changes the editor, the list and the PDFs at once.">
+      <FieldGroup title="Report types" note="Changes here apply to the editor, the list and the PDFs immediately.">
         <EntryTable
           columns={columns}
           entries={types}
@@ -82,7 +82,7 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
           onRemove={(at) => change({ genericConfigPropertyList: properties.toSpliced(at, 1) })}
         />
       </FieldGroup>
-      <FieldGroup title="Third-party databases" note="Kept for importers: a name, and its fields with a comma between.">
+      <FieldGroup title="Third-party databases" note="Kept for importers: a name, and its fields separated by commas.">
         <PairRows
           what="database"
           rows={databases.map(({ fieldList }, at) => [

@@ -4,7 +4,7 @@ import type { ClientSettingKey } from '@lintel/contract'
 export const settingHints: Record<ClientSettingKey, string> = {
   'Invoice enable': 'Reports have an invoice of their fees, in the list and in the editor.',
   Suspend:
-    'Its users cannot sign in, and those who are signed in are stopped. Public links can be read, but not answered.',
+    'Its users cannot sign in, and those who are signed in are blocked. Public links can be read, but not answered.',
   'Direct debit': 'The invoices of this client have a tick in the DD column.',
   'Auto attach PDF on email dialog': 'A new email begins with the PDF of the report attached.',
   'Invoice discount': 'Percent off the monthly invoice, 0 to 100. Empty: none.',
@@ -16,11 +16,11 @@ export const settingHints: Record<ClientSettingKey, string> = {
   'MRI Username': 'Without a colon',
   'MRI Password': 'Never shown once it is saved.',
   'Spreadsheet API Active': 'Reports can be filled from the workbook of properties below.',
-  'Auto generate reports': 'The PDF is made by itself once a report is saved.',
+  'Auto generate reports': 'The PDF is made automatically once a report is saved.',
   'Auto deliver reports':
-    'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',
+    'The PDF that was made automatically is mailed to the customer, or else to the client. Needs Auto generate reports.',
   'Auto attach supporting documents on email dialog': 'A new email begins with the documents of the report attached.',
   'Auto fill tenant email addresses on email dialog': 'A new email begins with the tenants of the report in To.',
-  'Audio transcriber': 'What a recording says can be asked for in the editor, and taken over part by part.',
-  'Photo transcriber': 'What can be read in a photograph can be asked for in the editor, and taken over part by part.',
+  'Audio transcriber': 'Recordings can be transcribed in the editor, and the text taken over part by part.',
+  'Photo transcriber': 'Photographs can be transcribed in the editor, and the text taken over part by part.',
 }

@@ -44,7 +44,7 @@ function DictationField({ form }: { form: ClientForm }) {
   return (
     <SwitchField
       {...field}
-      hint="The maker of the browser hears what is said."
+      hint="What is said is sent to the maker of the browser."
       value={value !== true}
       onChange={(isOn) => onChange(!isOn)}
     />
@@ -65,7 +65,7 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           <NumberField
             {...form.field('options.deliveryQuietMinutes', 'Minutes without a save')}
             max={deliveryQuietMinutesMax}
-            hint={`A report is delivered once nobody has saved it for so long. Empty: ${deliveryQuietMinutes}.`}
+            hint={`A report is delivered once nobody has saved it for this long. Empty: ${deliveryQuietMinutes}.`}
           />
         </Fields>
       </FieldGroup>
@@ -73,7 +73,7 @@ export function SettingsTab({ form }: { form: ClientForm }) {
         <SwitchField
           {...form.field('options.printsUnlessOtherwise', 'Rooms print ‘unless stated otherwise’')}
           value={form.values.options?.printsUnlessOtherwise ?? false}
-          hint="Where the rest of a room was graded at once, its page says so: Good, good domestic, unless stated otherwise."
+          hint="If the rest of a room was graded in one step, its page says so: Good, good domestic, unless stated otherwise."
         />
       </FieldGroup>
       <FieldGroup title="Transcription" note="For clients with Audio transcriber or Photo transcriber.">
@@ -81,11 +81,11 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           <NumberField
             {...form.field('options.transcriptionsPerMonth', 'Transcriptions a month')}
             max={transcriptionsPerMonthMax}
-            hint={`Once so many were begun in a month, no more are. Empty: ${transcriptionsPerMonth.toLocaleString('en-GB')}.`}
+            hint={`No more than this can be started in a month. Empty: ${transcriptionsPerMonth.toLocaleString('en-GB')}.`}
           />
         </Fields>
       </FieldGroup>
-      <FieldGroup title="Dictation" note="Where a browser writes down speech, a note can be spoken.">
+      <FieldGroup title="Dictation" note="In a browser that supports it, a note can be dictated.">
         <DictationField form={form} />
       </FieldGroup>
       <WorkbookGroup id={form.values.id} isActive={isSwitchedOn(form.values, 'Spreadsheet API Active')} />

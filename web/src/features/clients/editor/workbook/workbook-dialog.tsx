@@ -42,7 +42,7 @@ function Columns({
     )
   return (
     <fieldset className={classes.columns}>
-      <legend>What the columns hold</legend>
+      <legend>What the columns contain</legend>
       {columns.map(({ head, field }, at) => (
         <NativeSelect
           // Columns are identified by position.
@@ -162,7 +162,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
     })
   }
   const use = ({ upload, reading }: Read) =>
-    run('Putting it to use...', async () => {
+    run('Putting it into use...', async () => {
       await putToUse(client, upload, reading)
       sent.current = undefined
       toast.success(spreadsheetMessages.inUse)
@@ -176,8 +176,8 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
     <Modal opened onClose={() => !isBusy && onClose()} title="Workbook of properties" size={860}>
       <div className={dialog.body}>
         <p>
-          A row for each property, headings in the first row. Columns are known by their headings; choose what the
-          others hold. Nothing is used before you have seen what each row is. Reports that were made stay as they are.
+          A row for each property, headings in the first row. Columns are recognised by their headings; choose what the
+          others contain. Nothing is used before you have seen what each row is. Existing reports stay as they are.
         </p>
         <FileInput
           label="Workbook"

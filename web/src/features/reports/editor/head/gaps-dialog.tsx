@@ -54,7 +54,7 @@ export function GapsDialog({
   return (
     <Modal opened onClose={onClose} title="Before you generate" size={480}>
       <div className={dialog.body}>
-        <p>The report leaves this open:</p>
+        <p>Still open in this report:</p>
         <ul className={classes.gaps} data-touch={touch || undefined}>
           {gaps.map((gap) => (
             <li key={gap.many}>

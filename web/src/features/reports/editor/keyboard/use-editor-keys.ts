@@ -263,7 +263,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     { keys: ['k'], label: 'Previous item', run: () => step(-1) },
     {
       keys: ['1', '2', '3', '4', '5', '0'],
-      label: 'Condition, with Shift cleanliness; 0 takes it away',
+      label: 'Condition, with Shift cleanliness; 0 clears it',
       run: (event: KeyboardEvent) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
     },
     { keys: ['t'], label: 'Write a note', run: note },

@@ -39,7 +39,7 @@ const loadRecord = () => import('./late-recorder.ts')
 const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold the button while you speak.'
 const unloaded = 'The recorder could not be loaded. Try again once there is a connection.'
 const reasons: Partial<Record<Reason, string>> = {
-  full: 'A recording has 5 minutes at most. This one has ended, and is kept.',
+  full: 'A recording can be at most 5 minutes long. This one has ended, and is kept.',
   stopped: 'The microphone was disconnected. The recording so far is kept.',
 }
 

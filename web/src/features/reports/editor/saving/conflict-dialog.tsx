@@ -70,7 +70,7 @@ function OpenConflict({
     {
       id: 'theirs',
       title: 'Use theirs',
-      text: `Loads version ${version ?? 'theirs'}. Your changes leave the screen; Ctrl Z brings them back.`,
+      text: `Loads version ${version ?? 'theirs'}. Your changes are removed from the screen; press Ctrl Z to restore them.`,
     },
   ]
   const radios = useRef<(HTMLButtonElement | null)[]>([])
@@ -162,8 +162,8 @@ function OpenConflict({
 
 const mergeText = ({ changed, conflicts }: NonNullable<ReturnType<typeof useMerge>>): string => {
   const kept = `Keeps your ${changesOf(changed.mine)} and their ${changesOf(changed.theirs)}.`
-  if (conflicts.length === 0) return `${kept} None touches the same thing.`
+  if (conflicts.length === 0) return `${kept} None of them conflict.`
   return conflicts.length === 1
-    ? `${kept} You decide the one that touches the same thing.`
-    : `${kept} You decide the ${conflicts.length} that touch the same things.`
+    ? `${kept} You decide the one that conflicts.`
+    : `${kept} You decide the ${conflicts.length} that conflict.`
 }

@@ -12,9 +12,9 @@ const listed = 5
 
 /** A sentence saying what was refused: the report as a whole, fields or files. */
 const whatWas = (refused: readonly FieldRefusal[]) => {
-  if (refused.some(({ whole }) => whole)) return `${reportMessages.tooLarge} Take some of it out, or split it in two.`
+  if (refused.some(({ whole }) => whole)) return `${reportMessages.tooLarge} Remove some of it, or split it in two.`
   const what = refused.every(({ src }) => src !== undefined) ? 'file' : 'field'
-  return `${refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`} could not be taken.`
+  return `${refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`} could not be accepted.`
 }
 
 /** Removes a refused file from the report; undo restores it. */

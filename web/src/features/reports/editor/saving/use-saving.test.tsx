@@ -192,7 +192,7 @@ describe('a conflict', () => {
 
   it('merges the changes of both users and saves the result', async () => {
     const { server } = await conflicting(parking)
-    await screen.findByText(/None touches the same thing/)
+    await screen.findByText(/None of them conflict/)
     await press('Merge and save')
     await screen.findByText(genericMessages.noUnsavedChanges)
     expect([server.report.tenancy.reference, server.report.propertyDetails.parkingLocation]).toEqual(['Mine', 'Yard'])

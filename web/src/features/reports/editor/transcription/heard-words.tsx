@@ -82,7 +82,7 @@ export function HeardWords({
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => keep([])}>
-          Keep the text alone
+          Keep only the text
         </Button>
       </div>
     </section>

@@ -120,7 +120,7 @@ describe('the transcript of a recording', () => {
     expect(theItem(second)?.condition.in.audios[0]).toMatchObject({ transcribeInProgress: true })
     answers.resolve(heard)
     await screen.findByRole('region', { name: 'What recording 1 says' })
-    press('Keep the text alone')
+    press('Keep only the text')
     expect(theItem(second)).toMatchObject({ name: 'Window', condition: { in: { notes: [] } } })
     expect(theItem(second)?.condition.in.audios[0]).toMatchObject({ transcription: heard.heard })
     second.transcriber.end()

@@ -37,7 +37,7 @@ export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictiona
   return (
     <section className={classes.rooms} aria-label="Add a room">
       <h3>{none ? 'Which rooms did you look at?' : 'Another room'}</h3>
-      <p>Each room brings its own questions.</p>
+      <p>Each room adds its own questions.</p>
       <div className={classes.kinds}>
         {kinds.map((kind) => (
           <Button

@@ -39,7 +39,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
   const { _uuid: id, prompt, flagged, photos } = item
   return (
     <div className={classes.tools}>
-      <Tooltip label={flagged ? 'Take the flag away' : 'Flag'}>
+      <Tooltip label={flagged ? 'Remove the flag' : 'Flag'}>
         <button
           type="button"
           className={classes.tool}

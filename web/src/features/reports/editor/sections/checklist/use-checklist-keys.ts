@@ -54,7 +54,7 @@ export const useChecklistKeys = (shown: readonly ShownSection[]): { step: (by: 1
     { keys: ['n'], label: 'Next unanswered question', run: () => showNextUnanswered(editor) },
     {
       keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
-      label: 'Choose an answer; again takes it back',
+      label: 'Choose an answer; again clears it',
       run: (event) => choose(Number(event.key) - 1),
     },
     { keys: ['t'], label: 'Write a note', run: note },

@@ -59,7 +59,7 @@ export function FeedbackEntry({
     <li className={classes.entry} data-pending={!approved || undefined} aria-label={about}>
       <header className={classes.head}>
         <h3>{title}</h3>
-        {saidOf && <span>Said of {saidOf}</span>}
+        {saidOf && <span>About {saidOf}</span>}
         {room && <span>{room}</span>}
         <Badge color={party === 'Landlord' ? 'blue' : 'gray'}>{party}</Badge>
         {name && <span>{name}</span>}

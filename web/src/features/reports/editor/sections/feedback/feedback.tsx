@@ -76,8 +76,8 @@ export function FeedbackScreen() {
         <div className={classes.empty}>
           <b>No feedback yet</b>
           <p>
-            What landlord and tenant say of items and of the whole report comes here once they have used the link that
-            you send them by e-mail. Approved feedback is printed in the report.
+            Comments of landlord and tenant on items and on the whole report appear here once they have used the link
+            that you send them by e-mail. Approved feedback is printed in the report.
           </p>
         </div>
       ) : (

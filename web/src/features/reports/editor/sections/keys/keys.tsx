@@ -94,7 +94,7 @@ export function KeysScreen() {
       list="keys"
       title="Keys"
       noun="key"
-      empty="No keys yet. Add one entry for each kind of key, with how many of it are handed over."
+      empty="No keys yet. Add one entry for each kind of key, with the number handed over."
       summary={<Summary />}
       actions={<AllReturned />}
       onAdd={() => {

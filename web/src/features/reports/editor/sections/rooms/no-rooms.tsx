@@ -21,7 +21,7 @@ export function NoRooms({
       <p>
         {itemBased
           ? 'Add the first item; the dictionary knows its rooms, sections and types.'
-          : 'Add the first room; the dictionary brings its sections, types and items along.'}
+          : 'Add the first room; the dictionary adds its sections, types and items.'}
       </p>
       <Button disabled={readOnly || noDictionary !== undefined} title={noDictionary} onClick={onAdd}>
         {itemBased ? 'Add the first item' : 'Add the first room'}

@@ -260,7 +260,7 @@ describe('grading the rest', () => {
   it('accepts a digit and Shift with a digit, shows the count, and offers the same grades next time', async () => {
     const { store, inEditor, theItem } = world()
     inEditor(<RestDialog roomId="room" onClose={nothing} />)
-    expect(screen.getByRole('status').textContent).toBe('1 item without a grade. What is graded stays as it is.')
+    expect(screen.getByRole('status').textContent).toBe('1 item without a grade. Graded items stay as they are.')
     press('Digit3')
     press('Digit4', true)
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })

@@ -171,7 +171,7 @@ export function ItemMenu({
         <>
           {isCopied && (
             <Menu.Item leftSection={<IconChecks size={15} stroke={1.7} />} onClick={() => confirmCopied(itemId)}>
-              It is as copied
+              Confirm copied values
             </Menu.Item>
           )}
           <Menu.Item

@@ -60,7 +60,7 @@ function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
       size={touch ? 'md' : 'xs'}
       variant="default"
       aria-pressed={condition === given.condition && cleanliness === given.cleanliness}
-      title="As 'Grade the rest' gave them last"
+      title="As given last by 'Grade the rest'"
       onClick={() => {
         confirmCopied(id)
         store.editItem('Grade item', id, (draft, at) => {

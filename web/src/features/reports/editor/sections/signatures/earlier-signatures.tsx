@@ -38,7 +38,7 @@ function Earlier({ former }: { former: FormerSignature }) {
       <p>{story(former)}</p>
       {picture.data ? (
         <div className={classes.paper} data-signed>
-          <img src={picture.data} alt={`Signature of ${whose(former)} in version ${version}`} />
+          <img src={picture.data} alt={`Signature of ${former.name || 'an unnamed signer'} in version ${version}`} />
         </div>
       ) : (
         <Button

@@ -29,11 +29,11 @@ import { isUntold } from './untold.ts'
 
 const standing = ({ image, signedAt }: Signature): string => {
   if (!image) return 'Not signed yet'
-  return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time comes with saving'
+  return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time is set on saving'
 }
 
-const changing = 'This signature has been given. Changing it takes the signature away; both are kept in the history.'
-const deleting = 'This signature has been given. Deleting it takes it out of the report; it is kept in the history.'
+const changing = 'This signature has been given. Changing it removes the signature; both are kept in the history.'
+const deleting = 'This signature has been given. Deleting it removes it from the report; it is kept in the history.'
 
 /** The signature, on white as in print, or a placeholder to sign. */
 function Paper({ signature, of }: { signature: Signature; of: string }) {

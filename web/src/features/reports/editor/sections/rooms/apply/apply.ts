@@ -27,7 +27,7 @@ export const applyToItems = (
     about: fromId,
   })
   const words = given.fields.map((field) => appliedFields[field].toLowerCase()).join(', ')
-  if (given.count === 0) toast.warning('These items keep what the check-in says of them.')
+  if (given.count === 0) toast.warning('The check-in details of these items cannot be changed.')
   else toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(given.count)}`)
 }
 
@@ -46,6 +46,6 @@ export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | 
   const fields = found.map(({ field }) => field)
   store.editItem('Take from the item above', id, (draft) => void (given = applyTo(draft, above, [id], side, fields)))
   const texts = found.filter(({ field }) => given.fields.includes(field)).map(({ text }) => text)
-  if (texts.length === 0) toast.warning(`${item.name} keeps what the check-in says of it.`)
+  if (texts.length === 0) toast.warning(`The check-in details of ${item.name} cannot be changed.`)
   else toast.success(`${item.name}: ${texts.join(', ')}, as ${above.name}`)
 }

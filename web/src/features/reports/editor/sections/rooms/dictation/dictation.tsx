@@ -99,7 +99,7 @@ export function Dictation({
         </Button>
       </div>
       <p id={about} className={classes.about}>
-        The maker of this browser hears what you say and writes it down.
+        What you say is sent to the maker of this browser, which transcribes it.
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ export function RestDialog({
           <p role="status">
             {count === 0
               ? 'Every item here is graded.'
-              : `${itemsText(count)} without a grade. What is graded stays as it is.`}
+              : `${itemsText(count)} without a grade. Graded items stay as they are.`}
           </p>
           <GradeScale
             touch={touch}

@@ -25,7 +25,7 @@ export const takesComments = (report: Pick<Report, 'type' | 'date'>, client: Cli
   return takesFeedback(client, report.type) && (until === undefined || isFeedbackOpen(until, now))
 }
 
-const asksToComment = '<p>If you see something otherwise, please tell us [Feedback Period]: [Feedback Link]</p>'
+const asksToComment = '<p>If you see anything differently, please tell us [Feedback Period]: [Feedback Link]</p>'
 
 /** The default message for agencies without a template that asks to sign. `[Name]` is filled in per addressee. */
 export const standardWords = (comments: boolean): Words => ({

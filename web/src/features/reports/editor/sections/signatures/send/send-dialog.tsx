@@ -117,7 +117,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     written.length === 0
       ? 'Nobody is chosen yet.'
       : nothingAsked
-        ? `${joinNames(nothingAsked.addressee.signatures.map(({ name }) => name)) || nothingAsked.addressee.address} would be asked for nothing.`
+        ? `${joinNames(nothingAsked.addressee.signatures.map(({ name }) => name)) || nothingAsked.addressee.address} would not be asked for anything.`
         : written.flatMap(
             ({ message }) =>
               linkObstacle(
@@ -276,7 +276,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
                   onChange={(message) => words.write({ message })}
                 />
                 <p className={classes.small}>
-                  What is in square brackets is filled in for each person: names, and the links that are theirs alone.
+                  Text in square brackets is filled in for each person: names, and their own links.
                 </p>
               </div>
             </details>

@@ -71,7 +71,7 @@ export function SignHere({
           {!isDone && !openedAt && made.data && 'Scan this with a phone, read the report, and sign with a finger.'}
         </p>
         {made.data && !isDone && (
-          <p className={classes.small}>Whoever scans it can sign. It ends any link sent before.</p>
+          <p className={classes.small}>Anyone who scans it can sign. Any link sent before stops working.</p>
         )}
       </div>
       <DialogFoot cancel="Back" onCancel={onBack} focus="cancel" />
