@@ -19,8 +19,7 @@ import { everyMessage, scanTickets, type FoundTicket } from '../tickets/client-d
 import { everyTranscription } from '../transcription/client-data.ts'
 import { uploadedDocuments } from '../uploads/client-data.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
-import type { Cursor } from './store.ts'
-import { cursorAt } from './cursor.ts'
+import { cursorAt, type Cursor } from './cursor.ts'
 
 /** A file of a zip. */
 export interface ExportedFile {

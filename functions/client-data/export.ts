@@ -7,7 +7,8 @@ import { entriesFrom, unreadable, type ExportedFile, type MissingFile } from './
 import { lengthOf } from './files.ts'
 import { jobAct, detailOf, withNamed, passHandler, type PassResult } from './job-pass.ts'
 import { exportZipKey } from './export-zip.ts'
-import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
+import { endJob, noteProgress, type DataJob } from './store.ts'
+import type { Cursor } from './cursor.ts'
 
 const log = makeLogger('client-data')
 

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { writeAct } from '../audit/write-act.ts'
 import { makeLogger } from '../lib/logging.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { endJob, readJob, type DataJob, type DataJobKind, type Progress } from './store.ts'
+import { endJob, readJob, type DataJob, type Progress } from './store.ts'
+import type { DataJobKind } from './cursor.ts'
 
 /** The state machine's input to a worker, which it calls repeatedly, and once with the error when it gives up. */
 const PassEvent = z.object({

@@ -20,10 +20,10 @@ import { HttpError } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 import { transact, type TransactItem } from '../lib/table.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { firstCursor, cursorAt, waitingStep } from './cursor.ts'
+import { waitingStep, firstCursor, cursorAt, type DataJobKind, type Cursor } from './cursor.ts'
 import { exportZipKey, exportZipName } from './export-zip.ts'
 import { jobAct, fail } from './job-pass.ts'
-import { addJob, cancelErasure, isSilent, readJob, type Cursor, type DataJob, type DataJobKind } from './store.ts'
+import { addJob, cancelErasure, isSilent, readJob, type DataJob } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { waitingStep } from './cursor.ts'
+import { Cursor, dataJobKinds, type DataJobKind, waitingStep } from './cursor.ts'
 import { rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
 /*
@@ -20,23 +20,6 @@ import { rowsOf, transact, type Condition, type Key, type TransactItem } from '.
  *
  * A job has no time limit: its worker is called repeatedly and continues from the row.
  */
-
-const TableKey = z.object({ pk: z.string(), sk: z.string() })
-
-/** Where the next pass continues. */
-export const Cursor = z.object({
-  step: z.string(),
-  /** The last table key that was handled. */
-  after: TableKey.optional(),
-  /** The next record has been handled up to this file: the record's id and the file's key. */
-  within: z.object({ id: z.string(), key: z.string() }).optional(),
-  /** The number of this round of an erasure, and how much it has found so far. */
-  round: z.int().default(1),
-  found: z.int().default(0),
-  /** The next pass waits until then. */
-  until: Instant.optional(),
-})
-export type Cursor = z.infer<typeof Cursor>
 
 const DataJob = z.object({
   id: Id,
@@ -63,9 +46,6 @@ const DataJob = z.object({
 export type DataJob = z.infer<typeof DataJob>
 
 const jobs = rowsOf('JOBS_TABLE', 'job of a client’s data', DataJob)
-
-export const dataJobKinds = ['EXPORT', 'ERASURE'] as const
-export type DataJobKind = (typeof dataJobKinds)[number]
 
 const keyOf = (clientId: string, kind: DataJobKind) => ({ pk: `CLIENTDATA#${clientId}`, sk: kind })
 

@@ -28,9 +28,9 @@ import { putObject } from './storage.ts'
 import { aTicketOf } from './tickets.ts'
 import { spoilRecord, writeUnchecked } from './unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
-import { firstCursor } from '../client-data/cursor.ts'
+import { firstCursor, type DataJobKind } from '../client-data/cursor.ts'
 import { sentAs } from '../client-data/files.ts'
-import { addJob, type DataJobKind } from '../client-data/store.ts'
+import { addJob } from '../client-data/store.ts'
 
 export const secret = 'mri-password'
 /** The caller who exports and erases, created by `beSomebody`. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import * as z from 'zod'
-import type { Person } from './people.ts'
 
 const Claims = z.looseObject({ iss: z.string(), exp: z.number(), iat: z.number(), auth_time: z.number().optional() })
 
@@ -15,6 +14,12 @@ const decode = (token: string) =>
 const signed = (claims: object, key: KeyObject, kid: string) => {
   const text = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+/** What somebody who has signed in holds. */
+interface Tokens {
+  idToken: string
+  accessToken: string
 }
 
 /** An identity of the pool: its user name there, and its claims. */
@@ -31,7 +36,7 @@ export interface Identity {
  * Creates tokens as the pool does at the end of a sign-in, without the sign-in: proving a password takes a third of a
  * second of processor time on both sides together. `harness.test.ts` compares them with those of a sign-in.
  */
-export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idToken: string; accessToken: string } => {
+export const tokensOf = ({ username, sub, attributes, groups }: Identity): Tokens => {
   const { userPoolId, userPoolClientId, region } = inject('stack').config
   const now = Math.floor(Date.now() / 1000)
   const shared = {
@@ -65,7 +70,7 @@ const poolKey = (): KeyObject =>
   (poolsOwn ??= createPrivateKey(readFileSync(path.join(inject('stack').dir, 'cognito/signing-key.pem'))))
 
 /** Tokens of this user that must be refused, by their fault. */
-export const badTokens = ({ idToken, accessToken }: Person): Record<string, string | undefined> => {
+export const badTokens = ({ idToken, accessToken }: Tokens): Record<string, string | undefined> => {
   const claims = decode(idToken)
   const [head, , signature] = idToken.split('.')
   const anHour = 3600
@@ -82,4 +87,4 @@ export const badTokens = ({ idToken, accessToken }: Person): Record<string, stri
 }
 
 /** The user's own token, signed by the stack's key: the tests above must see it accepted. */
-export const resigned = ({ idToken }: Person): string => signed(decode(idToken), poolKey(), 'local')
+export const resigned = ({ idToken }: Pick<Tokens, 'idToken'>): string => signed(decode(idToken), poolKey(), 'local')

@@ -8,7 +8,7 @@ import type { Environment } from '../environments.ts'
 import type { BundleRecipe } from './bundle-script.ts'
 import { bundledCode } from './bundling.ts'
 import { acknowledgeWildcard } from './findings.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './permission.ts'
 
 export interface FeatureFunctionProps {
   environment: Environment

@@ -11,15 +11,8 @@ import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { tableVariable } from '../tables.ts'
 import type { FeatureFunction } from './feature-function.ts'
-import { accountOf, type PlainWildcard, type Wildcard } from './findings.ts'
-
-/** A resource that a function can use: its permissions, and the environment variables that name it. */
-export interface Permission {
-  statements: PolicyStatement[]
-  variables: Record<string, string>
-  /** Resources of the statements that end in a wildcard; there are never wildcards in actions. */
-  wildcards?: (Wildcard | PlainWildcard)[]
-}
+import { accountOf } from './findings.ts'
+import type { Permission } from './permission.ts'
 
 const tableActions = {
   /** One right: all three read the same rows. */

@@ -1,6 +1,14 @@
+import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
-import type { WorkbookFunctions } from '../stacks/spreadsheets.ts'
 import type { FeatureInfrastructure, FeatureResources } from './feature.ts'
+
+/** The functions for clients' workbooks, apart from the feature itself. */
+export interface WorkbookFunctions {
+  /** Reads them: it has no rights, and receives two presigned URLs. */
+  reader: FeatureFunction
+  /** Removes leftovers of workbooks that are no longer in use. */
+  sweeper: FeatureFunction
+}
 
 /** It has its own stack, with the functions that it calls. */
 interface SpreadsheetResources extends Pick<FeatureResources, 'people' | 'tables' | 'buckets' | 'edge'> {

@@ -16,7 +16,8 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReaso
 import { groupMeanings, groupPrecedence, groups, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { mailAccess, mailConfigurationSet, type Permission, settings, tableAccess } from '../constructs/permissions.ts'
+import { mailAccess, mailConfigurationSet, settings, tableAccess } from '../constructs/permissions.ts'
+import type { Permission } from '../constructs/permission.ts'
 import type { StorageStack } from './storage.ts'
 import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 

@@ -2,7 +2,7 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { erasureAccess, peopleAccess, tableAccess } from '../constructs/permissions.ts'
-import { spreadsheets } from '../features/spreadsheets.ts'
+import { spreadsheets, type WorkbookFunctions } from '../features/spreadsheets.ts'
 import { addFeature } from './add-feature.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
@@ -12,14 +12,6 @@ export interface SpreadsheetsStackProps extends WatchedStackProps {
   storage: StorageStack
   edge: EdgeStack
   pool: UserPool
-}
-
-/** The functions for clients' workbooks, apart from the feature itself. */
-export interface WorkbookFunctions {
-  /** Reads them: it has no rights, and receives two presigned URLs. */
-  reader: FeatureFunction
-  /** Removes leftovers of workbooks that are no longer in use. */
-  sweeper: FeatureFunction
 }
 
 /** The API waits for the result, and must itself respond within 29 seconds. */

@@ -26,7 +26,6 @@ import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } f
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
-  type Permission,
   indexNames,
   objectAccess,
   publishAccess,
@@ -36,6 +35,7 @@ import {
   settings,
   tableAccess,
 } from '../constructs/permissions.ts'
+import type { Permission } from '../constructs/permission.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
 import { logDeliveryRegion } from './access-logs.ts'
 import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ReportBody, type Client } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
-import type { DataJobKind } from '../../functions/client-data/store.ts'
+import type { DataJobKind } from '../../functions/client-data/cursor.ts'
 
 /*
  * `npm run bench:client-data`: exports and erases the data of a client with 2,000 reports and of one with 50, by the

@@ -1,6 +1,7 @@
 import type { Attachment } from '@lintel/contract'
 import { attach, publishCompleted } from './job-outcome.ts'
-import { endJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
+import { endJob, type AttachedJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 import { setExported } from '../../reports/header-notes.ts'
 
 /** A document that was made and stored. */

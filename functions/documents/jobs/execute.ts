@@ -1,7 +1,7 @@
 import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { stepFunctions } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
-import type { StoredJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 
 /**
  * Starts the state machine for a job. The execution is named after its job, so it cannot start twice: if it already

@@ -1,6 +1,6 @@
 import type { Attachment } from '@lintel/contract'
 import { attachmentKeyOf, isAttached } from './kinds.ts'
-import type { StoredJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 import { setAttachment, type AttachmentChange } from '../../reports/attachments.ts'
 import { publishOfReport } from '../../reports/publish-changed.ts'
 

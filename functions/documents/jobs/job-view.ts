@@ -3,7 +3,8 @@ import { downloadAddress } from '../../lib/download-address.ts'
 import { failJob } from './fail-job.ts'
 import { downloadType, hasDownload } from '../files.ts'
 import { factsOf } from './kinds.ts'
-import { findJob, type StoredJob } from './store/jobs.ts'
+import { findJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 
 /** A short-lived address of a finished file, and the name under which it is saved. */
 export const addressOf = async (src: string, filename: string) => ({

@@ -1,6 +1,7 @@
 import type { JobProgress } from '@lintel/contract'
 import type { JobKind } from './kinds.ts'
-import { endJob, findJob, noteProgress, type StoredJob } from './store/jobs.ts'
+import { endJob, findJob, noteProgress } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 
 /*
  * Kept apart from progress.ts and complete-job.ts, which notify everyone who has a report open: a personal job notifies

@@ -5,7 +5,7 @@ import { variable } from '../../lib/environment.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { isDocumentOf } from '../files.ts'
 import { isAttached } from './kinds.ts'
-import type { StoredJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 
 const log = makeLogger('documents')
 

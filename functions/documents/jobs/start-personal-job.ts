@@ -4,7 +4,8 @@ import { failJob } from './fail-job.ts'
 import { factsOf } from './kinds.ts'
 import { withinLimits } from './limits.ts'
 import { execute } from './execute.ts'
-import { addMonthJob, addPersonalJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
+import { addMonthJob, addPersonalJob, type AttachedJob } from './store/jobs.ts'
+import type { StoredJob } from './store/stored-job.ts'
 import { forgetStarted } from './store/starters.ts'
 
 type PersonalJob = Exclude<StoredJob, AttachedJob>

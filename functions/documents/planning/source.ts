@@ -8,7 +8,7 @@ import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { withCheckInMarks } from '../../reports/check-in-marks.ts'
 import { readPreviousReport } from '../../reports/previous-report.ts'
-import type { StoredJob } from '../jobs/store/jobs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { photographsSha256 } from './photographs.ts'
 
 const log = makeLogger('documents')

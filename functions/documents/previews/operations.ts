@@ -10,7 +10,7 @@ import { openHeader } from '../../reports/read-report.ts'
 import { filenameFor, filenameOf } from '../filename.ts'
 import { readPage, type PreviewOrder } from '../files.ts'
 import { isReservedKey } from '../jobs/kinds.ts'
-import type { StoredJob } from '../jobs/store/jobs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { faultOf, pageSeconds, startPreview } from './start-preview.ts'
 
 interface Input {

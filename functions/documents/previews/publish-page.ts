@@ -5,8 +5,8 @@ import type { FinishedFile } from '../jobs/complete-job.ts'
 import { readPage, readWorkingFile, workingKey, writePage } from '../files.ts'
 import { pageOf } from '../rendering/static-page.ts'
 import type { Plan } from '../steps/lay-out.ts'
-import type { PlannedPhotographs } from '../steps/publish.ts'
-import type { StoredJob } from '../jobs/store/jobs.ts'
+import type { PlannedPhotographs } from '../planning/planned-photographs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 
 /** Thumbnails fetched concurrently. */
 const atOnce = 16

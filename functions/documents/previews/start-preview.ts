@@ -7,7 +7,8 @@ import { writeWorkingFile, type PreviewOrder } from '../files.ts'
 import { jobKinds } from '../jobs/kinds.ts'
 import { withinLimits } from '../jobs/limits.ts'
 import { execute } from '../jobs/execute.ts'
-import { addPersonalJob, endJob, findJob, type StoredJob } from '../jobs/store/jobs.ts'
+import { addPersonalJob, endJob, findJob } from '../jobs/store/jobs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { takeSeat } from '../jobs/store/seats.ts'
 
 type PreviewJob = Extract<StoredJob, { kind: 'preview' }>

@@ -10,11 +10,10 @@ import type { LaunchProfile, NoteFailed } from './launch-profiles.ts'
 import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './lay-out-job.ts'
 import { openEmptyPage, openLockedPage, pageContent } from './locked-page.ts'
-import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
-import type { Rendered } from './page/document.ts'
+import type { LockedPage, RenderCalls } from './locked-page.ts'
 import { printWhole } from './print.ts'
-import type { Printed } from './print.ts'
 import { processors } from './processors.ts'
+import type { Ready, DocumentPages, RenderedWell } from './document-pages.ts'
 
 export interface LayOutLimits {
   /** The deadline of the job and its browser, in milliseconds after the call. */
@@ -200,9 +199,6 @@ async function inProfile<T>(
   }
 }
 
-/** The result of a template that ran without a fault. */
-type RenderedWell = Rendered & { ok: true }
-
 /** Runs the template in a locked page. */
 async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?: RenderCalls) {
   const page = await opening
@@ -210,29 +206,6 @@ async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?
   const rendered = await Promise.race([page.render(calls), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
   return { page, rendered }
-}
-
-/** A rendered document, ready to be printed. */
-export interface Ready {
-  rendered: RenderedWell
-  print: (path: string) => Promise<Outcome>
-  crashed: Promise<never>
-}
-
-interface Outcome {
-  printed: Printed
-  inParts: boolean
-}
-
-/** The pages of one job, for a way of rendering other than whole in one page. */
-export interface DocumentPages {
-  /** Opens one more page with the job. */
-  open: (mayPost?: PageAddress) => Promise<LockedPage>
-  render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
-  /** Renders the whole document in a new page. */
-  renderWhole: () => Promise<Ready>
-  /** A page that already has the whole document rendered. */
-  readyWhole: (page: LockedPage, rendered: RenderedWell) => Ready
 }
 
 const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({

@@ -23,7 +23,7 @@ import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/s
 import { templateFor } from '../planning/template.ts'
 import { ProgressReporter } from '../jobs/progress.ts'
 import { findJob, noteLook } from '../jobs/store/jobs.ts'
-import type { StoredJob } from '../jobs/store/jobs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 import type { Plan } from './lay-out.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Id, StorageKey } from '@lintel/contract'
+import { Id } from '@lintel/contract'
 import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
@@ -15,21 +15,15 @@ import { publishPage } from '../previews/publish-page.ts'
 import { ProgressReporter } from '../jobs/progress.ts'
 import { decodeShown } from '../planning/shown-photographs.ts'
 import { findJob } from '../jobs/store/jobs.ts'
-import type { StoredJob } from '../jobs/store/jobs.ts'
+import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
+import { PlannedPhotographs } from '../planning/planned-photographs.ts'
 
 const PublishEvent = z.object({
   jobId: Id,
   plan: z.object({ form: z.enum(previewForms).default('pdf') }).prefault({}),
   laidOut: z.object({ shown: z.string() }),
 })
-
-/** The print copies that replace the placeholders, by photograph id, in the plan's order. */
-export const PlannedPhotographs = z.record(
-  z.string(),
-  z.object({ src: StorageKey, width: z.int().min(1), height: z.int().min(1) }),
-)
-export type PlannedPhotographs = z.infer<typeof PlannedPhotographs>
 
 /** The state's result: done, or the print copies that must be made first. */
 export type PublishResult = { done: true } | { done: false; missing: string[] }

@@ -2,23 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { Judge, Rights } from './iam/judge.ts'
-
-export type JsonObject = { [name: string]: unknown }
-
-/** An AWS service's error response: `type` is the exception's name, `details` are further fields. */
-export class AwsError extends Error {
-  readonly type: string
-  readonly status: number
-  readonly details: JsonObject
-
-  constructor(type: string, message: string, options: { status?: number; details?: JsonObject } = {}) {
-    super(message)
-    this.name = type
-    this.type = type
-    this.status = options.status ?? 400
-    this.details = options.details ?? {}
-  }
-}
+import type { JsonObject } from './json.ts'
+import { AwsError } from './aws-error.ts'
 
 /** The request is carried out, but the connection ends without a response. */
 export class AnswerLost extends Error {}

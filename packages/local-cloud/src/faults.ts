@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { AwsError, Operation } from './aws-json.ts'
+import type { Operation } from './aws-json.ts'
+import type { AwsError } from './aws-error.ts'
 
 const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
 

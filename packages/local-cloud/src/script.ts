@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type * as z from 'zod'
-import { AwsError, asAwsError, parseObject, readBody } from './aws-json.ts'
+import { asAwsError, parseObject, readBody } from './aws-json.ts'
+import { AwsError } from './aws-error.ts'
 import type { Judge } from './iam/judge.ts'
 
 /** Accepts a service's scripted responses, only from this machine's own programs. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from './aws-json.ts'
+import type { JsonObject } from './json.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 

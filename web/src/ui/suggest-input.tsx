@@ -1,6 +1,6 @@
 import { Combobox, InputBase, OptionsDropdown, useCombobox } from '@mantine/core'
 import { useFieldError, useFieldRef, useReadOnlyField, type ReadOnlyField } from './form/field-context.ts'
-import type { Field } from './form/fields.tsx'
+import type { Field } from './form/field.ts'
 import { useFieldSize } from './form/section-page.tsx'
 import {
   createContext,

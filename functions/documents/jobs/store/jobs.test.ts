@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
 import { OddRow } from '../../../lib/odd-rows.ts'
-import { addMonthJob, addPersonalJob, findJob, rowKinds, type MonthJob, type StoredJob } from './jobs.ts'
+import { addMonthJob, addPersonalJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
+import type { StoredJob } from './stored-job.ts'
 
 beforeAll(() => {
   atStack()

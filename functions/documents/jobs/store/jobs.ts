@@ -1,33 +1,21 @@
 import {
   cutText,
   Id,
-  Instant,
   jobMaxSeconds,
-  JobProgress,
+  type JobProgress,
   jobRetentionDays,
-  LongText,
   MapKey,
-  PrintedLook,
-  ShortText,
+  type PrintedLook,
   shortTextMax,
-  StorageKey,
 } from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll } from '../../../lib/remove-all.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
-import {
-  attachmentKeyOf,
-  faultsOf,
-  isAttached,
-  jobKinds,
-  parseWork,
-  type JobKind,
-  type ReportTask,
-  type Work,
-} from '../kinds.ts'
+import { attachmentKeyOf, faultsOf, isAttached, jobKinds, parseWork, type JobKind, type ReportTask } from '../kinds.ts'
 import { leaveSeat } from './seats.ts'
 import { forgetStarted, starterPartition } from './starters.ts'
+import { CommonFields, type StoredJob } from './stored-job.ts'
 
 /*
  * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
@@ -35,34 +23,6 @@ import { forgetStarted, starterPartition } from './starters.ts'
  * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
  * MONTH#month / RUNNING                  the job that is making the invoices of this month, likewise
  */
-
-/** Fields common to all kinds of job. */
-const CommonFields = z.object({
-  id: Id,
-  clientId: Id,
-  /** Whose limits it counts against: a user's, or a visitor's link's. Absent for automatic jobs. */
-  startedBy: z.string().optional(),
-  /** Made by the execution that a save has queued; every other job has an execution named after itself. */
-  queued: z.literal(true).optional(),
-  /** The display name of the finished file. */
-  filename: ShortText,
-  createdAt: Instant,
-  /** Name and version of the template it is printed by, once it is planned. */
-  template: ShortText.optional(),
-  state: z.enum(['running', 'finished', 'failed']),
-  progress: JobProgress,
-  /** The client's look that its file is printed in, once it is planned. */
-  look: PrintedLook.optional(),
-  /** The key of the finished file in the documents bucket. */
-  src: StorageKey.optional(),
-  /** The error message for users. */
-  error: LongText.optional(),
-  /** Seconds since 1970, when DynamoDB removes it. */
-  ttl: z.int().optional(),
-})
-
-/** A running or ended job: its `kind`, the `subject` it is made from, and its other input (`payload`). */
-export type StoredJob = z.infer<typeof CommonFields> & Work
 
 const JobFields = z.object({
   ...CommonFields.shape,

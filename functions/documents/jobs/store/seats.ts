@@ -4,7 +4,7 @@ import { variable } from '../../../lib/environment.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
 import { factsOf } from '../kinds.ts'
-import type { StoredJob } from './jobs.ts'
+import type { StoredJob } from './stored-job.ts'
 
 /*
  * Seats of previews, in the jobs table: previews laid out concurrently are limited to the number of seats, each user has

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf } from '../../../lib/table.ts'
 import { factsOf } from '../kinds.ts'
-import type { StoredJob } from './jobs.ts'
+import type { StoredJob } from './stored-job.ts'
 
 /*
  * Job counts per starter (a user or a visitor's link), in the jobs table, for the limits.

@@ -1,6 +1,6 @@
 import { PdfMalformed } from '@lintel/pdf'
 import type { LayOutJob } from '../lay-out-job.ts'
-import type { DocumentPages, Ready } from '../lay-out.ts'
+import type { DocumentPages, Ready } from '../document-pages.ts'
 import { brokenPage } from '../locked-page.ts'
 import type { LockedPage, RenderCalls } from '../locked-page.ts'
 import type { Side } from './division.ts'

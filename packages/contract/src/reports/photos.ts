@@ -1,11 +1,6 @@
 import * as z from 'zod'
 import { Rotation } from './item.ts'
 import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
-import { galleryTypes } from '../sharing/entities.ts'
-
-/** Which photographs of a report: of check-in or check-out, of the property's front, or of its cleaning receipts. */
-export const ReportPhotoType = z.enum(galleryTypes)
-export type ReportPhotoType = z.infer<typeof ReportPhotoType>
 
 /** A photograph of a report with its room and item. */
 export const ReportPhoto = z.strictObject({

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { reportTypeCodes } from './constants.ts'
-import type { ReportPhotoType } from './photos.ts'
+import type { ReportPhotoType } from './photo-types.ts'
 
 /** A report type that every new client has. */
 type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'

@@ -6,6 +6,7 @@ import { Download } from '../documents/entities.ts'
 import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
 import { Signature } from '../reports/sections/signatures.ts'
 import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
+import { galleryTypes } from '../reports/photo-types.ts'
 
 export const LinkPurposeName = z.enum(linkPurposes)
 
@@ -137,9 +138,6 @@ const SharedSignature = z.strictObject({
   /** The job that generates it. Absent with `pdf`, and if it failed: the page can request it again. */
   job: Id.optional(),
 })
-
-/** Kinds of gallery: check-in, check-out, of the property, of the cleaning receipt. */
-export const galleryTypes = ['in', 'out', 'front', 'cleaning_receipt'] as const
 
 /** The photographs of one subject, as grouped in the viewer. */
 export const GalleryGroup = z.strictObject({

@@ -7,7 +7,7 @@ import type { BehaviourSpec, DistributionSpec, OriginSpec, ResponseHeadersSpec }
 import { EdgeCache } from './edge-cache.ts'
 import { addressOf, originRequest } from './origin-request.ts'
 import { patternMatches } from './selection.ts'
-import type { Credentials } from '../iam/judge.ts'
+import type { Credentials } from '../iam/credentials.ts'
 import { signedTarget } from './sign-origin-request.ts'
 import {
   viewerFunction,

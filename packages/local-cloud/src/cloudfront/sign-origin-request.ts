@@ -1,4 +1,4 @@
-import type { Credentials } from '../iam/judge.ts'
+import type { Credentials } from '../iam/credentials.ts'
 import { encode, signatureOf } from '../iam/signature.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { setAttributes } from './attributes.ts'
 import { invalidParameter, notAuthorized } from './errors.ts'
 import {

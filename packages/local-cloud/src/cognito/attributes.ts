@@ -1,4 +1,4 @@
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { invalidParameter, notAuthorized } from './errors.ts'
 import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
 import type { UserRecord, UserStore } from './user-store.ts'

@@ -1,4 +1,4 @@
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { notAuthorized } from './errors.ts'
 import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'

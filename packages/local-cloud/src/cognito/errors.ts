@@ -1,4 +1,4 @@
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 
 /** Errors shared by several Cognito operations, with AWS's own messages. */
 export const notAuthorized = (message = 'Incorrect username or password.') =>

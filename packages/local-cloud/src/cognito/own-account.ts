@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { checkWritable, readable, setAttributes, toList } from './attributes.ts'
 import { invalidParameter, notAuthorized } from './errors.ts'
 import { deliveryDetails, sendResetCode } from './mails.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { invalidParameter, notAuthorized } from './errors.ts'
 import type { PasswordPolicy } from './pool-spec.ts'
 import { makeVerifier, passwordMatches } from './srp.ts'

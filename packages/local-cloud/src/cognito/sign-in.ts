@@ -1,4 +1,4 @@
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { checkWritable, setAttributes } from './attributes.ts'
 import { beginWithPassword, continueCustomFlow, goOnWithCustomFlow, whetherFound } from './custom-challenge.ts'
 import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { AnswerLost, AwsError } from '../aws-json.ts'
+import { AnswerLost } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import type { InvokeFunction } from '../invoke.ts'
 
 const texts = z.record(z.string(), z.string())

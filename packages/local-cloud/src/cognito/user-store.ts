@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { notFound } from './errors.ts'
 import type { UserPoolSpec } from './pool-spec.ts'
 import type { Verifier } from './srp.ts'

@@ -1,6 +1,6 @@
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { database } from './dynalite.ts'
-import type { Attributes } from './dynalite.ts'
+import type { Attributes } from './table-types.ts'
 import { itemPrefix, openStore, readTable } from './store.ts'
 
 /** A supported item value. Undefined values are left out. */

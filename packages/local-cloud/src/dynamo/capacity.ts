@@ -1,6 +1,7 @@
 import type { Operation } from '../aws-json.ts'
 import type { Meter } from '../meter.ts'
-import { database, type BatchEntry, type Capacity, type Input, type LevelDb } from './dynalite.ts'
+import { database, type BatchEntry, type Capacity, type LevelDb } from './dynalite.ts'
+import type { Input } from './table-types.ts'
 
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
 

@@ -1,28 +1,13 @@
 import { createRequire } from 'node:module'
 import { refuseExpressions } from './limits.ts'
+import type { Input, Attributes, Table } from './table-types.ts'
 
 /**
  * The parts of dynalite 4.0.0 (pinned exactly) used by the local DynamoDB. Its server is not used: it has no
  * transactions, and writes an item and its index entries separately, so that a kill could separate them.
  */
-export type Attributes = { [name: string]: { [type: string]: unknown } }
-export type Input = { [name: string]: unknown }
-export type Callback<T> = (error?: unknown, value?: T) => void
 
-export type KeySchema = { AttributeName: string; KeyType: string }[]
-export type Index = {
-  IndexName: string
-  KeySchema: KeySchema
-  Projection: { ProjectionType: string; NonKeyAttributes?: string[] }
-}
-export type Table = {
-  TableName: string
-  TableStatus: string
-  KeySchema: KeySchema
-  AttributeDefinitions: { AttributeName: string; AttributeType: string }[]
-  GlobalSecondaryIndexes?: (Index & { IndexStatus: string })[]
-  LocalSecondaryIndexes?: Index[]
-}
+export type Callback<T> = (error?: unknown, value?: T) => void
 
 /** An input after validation, with the parsed expressions added by dynalite. */
 export type Checked = Input & { TableName: string; Key?: Attributes; Item?: Attributes }

@@ -1,7 +1,8 @@
-import { AnswerLost, AwsError, type Operation } from '../aws-json.ts'
+import { AnswerLost, type Operation } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
-import type { Input } from './dynalite.ts'
+import type { Input } from './table-types.ts'
 
 /** The operations with injected faults. */
 export function faulty(

@@ -1,5 +1,5 @@
-import { AwsError } from '../aws-json.ts'
-import type { Attributes, Input, KeySchema, Table } from './dynalite.ts'
+import { AwsError } from '../aws-error.ts'
+import type { Attributes, KeySchema, Input, Table } from './table-types.ts'
 
 /** Limits of DynamoDB that dynalite does not check. Sizes are bytes of UTF-8, which dynalite counts as characters. */
 

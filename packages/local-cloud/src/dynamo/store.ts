@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { database, promised } from './dynalite.ts'
-import type { Attributes, BatchEntry, LevelDb, Range, Store, SubDb, Table } from './dynalite.ts'
+import type { BatchEntry, LevelDb, Range, Store, SubDb } from './dynalite.ts'
+import type { Attributes, Table } from './table-types.ts'
 
 /** The LevelDB key prefixes of a table's items and of the entries of one of its indexes (dynalite's layout). */
 export const itemPrefix = (table: string) => `item-${table}~`

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { check, database, promised, run } from './dynalite.ts'
-import type { Attributes, BatchEntry, Index, KeySchema, Store, Table } from './dynalite.ts'
+import type { BatchEntry, Store } from './dynalite.ts'
+import type { Index, KeySchema, Attributes, Table } from './table-types.ts'
 import { entries, itemPrefix, stagedStore } from './store.ts'
 
 /** A table as declared by the template: the relevant fields of CreateTable, plus the time-to-live attribute. */

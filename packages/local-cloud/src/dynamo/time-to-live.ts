@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mutex } from '../mutex.ts'
 import { check, isConditionFailure, run } from './dynalite.ts'
-import type { Attributes, Store } from './dynalite.ts'
+import type { Store } from './dynalite.ts'
+import type { Attributes } from './table-types.ts'
 import { readTable, readingStore } from './store.ts'
 import { writeItem } from './writes.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { check, database, isConditionFailure, isDynaliteError, run } from './dynalite.ts'
-import type { ActionName, Attributes, BatchEntry, Capacity, Checked, Input, Store, Table } from './dynalite.ts'
+import type { ActionName, BatchEntry, Capacity, Checked, Store } from './dynalite.ts'
+import type { Attributes, Table, Input } from './table-types.ts'
 import { unstorable } from './limits.ts'
 import { readItem, readTable, stagedStore } from './store.ts'
 

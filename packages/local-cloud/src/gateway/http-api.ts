@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
 import { within } from '../within.ts'

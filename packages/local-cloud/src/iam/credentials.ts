@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Credentials } from './judge.ts'
+
+export interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+  /** Sessions of roles have one, and must send it. */
+  sessionToken?: string
+}
 
 /**
  * The credentials in a function's environment, as in Lambda: a session of its role. The same in every run, so that

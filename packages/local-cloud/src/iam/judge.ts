@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import { decide, type Decision, type Policies } from './decide.ts'
 import { readPolicy, type Policy, type PolicyDocument } from './policy.ts'
 import {
@@ -12,13 +12,7 @@ import {
   signatureOf,
 } from './signature.ts'
 import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal } from './request.ts'
-
-export interface Credentials {
-  accessKeyId: string
-  secretAccessKey: string
-  /** Sessions of roles have one, and must send it. */
-  sessionToken?: string
-}
+import type { Credentials } from './credentials.ts'
 
 /** Signs with the machine's own credentials: scripts, tests, `npm start`. Everything is allowed. */
 export interface Administrator {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Credentials } from './judge.ts'
+import type { Credentials } from './credentials.ts'
 
 /** Signature Version 4, as verified by services and created by this machine's own programs. */
 

@@ -1,4 +1,5 @@
-import { ADMINISTRATOR, type Credentials } from './judge.ts'
+import { ADMINISTRATOR } from './judge.ts'
+import type { Credentials } from './credentials.ts'
 import { canonicalRequest, pathAsSigned, sha256, signatureOf } from './signature.ts'
 
 export interface SignedCall {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { AwsError } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
 import type { InvokeFunction } from '../invoke.ts'
 import { openJournal, type Journal } from '../journal.ts'
 

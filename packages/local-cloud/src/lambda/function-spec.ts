@@ -1,4 +1,4 @@
-import type { Credentials } from '../iam/judge.ts'
+import type { Credentials } from '../iam/credentials.ts'
 
 /** A Lambda function in the template. */
 export interface FunctionSpec {

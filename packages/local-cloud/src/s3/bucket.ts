@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openJournal } from '../journal.ts'
 import type { Journal } from '../journal.ts'
-import type { PendingEvent } from './notifications.ts'
+import type { PendingEvent } from './events.ts'
 import type { Digest, Payload } from './payload.ts'
 
 /** One version of an object, or the marker that deletes it. In an unversioned bucket a key has one version. */

@@ -1,6 +1,6 @@
 import type { Bucket } from './bucket.ts'
 import { abortOldUploads } from './multipart.ts'
-import type { PendingEvent } from './notifications.ts'
+import type { PendingEvent } from './events.ts'
 
 /** A rule of a bucket's lifecycle; days count from the object's (or the superseding version's) creation. */
 export type LifecycleRule = {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket, Version } from './bucket.ts'
+import type { S3Event, S3EventName, PendingEvent, S3EventRecord } from './events.ts'
 
 /** As configured in the template; `target` (a function's name, or a queue's ARN) is passed to the listener. */
 export type NotificationRule = {
@@ -10,34 +11,6 @@ export type NotificationRule = {
   target: string
 }
 
-export type S3EventName =
-  | 'ObjectCreated:Put'
-  | 'ObjectCreated:Post'
-  | 'ObjectCreated:Copy'
-  | 'ObjectCreated:CompleteMultipartUpload'
-  | 'ObjectRemoved:Delete'
-  | 'ObjectRemoved:DeleteMarkerCreated'
-
-/** An event in AWS's format; `key` is URL-encoded with `+` for spaces, as in AWS. */
-export type S3Event = { Records: S3EventRecord[] }
-export type S3EventRecord = {
-  eventVersion: string
-  eventSource: 'aws:s3'
-  awsRegion: string
-  eventTime: string
-  eventName: S3EventName
-  userIdentity: { principalId: string }
-  requestParameters: { sourceIPAddress: string }
-  responseElements: { [name: string]: string }
-  s3: {
-    s3SchemaVersion: '1.0'
-    configurationId: string
-    bucket: { name: string; ownerIdentity: { principalId: string }; arn: string }
-    object: { key: string; size: number; eTag: string; versionId?: string; sequencer: string }
-  }
-}
-
-export type PendingEvent = { id: string; target: string; record: S3EventRecord; attempts: number }
 /** Resolves when the event has been handled; a rejection causes a retry. */
 export type S3Listener = (event: S3Event, target: string) => Promise<void>
 export type DeadLetter = (event: S3Event, target: string, error: unknown) => void

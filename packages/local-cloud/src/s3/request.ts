@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Caller, Judge } from '../iam/judge.ts'
 import { S3Error, notImplemented } from './errors.ts'
 import type { Bucket, Version } from './bucket.ts'
-import type { PendingEvent, S3EventName } from './notifications.ts'
+import type { PendingEvent, S3EventName } from './events.ts'
 
 /** A verified request for a bucket or one of its objects. */
 export type S3Request = {

@@ -12,14 +12,13 @@ import { BucketConfiguration, listBuckets } from './bucket-configuration.ts'
 import { Bucket } from './bucket.ts'
 import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
-import type { CorsRule } from './cors.ts'
 import { S3Error, accessDenied, noSuchKey, notImplemented, refuseLongKey } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
-import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
 import { abortUpload, completeUpload, createUpload, listUploads, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
-import type { DeadLetter, NotificationRule, S3EventName, S3Listener } from './notifications.ts'
+import type { DeadLetter, S3Listener } from './notifications.ts'
+import type { S3EventName } from './events.ts'
 import { readBytes } from './bytes.ts'
 import { copyObject, deleteObject, deleteObjects, findVersion, getObject, putObject } from './objects.ts'
 import { openPayload } from './payload.ts'
@@ -28,21 +27,12 @@ import { keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
 import { verifySignature, type FindCaller } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
+import type { BucketSpec } from './bucket-spec.ts'
 
 export type { CorsRule } from './cors.ts'
 export type { LifecycleRule } from './lifecycle.ts'
-export type { DeadLetter, NotificationRule, S3Event, S3Listener } from './notifications.ts'
-
-export type BucketSpec = {
-  name: string
-  cors?: CorsRule[]
-  versioned?: boolean
-  notifications?: NotificationRule[]
-  lifecycle?: LifecycleRule[]
-  tags?: { [name: string]: string }
-  /** The JSON of its policy. */
-  policy?: string
-}
+export type { S3Event } from './events.ts'
+export type { DeadLetter, NotificationRule, S3Listener } from './notifications.ts'
 
 export type S3Options = {
   /** Folder with a folder per bucket. */

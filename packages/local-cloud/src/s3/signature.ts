@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Caller, Credentials } from '../iam/judge.ts'
+import type { Caller } from '../iam/judge.ts'
+import type { Credentials } from '../iam/credentials.ts'
 import {
   authorizationOf,
   canonicalRequest,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { AwsError, type JsonObject } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
+import type { JsonObject } from '../json.ts'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import { bareAddress } from './mail-store.ts'
 

@@ -1,4 +1,6 @@
-import { answerAwsJson, AwsError, requiredText, type JsonObject, type Operation } from '../aws-json.ts'
+import { answerAwsJson, requiredText, type Operation } from '../aws-json.ts'
+import { AwsError } from '../aws-error.ts'
+import type { JsonObject } from '../json.ts'
 import { meetingFaults, type Busy, type Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
 import type { Meter } from '../meter.ts'

@@ -4,34 +4,13 @@ import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.t
 import { circleIn, reaches } from './order.ts'
 import { beyondQuotas } from './quotas.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'
+import type { Resource, Resources } from './resource.ts'
 
 export const ACCOUNT = '000000000000'
-
-/** A resource of a template with everything in it resolved. */
-export interface Resource<T> extends Identity {
-  stackName: string
-  logicalId: string
-  region: string
-  properties: T
-  metadata: Record<string, unknown>
-  /** Those of its stack. */
-  tags: Record<string, string>
-  /** Files and folders of the assembly, by the key under which they would be uploaded. */
-  assets: Map<string, string>
-}
 
 interface Stack {
   source: StackSource
   context: EvaluationContext
-}
-
-/** All resources of an assembly, by type. */
-export interface Resources {
-  all<T>(type: ResourceType<T>): Resource<T>[]
-  /** True if CloudFormation creates the first only once the second exists. */
-  waitsFor(one: Resource<unknown>, other: Resource<unknown>): boolean
-  /** By stack and name. */
-  outputs: Record<string, Record<string, unknown>>
 }
 
 /**

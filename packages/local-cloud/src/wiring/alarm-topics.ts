@@ -1,6 +1,6 @@
 import type { Caller, Judge } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { alarm, compositeAlarm, topic } from '../template/types/operations.ts'
 import { customerKey } from '../template/types/storage.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Resource, Resources } from '../template/resources.ts'
+import type { Resource, Resources } from '../template/resource.ts'
 import { eventInvokeConfig, functionPermission, lambdaFunction } from '../template/types/compute.ts'
 import { eventSourceMapping, queue } from '../template/types/queues.ts'
 import { queuePolicy, role, rolePolicy } from '../template/types/rights.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import type { Parameters } from '../parameters.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Resource } from '../template/resources.ts'
+import type { Resource } from '../template/resource.ts'
 
 /** Substitutes values for the references in a text of a resource. */
 export type Reveal = (text: string, of: Pick<Resource<unknown>, 'stackName' | 'logicalId' | 'properties'>) => string

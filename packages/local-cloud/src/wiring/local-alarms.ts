@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AlarmSpec, Watched } from '../cloudwatch/alarms.ts'
 import { readExpression } from '../cloudwatch/expression.ts'
 import type { Subscription } from '../cloudwatch/topics.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { alarm, topicSubscription } from '../template/types/operations.ts'
 
 type Properties = z.output<typeof alarm.properties>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, Judge } from '../iam/judge.ts'
 import { messageRights } from '../sqs/actions.ts'
 import type { Sqs } from '../sqs/index.ts'
-import { ACCOUNT, type Resources } from '../template/resources.ts'
+import { ACCOUNT } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { eventRule, type EventPattern } from '../template/types/compute.ts'
 
 /** Puts an event on the default bus. */

@@ -1,5 +1,5 @@
 import type { ConfigurationSet } from '../ses/mail-events.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { configurationSet, mailEventDestination } from '../template/types/mail.ts'
 
 /** The template's configuration sets, each with the events that it publishes. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { BehaviourSpec, DistributionSpec } from '../cloudfront/distribution-spec.ts'
-import type { Resource, Resources } from '../template/resources.ts'
+import type { Resource, Resources } from '../template/resource.ts'
 import { cloudFrontFunction, distribution } from '../template/types/edge.ts'
 import { forwardingOf } from './forwarding.ts'
 import type { Reveal } from './dynamic-references.ts'

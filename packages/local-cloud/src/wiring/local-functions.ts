@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { credentialsOf } from '../iam/credentials.ts'
 import type { AsyncSettings, FunctionSpec } from '../lambda/index.ts'
-import type { Resource, Resources } from '../template/resources.ts'
+import type { Resource, Resources } from '../template/resource.ts'
 import type { Reveal } from './dynamic-references.ts'
 import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
 

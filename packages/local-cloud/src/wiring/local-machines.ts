@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MachineSpec } from '../step-functions.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { stateMachine } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 

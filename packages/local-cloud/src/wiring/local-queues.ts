@@ -1,6 +1,6 @@
 import { EventSource, type QueueSpec, type Sqs } from '../sqs/index.ts'
 import type { InvokeFunction } from '../invoke.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { eventSourceMapping, queue } from '../template/types/queues.ts'
 import type { LocalFunctions } from './local-functions.ts'
 

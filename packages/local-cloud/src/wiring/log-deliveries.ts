@@ -1,6 +1,7 @@
 import type { Caller, Judge } from '../iam/judge.ts'
 import { objectArn } from '../s3/actions.ts'
-import { ACCOUNT, type Resources } from '../template/resources.ts'
+import { ACCOUNT } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { deliveryDestination, deliverySource, logDelivery } from '../template/types/operations.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ResponseHeadersSpec } from '../cloudfront/distribution-spec.ts'
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { responseHeadersPolicy } from '../template/types/edge.ts'
 
 type Config = z.infer<typeof responseHeadersPolicy.properties>['ResponseHeadersPolicyConfig']

@@ -1,4 +1,4 @@
-import type { Resources } from '../template/resources.ts'
+import type { Resources } from '../template/resource.ts'
 import { topic, topicPolicy } from '../template/types/operations.ts'
 import { knownTypes } from '../template/types/index.ts'
 import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'

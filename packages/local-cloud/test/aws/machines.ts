@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/aws-json.ts'
+import type { JsonObject } from '../../src/json.ts'
 
 const end = { End: true }
 

@@ -1,6 +1,6 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../reports/sections/rooms/facts.ts'
-import { sideOf } from '../reports/paths.ts'
+import { sideOf } from '../reports/side.ts'
 import { writeOverride } from '../reports/kept-entries.ts'
 import { itemsIn } from '../reports/items.ts'
 import { fieldsWith } from '../reports/carry-over.ts'

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import type { KeptList } from './sections/all.ts'
-import type { Side } from './paths.ts'
+import type { Side } from './side.ts'
 import { returnedOf } from './counted-entries.ts'
 import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 

@@ -1,7 +1,7 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
 import { changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
-import { sideOf } from './paths.ts'
+import { sideOf } from './side.ts'
 
 /** The part of a room, key, meter and so on that a check-out writes next to the check-in. */
 interface TwoSidedEntry {

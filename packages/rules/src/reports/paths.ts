@@ -11,6 +11,7 @@ import type {
   Section,
 } from '@lintel/contract'
 import { staffComment } from './sections/comments.ts'
+import type { Side } from './side.ts'
 
 /**
  * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a
@@ -22,12 +23,6 @@ export interface ItemPath {
   type: number
   item: number
 }
-
-/** The side of an item that an edit concerns: check-in or check-out. */
-export type Side = 'in' | 'out'
-
-/** The side that a report of this type writes: `out` for a check-out; all others have only `in`. */
-export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
 
 /** Lists whose entries have photographs of check-in and check-out. */
 export type EntryList = {

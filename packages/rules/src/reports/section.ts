@@ -1,6 +1,6 @@
 import type { ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
-import type { Side } from './paths.ts'
+import type { Side } from './side.ts'
 import type { CarryOver, FieldRules } from './carry-over.ts'
 import type { Gap } from './gaps.ts'
 import type { Progress, RoomProgress } from './progress.ts'

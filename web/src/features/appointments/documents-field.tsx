@@ -15,7 +15,7 @@ import {
 } from '../../lib/uploads.ts'
 import { AddFiles, FileDrop } from '../../ui/files/file-drop.tsx'
 import { FileTable } from '../../ui/files/file-table.tsx'
-import type { Field } from '../../ui/form/fields.tsx'
+import type { Field } from '../../ui/form/field.ts'
 import type { EntityForm as Form } from '../../ui/form/use-entity-form.ts'
 import type { AppointmentForm } from './appointment-form.ts'
 import classes from './appointment.module.css'

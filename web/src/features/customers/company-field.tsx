@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { customerNameQuery } from '../../lib/customer.queries.ts'
 import { useFieldError, useFieldRef } from '../../ui/form/field-context.ts'
-import type { Field } from '../../ui/form/fields.tsx'
+import type { Field } from '../../ui/form/field.ts'
 import { useFieldSize } from '../../ui/form/section-page.tsx'
 
 /** Typing pauses this long before a search begins. */

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OpenedLink } from './prefetch.ts'
-import { closedBy, useShared, type Closed, type SharedAs } from './shared.queries.ts'
-
-/** The data of the photograph viewer. */
-export type Gallery = Omit<SharedAs<'photos'>, 'purpose'>
+import { closedBy, useShared, type Closed, type Gallery } from './shared.queries.ts'
 
 /** A report's photographs for signed-in staff. */
 const staffGalleryQuery = (id: string) =>

@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { galleryWidth } from './prefetch.ts'
-import { useGallery, type Gallery } from './gallery.queries.ts'
+import { useGallery } from './gallery.queries.ts'
+import { useLink, type Gallery } from './shared.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { useLink } from './shared.queries.ts'
 import classes from './photos.module.css'
 
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/photos/lightbox.tsx')).Lightbox }))

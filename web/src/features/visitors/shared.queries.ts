@@ -60,3 +60,6 @@ export const useShared = <P extends SharedReport['purpose']>(
     refetch: query.refetch,
   }
 }
+
+/** The data of the photograph viewer. */
+export type Gallery = Omit<SharedAs<'photos'>, 'purpose'>

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { webConfig } from '../../lib/config.ts'
 import { restoreIdentity, startSessions } from '../../lib/session.ts'
-import type { Gallery } from './gallery.queries.ts'
+import type { Gallery } from './shared.queries.ts'
 
 const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> => {
   const client = await cache.fetchQuery(clientQuery(report.client.id))

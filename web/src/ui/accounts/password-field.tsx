@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { TextField, type Field } from '../form/fields.tsx'
+import { TextField } from '../form/fields.tsx'
+import type { Field } from '../form/field.ts'
 import { useFieldSize } from '../form/section-page.tsx'
 
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#%+=?'] as const

@@ -1,6 +1,7 @@
 import type { FoundAddress } from '@lintel/contract'
 import { AddressSearch } from '../address-search/address-search.tsx'
-import { Fields, TextField, type Field } from './fields.tsx'
+import { Fields, TextField } from './fields.tsx'
+import type { Field } from './field.ts'
 
 type Part = 'line1' | 'line2' | 'town' | 'county' | 'postcode'
 

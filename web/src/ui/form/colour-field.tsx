@@ -1,7 +1,7 @@
 import './mantine-colour.css'
 import { ColorInput } from '@mantine/core'
 import { useReadOnlyField } from './field-context.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 
 /** A colour as `#rrggbb`, typed or picked; '' for none. */

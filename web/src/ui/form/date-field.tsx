@@ -5,7 +5,7 @@ import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
 import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
 /** A date, chosen or typed as dd/MM/yyyy; '' if not known. */

@@ -6,27 +6,13 @@ import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useRea
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
 import { useInput } from './use-input.ts'
+import type { Field } from './field.ts'
 
 declare module 'react' {
   interface CSSProperties {
     '--columns'?: string
     '--narrow'?: string
   }
-}
-
-/** A field's value, how it is changed, and its path in the record (`keys.0.name`). */
-export interface Field<T> {
-  label: string
-  value: T
-  onChange: (value: T) => void
-  /** If given, the field shows the server's error. */
-  path?: string
-  /** An error of the value; nothing else is then shown. */
-  error?: string
-  /** A hint about what belongs in the field. */
-  hint?: ReactNode
-  /** Focused when its dialog opens. Only text fields use it. */
-  first?: boolean
 }
 
 /** The common properties of text fields: appearance, error, and registration with the form. */

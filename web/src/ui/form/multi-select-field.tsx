@@ -2,7 +2,7 @@ import './mantine-multi-select.css'
 import { MultiSelect } from '@mantine/core'
 import { clearButton } from '../clear-button.ts'
 import { useReadOnlyList } from './field-context.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 

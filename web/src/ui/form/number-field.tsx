@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useReadOnlyField } from './field-context.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 
 /** A number; undefined if the field is empty. */

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)

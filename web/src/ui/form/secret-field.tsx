@@ -2,7 +2,7 @@ import { hiddenValue } from '@lintel/contract'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import classes from './secret-field.module.css'
 import { useFieldSize } from './section-page.tsx'
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { clearButton } from '../clear-button.ts'
 import { useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 
 /** An option, by its id. */

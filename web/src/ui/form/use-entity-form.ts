@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
 

@@ -1,5 +1,5 @@
 import { useFieldError, useFieldRef } from './field-context.ts'
-import type { Field } from './fields.tsx'
+import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
 /** The common properties of fields: label, hint, error, and registration with the form. */

@@ -1,6 +1,7 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
 import { inOrderOf, photoListsIn, textOf, type FileList } from '../files.ts'
-import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from '../paths.ts'
+import { isEntryList, isPropertyList, type PhotoTarget } from '../paths.ts'
+import { sideOf, type Side } from '../side.ts'
 
 /** A list to which photographs can be moved, with its label. */
 export interface PhotoDestination {

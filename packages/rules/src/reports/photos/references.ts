@@ -1,5 +1,5 @@
 import { reportSections, type Room } from '@lintel/contract'
-import type { Side } from '../paths.ts'
+import type { Side } from '../side.ts'
 
 /** Codes of sections, which no room can have. */
 const reservedCodes = Object.values(reportSections).flatMap((section) =>

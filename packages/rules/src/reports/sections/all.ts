@@ -1,6 +1,6 @@
 import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import { reportSections } from '@lintel/contract'
-import type { Side } from '../paths.ts'
+import type { Side } from '../side.ts'
 import type { GapInSection } from '../gaps.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
 import type { SectionRules } from '../section.ts'

@@ -1,5 +1,5 @@
 import { Appliance } from '@lintel/contract'
-import type { Side } from '../paths.ts'
+import type { Side } from '../side.ts'
 import type { MakeId } from '../../new-id.ts'
 import { handedOver } from '../counted-entries.ts'
 import { counted } from '../progress.ts'

@@ -1,5 +1,5 @@
 import { Key } from '@lintel/contract'
-import type { Side } from '../paths.ts'
+import type { Side } from '../side.ts'
 import type { MakeId } from '../../new-id.ts'
 import { handedOver, returnedOf } from '../counted-entries.ts'
 import { gap } from '../gaps.ts'

@@ -1,5 +1,5 @@
 import { Manual, type ReportBody } from '@lintel/contract'
-import type { Side } from '../paths.ts'
+import type { Side } from '../side.ts'
 import type { MakeId } from '../../new-id.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'

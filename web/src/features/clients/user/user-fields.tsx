@@ -1,6 +1,7 @@
 import { userColours, type Branch } from '@lintel/contract'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
-import { Fields, SwitchField, type Field } from '../../../ui/form/fields.tsx'
+import { Fields, SwitchField } from '../../../ui/form/fields.tsx'
+import type { Field } from '../../../ui/form/field.ts'
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx'
 
 /** The branches that a user sees. */

@@ -14,7 +14,7 @@ import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-co
 import type { Drags } from './dragging/drags.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './sections/documents/document-uploads.ts'
-import type { NoteRecorder } from './recording/note-recorder.ts'
+import type { NoteRecorder } from './recording/recorder-state.ts'
 import type { RecordingTarget } from './recording/recording-uploads.ts'
 import type { FocusRegistry } from './focus/focus-registry.ts'
 import type { Transcriber } from './transcription/transcriber.ts'

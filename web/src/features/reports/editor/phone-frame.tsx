@@ -1,4 +1,4 @@
-import { findItem, type GapInSection } from '@lintel/rules'
+import { findItem } from '@lintel/rules'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowDown,
@@ -14,13 +14,12 @@ import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
 import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, UndoButtons, UnsavedCopy, useBarFocus, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, UndoButtons, UnsavedCopy, useBarFocus } from './bottom-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
-import type { PreviewRequest } from './head/report-preview.tsx'
 import { useAddPhotos } from './photo-list.tsx'
 import { PhoneItemTools } from './phone-item-tools.tsx'
-import { PhoneSheet } from './phone-sheet.tsx'
+import { PhoneSheet, type PhoneSheetProps } from './phone-sheet.tsx'
 import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty } from './state/editor-state.ts'
@@ -59,20 +58,9 @@ function Camera({
   )
 }
 
-export interface PhoneFrameProps {
-  base: string
+interface PhoneFrameProps extends PhoneSheetProps {
   /** The current section. */
   section: EditorSection
-  /** The room shown; undefined outside the rooms section. */
-  roomId?: string
-  mayGenerate: boolean
-  save: () => Promise<boolean>
-  onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links for signing. */
-  onSend: () => void
-  onGap: (gap: GapInSection) => void
-  onRoom: (roomId: string) => void
-  bar: BottomBarProps
   children: ReactNode
 }
 

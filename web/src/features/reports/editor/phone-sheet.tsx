@@ -1,14 +1,28 @@
 import type { GapInSection } from '@lintel/rules'
 import { Button, Drawer } from '@mantine/core'
 import { IconArrowUp, IconChecks, IconPlus, IconSearch } from '@tabler/icons-react'
-import { FoldAll } from './bottom-bar.tsx'
+import { FoldAll, type BottomBarProps } from './bottom-bar.tsx'
 import { useIsReadOnly, useNoDictionary } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { HeadFiles } from './head/head-files.tsx'
 import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
-import type { PhoneFrameProps } from './phone-frame.tsx'
+import type { PreviewRequest } from './head/report-preview.tsx'
+
+export interface PhoneSheetProps {
+  base: string
+  /** The room shown; undefined outside the rooms section. */
+  roomId?: string
+  mayGenerate: boolean
+  save: () => Promise<boolean>
+  onPreview: (request: PreviewRequest) => void
+  /** Opens the dialog that sends links for signing. */
+  onSend: () => void
+  onGap: (gap: GapInSection) => void
+  onRoom: (roomId: string) => void
+  bar: BottomBarProps
+}
 
 /** The phone's sheet for what does not fit next to the report: sections, room actions, header fields and files. */
 export function PhoneSheet({
@@ -23,7 +37,7 @@ export function PhoneSheet({
   onGap,
   onRoom,
   bar,
-}: Omit<PhoneFrameProps, 'section' | 'children'> & { opened: boolean; onClose: () => void }) {
+}: PhoneSheetProps & { opened: boolean; onClose: () => void }) {
   const readOnly = useIsReadOnly()
   const noDictionary = useNoDictionary()
   const { onAddRoom, onFind, onRest } = bar.rooms ?? {}

@@ -1,7 +1,7 @@
 import type { TemplateEdit, TemplateSetting } from '@lintel/contract'
 import { createContext, useContext } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { SettingValue } from '../settings/setting-field.tsx'
+import type { SettingValue } from '../settings/setting-field-props.ts'
 import { designOf, sectionsOf, withRowMoved, type Design, type Opened } from './design.ts'
 
 /** Validation errors by path in the template. */

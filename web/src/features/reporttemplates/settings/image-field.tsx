@@ -10,7 +10,7 @@ import { ImageDrop } from '../../../ui/files/image-drop.tsx'
 import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import type { SettingFieldProps } from './setting-field.tsx'
+import type { SettingFieldProps } from './setting-field-props.ts'
 import { addBackground, removeBackground } from './setting-images.ts'
 import classes from './settings.module.css'
 

@@ -1,25 +1,12 @@
-import { reportFonts, type TemplateSetting } from '@lintel/contract'
+import { reportFonts } from '@lintel/contract'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { SwitchField, TextField, LongTextField } from '../../../ui/form/fields.tsx'
 import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { ImageField } from './image-field.tsx'
-import type { SettingImages } from './setting-images.ts'
 import classes from './settings.module.css'
-
-/** The value of a setting. */
-export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
-
-export interface SettingFieldProps {
-  setting: TemplateSetting
-  onChange: (value: SettingValue) => void
-  /** Undefined if none can be chosen, or until loaded. */
-  images: SettingImages | undefined
-  /** The path that the server's error names. */
-  path?: string
-  error?: string
-}
+import type { SettingFieldProps } from './setting-field-props.ts'
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
 

@@ -1,6 +1,7 @@
 import type { Item, ReportBody, Room } from '@lintel/contract'
 import { isEntryGone } from '../../kept-entries.ts'
-import { findItem, itemAt, type Side } from '../../paths.ts'
+import { findItem, itemAt } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import { endSameAsCheckin } from './check-out.ts'
 import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
 

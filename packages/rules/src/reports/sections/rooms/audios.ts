@@ -1,6 +1,7 @@
 import { audiosAtMost, type Audio, type ReportBody } from '@lintel/contract'
 import { itemsIn } from '../../items.ts'
-import { itemAt, type ItemPath, type Side } from '../../paths.ts'
+import { itemAt, type ItemPath } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 
 /** Adds recordings to one side of an item, up to the maximum. */
 export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {

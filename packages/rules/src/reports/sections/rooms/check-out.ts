@@ -12,7 +12,8 @@ import {
   type Room,
 } from '@lintel/contract'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, sideOf, type ItemPath, type PhotoPath } from '../../paths.ts'
+import { itemAt, type ItemPath, type PhotoPath } from '../../paths.ts'
+import { sideOf } from '../../side.ts'
 
 /** True for a check-out without a previous report: staff enter its check-in side by hand. */
 export const entersCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>

@@ -1,5 +1,5 @@
 import { itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
-import { sideOf } from '../../paths.ts'
+import { sideOf } from '../../side.ts'
 
 type Parts = ItemFacts['constituents']
 

@@ -14,7 +14,8 @@ import {
 } from '@lintel/contract'
 import { endSameAsCheckin, setItemMissing } from './check-out.ts'
 import { keepsCheckIn, writeFact } from './facts.ts'
-import { itemAt, sectionAt, typeAt, type ItemPath, type Side } from '../../paths.ts'
+import { itemAt, sectionAt, typeAt, type ItemPath } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import type { MakeId } from '../../../new-id.ts'
 
 /** The maximum quantity in a report. */

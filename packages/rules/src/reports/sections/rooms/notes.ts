@@ -1,5 +1,6 @@
 import type { Note, ReportBody, Responsibility } from '@lintel/contract'
-import { itemAt, type ItemPath, type Side } from '../../paths.ts'
+import { itemAt, type ItemPath } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 
 /** A note can be flagged only if its text differs from the one that it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote

@@ -1,5 +1,5 @@
 import type { CleanlinessGrade, ConditionGrade, Item, ReportBody, Room } from '@lintel/contract'
-import type { Side } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import { isEntryGone } from '../../kept-entries.ts'
 import { setRoomSameAsCheckin, unrecordedItems } from './check-out.ts'
 import { isGraded } from './section.ts'

@@ -9,7 +9,7 @@ import {
   type Section,
 } from '@lintel/contract'
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
-import type { Side } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import { setItemMissing } from './check-out.ts'
 import { isGone, outFacts } from './facts.ts'
 import { newItem } from './items.ts'

@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { outState } from './check-out.ts'
 import { isGone, outFacts } from './facts.ts'
-import type { Side } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import { evidenceOf, readonlyFiles, type CarryOver, type FieldRule, type FieldRules } from '../../carry-over.ts'
 import type { Gap } from '../../gaps.ts'
 import type { RoomProgress } from '../../progress.ts'

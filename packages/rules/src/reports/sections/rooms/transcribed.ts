@@ -3,7 +3,8 @@ import { renameItem, setItemText, setQuantity } from './items.ts'
 import { addNote } from './notes.ts'
 import { photoListsIn } from '../../files.ts'
 import { itemsIn } from '../../items.ts'
-import { itemAt, type ItemPath, type Side } from '../../paths.ts'
+import { itemAt, type ItemPath } from '../../paths.ts'
+import type { Side } from '../../side.ts'
 import { findAudio } from './audios.ts'
 
 /** The maximum notes on one side of an item. */

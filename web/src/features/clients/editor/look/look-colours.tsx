@@ -1,6 +1,7 @@
 import type { LookAndFeel } from '@lintel/contract'
 import { ColourField } from '../../../../ui/form/colour-field.tsx'
-import { Fields, type Field } from '../../../../ui/form/fields.tsx'
+import { Fields } from '../../../../ui/form/fields.tsx'
+import type { Field } from '../../../../ui/form/field.ts'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import { colourHint } from './colour-hint.ts'
 

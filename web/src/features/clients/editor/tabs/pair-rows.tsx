@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
-import { Fields, TextField, type Field } from '../../../../ui/form/fields.tsx'
+import { Fields, TextField } from '../../../../ui/form/fields.tsx'
+import type { Field } from '../../../../ui/form/field.ts'
 import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../../ui/tool-button.tsx'
 import { AddButton } from './add-button.tsx'

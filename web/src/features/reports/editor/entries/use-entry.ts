@@ -13,7 +13,7 @@ import {
 import type { ReportBody } from '@lintel/contract'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
-import type { Field } from '../../../../ui/form/fields.tsx'
+import type { Field } from '../../../../ui/form/field.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-store.ts'
 import { atCheckIn } from './at-check-in.tsx'

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import { useCallback } from 'react'
-import type { Field } from '../../../../ui/form/fields.tsx'
+import type { Field } from '../../../../ui/form/field.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 
 /** Paths to the texts, dates, choices, numbers and switches of a schema's output; list entries by index. */

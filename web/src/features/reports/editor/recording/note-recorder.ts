@@ -2,36 +2,8 @@ import { newId } from '@lintel/rules'
 import { createStore } from 'zustand/vanilla'
 import type { Ending, Reason, Session } from '../../../../lib/recording/record.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import type { ReadonlyStore } from '../state/editor-store.ts'
 import type { RecordingTarget } from './recording-uploads.ts'
-
-/** The recorder's state. */
-export interface RecorderState {
-  /** starting: waiting for the microphone. ending: storing the end of the recording. */
-  phase: 'idle' | 'starting' | 'recording' | 'paused' | 'ending'
-  /** The item being recorded; stays set after the end, until the next recording. */
-  target?: RecordingTarget
-  /** The item's name. */
-  about: string
-  /** The last event, for screen readers. */
-  said: string
-}
-
-/** Records notes, one at a time, whichever part of the report is shown. */
-export interface NoteRecorder extends ReadonlyStore<RecorderState> {
-  /** Starts a note. Does nothing during a recording. */
-  start: (target: RecordingTarget, about: string) => Promise<void>
-  pause: () => void
-  resume: () => void
-  /** Ends and keeps the note. */
-  end: () => void
-  /** Ends the note because its report is closing; resolves once it is stored. */
-  leave: () => Promise<void>
-  /** The recorded time without pauses. */
-  elapsedMs: () => number
-  /** The input level, 0 to 1. */
-  level: () => number
-}
+import type { NoteRecorder, RecorderState } from './recorder-state.ts'
 
 /** Loads the recording code; only needed once the user records. */
 const loadRecord = () => import('./late-recorder.ts')

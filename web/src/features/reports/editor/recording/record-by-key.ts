@@ -1,5 +1,5 @@
 import { heldMs } from './use-record-press.ts'
-import type { NoteRecorder } from './note-recorder.ts'
+import type { NoteRecorder } from './recorder-state.ts'
 
 /** Handles the recording key: it starts a note, and ends it when pressed again, or when released after being held. */
 export const recordByKey = (

@@ -1,0 +1,1 @@
+export type JsonObject = { [name: string]: unknown }
