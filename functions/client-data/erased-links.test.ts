@@ -10,7 +10,7 @@ import { aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { addWaiting } from '../uploads/store.ts'
-import { aJob, beSomebody, hardlyAnyTime, longEnough, place, suspend } from '../test/client-data.ts'
+import { aJob, signInAdministrator, hardlyAnyTime, longEnough, place, suspend } from '../test/client-data.ts'
 import { handler as erasePass } from './erase.ts'
 import { readJob } from './store.ts'
 
@@ -41,7 +41,7 @@ const messageOf = ({ body }: { body: unknown }) => (body as { message?: string }
 const statusOf = async (address: string) => (await fetch(`${inject('stack').url}${address}`)).status
 
 beforeAll(async () => {
-  await beSomebody()
+  await signInAdministrator()
   jpeg = await aJpeg()
   const client = await aClient()
   const src = `someone/20260301T100000Z/${newId()}-front.jpg`

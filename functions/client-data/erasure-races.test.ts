@@ -18,7 +18,7 @@ import {
   aFullClient,
   aJob,
   allRows,
-  beSomebody,
+  signInAdministrator,
   ended,
   eraseRaw,
   hardlyAnyTime,
@@ -33,7 +33,7 @@ import {
 import { handler as erasePass } from './erase.ts'
 import { readJob } from './store.ts'
 
-beforeAll(beSomebody)
+beforeAll(signInAdministrator)
 
 const cancel = (client: Client) => callRaw(routes.cancelClientErasure, administrator.idToken, of(client))
 const stepOf = async (client: Client) => (await readJob(client.id, 'ERASURE'))?.cursor

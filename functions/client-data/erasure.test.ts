@@ -15,7 +15,7 @@ import {
   aFullClient,
   aJob,
   allRows,
-  beSomebody,
+  signInAdministrator,
   ended,
   eraseRaw,
   hardlyAnyTime,
@@ -30,7 +30,7 @@ import {
 import { handler as erasePass } from './erase.ts'
 import { readJob } from './store.ts'
 
-beforeAll(beSomebody)
+beforeAll(signInAdministrator)
 
 describe('an erasure', longEnough, () => {
   test('leaves nothing but what is kept, and erases nothing of another client', async () => {

@@ -34,10 +34,19 @@ import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
-import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from '../test/client-data.ts'
+import {
+  aFullClient,
+  allItems,
+  signInAdministrator,
+  ended,
+  eraseRaw,
+  longEnough,
+  place,
+  suspend,
+} from '../test/client-data.ts'
 import { beginDocument, beginTranscription } from '../transcription/store.ts'
 
-beforeAll(beSomebody)
+beforeAll(signInAdministrator)
 
 /** What is kept of a client by decision 0988: where, and why. */
 const kept: readonly { what: string; is: (table: Variable, pk: string, item: Record<string, unknown>) => boolean }[] = [

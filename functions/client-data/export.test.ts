@@ -12,7 +12,7 @@ import {
   administrator,
   aFullClient,
   aJob,
-  beSomebody,
+  signInAdministrator,
   ended,
   eraseRaw,
   hardlyAnyTime,
@@ -26,7 +26,7 @@ import {
 } from '../test/client-data.ts'
 import { handler as exportPass } from './export.ts'
 
-beforeAll(beSomebody)
+beforeAll(signInAdministrator)
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is audited', async () => {

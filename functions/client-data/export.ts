@@ -21,7 +21,7 @@ const gatheringMs = 60_000
 const mostHeld = 1 / 8
 
 /** The contents of the next zip, and where the one after it starts. */
-interface Gathered {
+interface PartContents {
   files: ExportedFile[]
   missing: MissingFile[]
   counts: DataJob['counts']
@@ -33,23 +33,23 @@ async function gather(
   { clientId, cursor, counts: before }: DataJob,
   isOver: () => boolean,
   memoryBytes: number,
-): Promise<Gathered> {
-  const gathered: Gathered = { files: [], missing: [], counts: { ...before }, cursor, isLast: false }
+): Promise<PartContents> {
+  const contents: PartContents = { files: [], missing: [], counts: { ...before }, cursor, isLast: false }
   const until = Date.now() + gatheringMs
   let [bytes, held] = [0, 0]
   const isFull = () =>
-    bytes >= mostBytes || held >= memoryBytes * mostHeld || gathered.files.length >= mostFiles || Date.now() > until
+    bytes >= mostBytes || held >= memoryBytes * mostHeld || contents.files.length >= mostFiles || Date.now() > until
   for await (const { file, missing = [], counted, cursor: next } of entriesFrom(clientId, cursor)) {
-    if (file) gathered.files.push(file)
+    if (file) contents.files.push(file)
     bytes += file?.bytes ?? 0
     if (file && !file.isStored) held += file.bytes
-    gathered.missing.push(...missing)
-    if (counted) gathered.counts[counted] += 1
+    contents.missing.push(...missing)
+    if (counted) contents.counts[counted] += 1
     if (!next) continue
-    gathered.cursor = next
-    if (isFull() || isOver()) return gathered
+    contents.cursor = next
+    if (isFull() || isOver()) return contents
   }
-  return { ...gathered, isLast: true }
+  return { ...contents, isLast: true }
 }
 
 /** Records a file that cannot be read as missing, and exports the rest; in the zip the file says so. */
@@ -73,7 +73,7 @@ const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingF
 })
 
 /** Writes a zip, with a list of what is included and what is missing. */
-async function writePart({ clientId, id }: DataJob, part: number, { files, missing }: Gathered) {
+async function writePart({ clientId, id }: DataJob, part: number, { files, missing }: PartContents) {
   // Called after all files have been fetched, when read failures are known.
   const list = () => {
     const failed = new Set(missing.map(({ path }) => path))
@@ -95,11 +95,11 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
 /** Writes zip after zip until little time is left. An unfinished zip is rewritten under the same key. */
 async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<PassResult> {
   for (let job = begun; ;) {
-    const gathered = await gather(job, isOver, memoryBytes)
-    const { cursor, counts, missing, files, isLast } = gathered
+    const contents = await gather(job, isOver, memoryBytes)
+    const { cursor, counts, missing, files, isLast } = contents
     const parts =
       files.length + missing.length > 0
-        ? [...job.parts, await writePart(job, job.parts.length + 1, gathered)]
+        ? [...job.parts, await writePart(job, job.parts.length + 1, contents)]
         : job.parts
     const progress = {
       ...{ cursor, parts, counts: { ...counts, files: counts.files + files.length } },

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { erasureItems } from '../clients/client-data.ts'
 import { transact } from '../lib/table.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
-import { administrator, aFullClient, allItems, beSomebody, longEnough, of } from '../test/client-data.ts'
+import { administrator, aFullClient, allItems, signInAdministrator, longEnough, of } from '../test/client-data.ts'
 import { aPerson } from '../test/people.ts'
 
-beforeAll(beSomebody)
+beforeAll(signInAdministrator)
 
 const { customers, appointments, tickets, emailtemplates, reporttemplates, dictionary } = features
 const writing = [customers, appointments, tickets, emailtemplates, reporttemplates, dictionary].flatMap((feature) =>

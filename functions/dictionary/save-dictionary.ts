@@ -45,14 +45,14 @@ export async function resolveOwner({ scope }: Context, named: string | undefined
 }
 
 /** A dictionary's base, and its current state, which is absent if it cannot be read. */
-interface Standing {
+interface CurrentDictionary {
   /** For a client the default; for the default, what ships. */
   base: Composed
   number: number
   dictionary: Dictionary | undefined
 }
 
-async function standingOf({ id }: Owner): Promise<Standing> {
+async function currentDictionaryOf({ id }: Owner): Promise<CurrentDictionary> {
   if (id === undefined) {
     const [current, composed] = await Promise.all([readCurrent(undefined), readDefault().catch(() => undefined)])
     const base = { dictionary: defaultDictionary, number: 0 }
@@ -65,7 +65,7 @@ async function standingOf({ id }: Owner): Promise<Standing> {
 
 /** The 409 error with the changes since `version` was read. */
 async function savedSince(owner: Owner, version: string): Promise<HttpError> {
-  const [{ dictionary, number }, read] = await Promise.all([standingOf(owner), readVersion(owner.id, version)])
+  const [{ dictionary, number }, read] = await Promise.all([currentDictionaryOf(owner), readVersion(owner.id, version)])
   const changes = dictionary && read ? dictionaryChanges(read, dictionary) : []
   const issues = changes.slice(0, changeLinesMax).map((change) => ({ path: 'body', message: changeLine(change) }))
   return new HttpError(409, dictionaryMessages.savedSince, { current: number, ...(issues[0] && { issues }) })
@@ -83,7 +83,7 @@ async function assertFits(dictionary: Dictionary): Promise<void> {
 async function commit(
   ctx: Context,
   owner: Owner,
-  { base, number: before, dictionary: was }: Standing,
+  { base, number: before, dictionary: was }: CurrentDictionary,
   { after, restored }: { after: Dictionary; restored?: number },
 ): Promise<boolean> {
   await assertFits(after)
@@ -117,7 +117,7 @@ async function commit(
 }
 
 async function saved(owner: Owner): Promise<Dictionary> {
-  const { dictionary } = await standingOf(owner)
+  const { dictionary } = await currentDictionaryOf(owner)
   if (!dictionary) throw new Error('The dictionary that was just saved cannot be read.')
   // Changes based on the default are computed from it, for good.
   if (owner.id === undefined) await keepWhole(dictionary)
@@ -140,15 +140,15 @@ export async function saveDictionary(ctx: Context, { query, body }: Input<'saveD
   // default.
   if (body.client !== undefined && body.client !== owner.id)
     throw refused('body.client', dictionaryMessages.ofAnotherClient)
-  const standing = await standingOf(owner)
-  const before = standing.dictionary
+  const current = await currentDictionaryOf(owner)
+  const before = current.dictionary
   if (!before || before.version !== body.version) throw await savedSince(owner, body.version)
   const after = query.reorder === 'true' ? numbered(body) : body
   if (!mayChangeFlags(ctx) && !sameFlags(before, after)) throw new HttpError(403, dictionaryMessages.noOtherFlags)
   const issues = dictionaryProblems(after, before).map(({ path, message }) => ({ path: `body.${path}`, message }))
   if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
   if (!dictionaryDifference(before, after)) return before
-  if (!(await commit(ctx, owner, standing, { after }))) throw await savedSince(owner, body.version)
+  if (!(await commit(ctx, owner, current, { after }))) throw await savedSince(owner, body.version)
   return saved(owner)
 }
 
@@ -158,8 +158,8 @@ export async function restoreDictionary(
   { query, body }: Input<'restoreDictionary'>,
 ): Promise<Dictionary> {
   const owner = await resolveOwner(ctx, query.clientid)
-  const standing = await standingOf(owner)
-  const { base, dictionary: before } = standing
+  const current = await currentDictionaryOf(owner)
+  const { base, dictionary: before } = current
   if (before && before.version !== body.version) throw await savedSince(owner, body.version)
   const save = body.number === 0 ? undefined : await readSave(owner.id, body.number)
   if (body.number > 0 && !save) throw new HttpError(404, dictionaryMessages.notFound)
@@ -167,6 +167,6 @@ export async function restoreDictionary(
   const after = mayChangeFlags(ctx) ? former : withFlagsOf(former, before ?? base.dictionary)
   if (before && !dictionaryDifference(before, after)) return before
   const restored = body.number
-  if (!(await commit(ctx, owner, standing, { after, restored }))) throw await savedSince(owner, body.version)
+  if (!(await commit(ctx, owner, current, { after, restored }))) throw await savedSince(owner, body.version)
   return saved(owner)
 }

@@ -1,7 +1,7 @@
 import { Photo, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { inject, beforeAll, expect, test } from 'vitest'
-import { aKey, aVisitorPhoto, lookedAt } from '../test/abuse-world.ts'
+import { aKey, aVisitorPhoto, photoChecked } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { removeObject } from '../test/storage.ts'
@@ -29,7 +29,7 @@ test(
     const [there, lost] = [await aVisitorPhoto(id, k), await aVisitorPhoto(id, k)]
     for (const { photo, send } of [there, lost]) {
       await send()
-      await lookedAt(person, id, photo.id)
+      await photoChecked(person, id, photo.id)
     }
     const body = {
       ...{ purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' },
@@ -82,7 +82,7 @@ test(
     for (const strip of strips) {
       const { photo, send } = await aVisitorPhoto(id, k, strip)
       await send()
-      await lookedAt(person, id, photo.id)
+      await photoChecked(person, id, photo.id)
       photos.push(photo)
     }
     const said = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' }

@@ -11,7 +11,7 @@ import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import { variable } from '../lib/environment.ts'
 import { endFailed, noteNotTold } from '../reports/delivery.ts'
 import { sentBy } from './log.ts'
-import { seenWithLook } from '../reports/outdated-files.ts'
+import { withOutdatedFiles } from '../reports/outdated-files.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
@@ -43,7 +43,7 @@ export async function mailSignatures(collected: CollectedSignatures, ctx: Attemp
   const about = await readForNotification(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!takesPart(about.client) || standing.length === 0) return end
-  const pdf = (await seenWithLook(about.report)).attachments['report']
+  const pdf = (await withOutdatedFiles(about.report)).attachments['report']
   const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
   const addresses = [...new Set(notices.flatMap(({ to }) => to))]
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }

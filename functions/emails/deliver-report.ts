@@ -7,7 +7,7 @@ import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts'
-import { seenWithLook } from '../reports/outdated-files.ts'
+import { withOutdatedFiles } from '../reports/outdated-files.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { firstAddress } from './first-address.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
@@ -55,7 +55,7 @@ export async function deliverWhenDue(
   const client = await findClient(header.client.id)
   const isWanted = client && takesPart(client) && isSwitchedOn(client, 'Auto deliver reports')
   if (!isWanted || header.deleted || header.locked || header.legacy) return ended(awaited)
-  const pdf = (await seenWithLook(header)).attachments['report']
+  const pdf = (await withOutdatedFiles(header)).attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version && !pdf.outdated
   if (!isCurrent && late < patienceMs) {
     // No save follows a change of the look, so nothing else requests the PDF.

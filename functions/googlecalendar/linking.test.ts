@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
-import { anAccount, comeBack, consent, linked, lookAtGoogle, self } from '../test/google.ts'
+import { anAccount, completeConsent, consent, linked, lookAtGoogle, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { link, startLink } from './link.ts'
 import { findLink } from './store/links.ts'
@@ -80,12 +80,12 @@ describe('linking', () => {
   it('responds to a retry in the same way, and refuses a second calendar', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email })
-    expect((await comeBack(person, back)).status).toBe(200)
-    expect(await comeBack(person, back)).toMatchObject({ status: 200, body: { linked: true, email } })
+    expect((await completeConsent(person, back)).status).toBe(200)
+    expect(await completeConsent(person, back)).toMatchObject({ status: 200, body: { linked: true, email } })
     expect(await callRaw(routes.startGoogleLink, person.idToken)).toMatchObject(
       refusedWith(409, googleCalendarMessages.alreadyLinked),
     )
-    expect(await comeBack(person, new URLSearchParams())).toMatchObject(
+    expect(await completeConsent(person, new URLSearchParams())).toMatchObject(
       refusedWith(409, googleCalendarMessages.alreadyLinked),
     )
     await unlink(person)
@@ -94,17 +94,17 @@ describe('linking', () => {
   it('accepts a state once, from its own user, with the code that belongs to it', async () => {
     const email = anAccount()
     const mine = await consent(await start(person), { email })
-    expect(await comeBack(other, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
+    expect(await completeConsent(other, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
     // The attempt used it up: it cannot be tried twice.
-    expect(await comeBack(person, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
+    expect(await completeConsent(person, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
     const [one, two] = [await start(person), await start(person)]
     const code = (await consent(one, { email })).get('code') ?? ''
     const state = new URL(two).searchParams.get('state') ?? ''
     // One's verifier does not match the other's code.
-    expect(await comeBack(person, new URLSearchParams({ code, state }))).toMatchObject(
+    expect(await completeConsent(person, new URLSearchParams({ code, state }))).toMatchObject(
       refusedWith(400, googleCalendarMessages.signInEnded),
     )
-    expect(await comeBack(person, new URLSearchParams({ code, state: 'made-up' }))).toMatchObject(
+    expect(await completeConsent(person, new URLSearchParams({ code, state: 'made-up' }))).toMatchObject(
       refusedWith(400, googleCalendarMessages.signInEnded),
     )
     expect((await lookAtGoogle(email)).grants).toBe(0)
@@ -113,7 +113,7 @@ describe('linking', () => {
   it('refuses a consent without the calendar, and revokes it', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email, scope: [] })
-    expect(await comeBack(person, back)).toMatchObject(refusedWith(400, googleCalendarMessages.notGranted))
+    expect(await completeConsent(person, back)).toMatchObject(refusedWith(400, googleCalendarMessages.notGranted))
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe('linking', () => {
       expect(await callRaw(route, other.idToken, { query: self(person) })).toMatchObject(
         refusedWith(404, googleCalendarMessages.otherPerson),
       )
-    expect(await comeBack(other, new URLSearchParams(), self(person))).toMatchObject(
+    expect(await completeConsent(other, new URLSearchParams(), self(person))).toMatchObject(
       refusedWith(404, googleCalendarMessages.otherPerson),
     )
   })

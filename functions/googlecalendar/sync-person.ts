@@ -1,5 +1,5 @@
 import { membershipOf } from '../clients/membership.ts'
-import { standingNow } from '../lib/authenticate.ts'
+import { accountStateNow } from '../lib/authenticate.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLogger, makeMetrics } from '../lib/logging.ts'
 import { OddRow } from '../lib/odd-rows.ts'
@@ -64,13 +64,13 @@ async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> 
 }
 
 /** Whether a link is handled: it waits while its user is disabled, and ends once they are removed. */
-async function standingOf({ client, user, username }: Link): Promise<'works' | 'waits' | 'ends'> {
+async function linkStateOf({ client, user, username }: Link): Promise<'works' | 'waits' | 'ends'> {
   const membership = await membershipOf(client, user)
   if (!membership.client || !membership.user) return 'ends'
   if (membership.client.suspended) return 'waits'
-  const standing = await standingNow({ username, clientId: client, userId: user })
-  if (standing === 'elsewhere') return 'ends'
-  return standing === 'disabled' ? 'waits' : 'works'
+  const state = await accountStateNow({ username, clientId: client, userId: user })
+  if (state === 'elsewhere') return 'ends'
+  return state === 'disabled' ? 'waits' : 'works'
 }
 
 /** Ends a link that its user has not unlinked. */
@@ -120,9 +120,9 @@ export async function syncPerson({ client, user }: { client: string; user: strin
   if (!link) return forgetWork(client, user)
   if (link.heldUntil !== undefined && link.heldUntil > now.toISOString()) return
   if (!(await takeLink(link, now, new Date(now.getTime() + busyMs)))) return
-  const standing = await standingOf(link)
-  if (standing === 'ends') return endUnasked(link, now, false)
-  if (standing === 'waits') return keepLink({ ...link, heldUntil: after(now, pausedMs) })
+  const state = await linkStateOf(link)
+  if (state === 'ends') return endUnasked(link, now, false)
+  if (state === 'waits') return keepLink({ ...link, heldUntil: after(now, pausedMs) })
   try {
     const token = await openToken(link.id, link.token)
     if (token === undefined) throw new GoogleWithdrawn()

@@ -42,7 +42,7 @@ type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
  * Whether that is still true: the user may have been disabled or deleted, assigned to another client or user, or
  * removed from a group.
  */
-type Standing = 'current' | 'elsewhere' | 'disabled'
+type AccountState = 'current' | 'elsewhere' | 'disabled'
 
 /**
  * How long 'current' is cached, and so how long a user who was disabled, moved or removed from a group may still get
@@ -53,7 +53,7 @@ const cacheMax = 10_000
 const currentUntil = new Map<string, number>()
 
 /** Whether the identity is still true; queries the user pool each time. */
-export async function standingNow({ username, clientId, userId }: Identity): Promise<Standing> {
+export async function accountStateNow({ username, clientId, userId }: Identity): Promise<AccountState> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
     const { Enabled, UserAttributes = [] } = await cognito.send(command)
@@ -68,7 +68,8 @@ export async function standingNow({ username, clientId, userId }: Identity): Pro
 }
 
 /** True for an enabled account of that client and that user; queries the user pool each time. */
-export const isCurrentNow = async (identity: Identity): Promise<boolean> => (await standingNow(identity)) === 'current'
+export const isCurrentNow = async (identity: Identity): Promise<boolean> =>
+  (await accountStateNow(identity)) === 'current'
 
 /**
  * True if a token states a group that its user is no longer in. Only users who reach every client are checked, who are
@@ -83,17 +84,17 @@ async function hasLostGroups(username: string, groups: readonly Group[]): Promis
   )
 }
 
-/** As `standingNow`, for a token with these groups; 'current' is cached for half a minute. */
-async function standingOf(identity: Identity, groups: readonly Group[]): Promise<Standing> {
+/** As `accountStateNow`, for a token with these groups; 'current' is cached for half a minute. */
+async function cachedAccountState(identity: Identity, groups: readonly Group[]): Promise<AccountState> {
   const now = Date.now()
   const key = JSON.stringify([identity.username, identity.clientId, identity.userId, ...groups])
   if ((currentUntil.get(key) ?? 0) > now) return 'current'
-  const standing = await standingNow(identity)
-  if (standing !== 'current') return standing
+  const state = await accountStateNow(identity)
+  if (state !== 'current') return state
   if (await hasLostGroups(identity.username, groups)) return 'elsewhere'
   if (currentUntil.size >= cacheMax) currentUntil.clear()
   currentUntil.set(key, now + currentCacheMs)
-  return standing
+  return state
 }
 
 /**
@@ -111,9 +112,9 @@ export async function authenticate(claims: unknown): Promise<User> {
     userId: data['custom:user_id'],
   }
   const groups = groupsIn(data['cognito:groups'])
-  const standing = await standingOf(identity, groups)
-  if (standing === 'disabled') throw new HttpError(401, 'Your account has been disabled.')
-  if (standing === 'elsewhere') throw new HttpError(401, 'Please sign in.')
+  const state = await cachedAccountState(identity, groups)
+  if (state === 'disabled') throw new HttpError(401, 'Your account has been disabled.')
+  if (state === 'elsewhere') throw new HttpError(401, 'Please sign in.')
   return {
     ...identity,
     sub: data.sub,

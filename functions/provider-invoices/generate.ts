@@ -17,7 +17,7 @@ const log = makeLogger('provider-invoices')
 /** The initials of the client index, in order. */
 const initials = [...'0abcdefghijklmnopqrstuvwxyz']
 /** Clients read concurrently. */
-const inTurns = 10
+const readConcurrency = 10
 
 /** Inactive and suspended clients and the provider itself are not charged. */
 const isCharged = (client: Client) =>
@@ -69,7 +69,7 @@ export async function invoiceClients(
   listed: readonly Pick<ListedClient, 'id'>[],
 ): Promise<Invoiced> {
   const now = ctx.now().toISOString()
-  const turn = limitConcurrency(inTurns)
+  const turn = limitConcurrency(readConcurrency)
   const all: Invoiced = { made: [], unreadable: 0 }
   for (let at = 0; at < listed.length; at += invoicesInOneWrite) {
     const batch = listed.slice(at, at + invoicesInOneWrite).map(({ id }) => id)

@@ -54,7 +54,7 @@ const signatureKey = async ({ id }: Report) => {
 }
 
 /** Waits until every connection has answered a ping; by then everything sent earlier has arrived. */
-const everythingCame = () =>
+const allEventsReceived = () =>
   Promise.all(
     listeners.map(async ({ socket }) => {
       socket.ping()
@@ -127,7 +127,7 @@ test('of 200 connections, an event reaches only the right 50', async () => {
 
   const params = { id: report.id }
   const { body: saved } = await call(routes.saveReport, inspector, { params, body: { ...report, preparedBy: 'Eve' } })
-  await everythingCame()
+  await allEventsReceived()
   expect(heardBy()).toEqual({
     counts: { agency: 40, provider: 10 },
     events: [
@@ -142,21 +142,21 @@ test('of 200 connections, an event reaches only the right 50', async () => {
   // Visitors of that report receive signatures too.
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
   await publish(signed, { clientId: client.id, branchId: report.branchId })
-  await everythingCame()
+  await allEventsReceived()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
 
   // Events of another branch's report reach those who may open it.
   report = await aReport(2)
-  await everythingCame()
+  await allEventsReceived()
   heardBy()
   await call(routes.saveReport, inspector, { params: { id: report.id }, body: { ...report, preparedBy: 'Eve' } })
-  await everythingCame()
+  await allEventsReceived()
   expect(heardBy().counts).toEqual({ agency: 30, provider: 10 })
 
   // An answer to a remote command reaches the provider’s staff only, not even its author.
   const body = { response: 'Done' }
   await call(routes.answerRemoteCommand, inspector, { params: { id: command.id }, body })
-  await everythingCame()
+  await allEventsReceived()
   const answered: RealtimeEvent = { event: 'remotecommandresponse', id: command.id }
   expect(heardBy()).toEqual({ counts: { provider: 10 }, events: [answered] })
 })

@@ -5,7 +5,7 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { storedKey, uploadKinds } from '../uploads/kinds.ts'
 import { postedJpeg } from '../uploads/posted-jpeg.ts'
-import { documentsFile, hashOf, isKept, keepAsSent } from '../uploads/sent-files.ts'
+import { documentsFile, hashOf, sentFileExists, storeSentFile } from '../uploads/sent-files.ts'
 import { getRemoteCommand, openToAnswer } from './find-command.ts'
 import { countImage } from './store.ts'
 
@@ -14,7 +14,7 @@ const { mostOfOwner, types } = uploadKinds.commandImage
 /** Stores an image under its own path, so that none is ever replaced. */
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
   const asSent = { bytes: jpeg, sha256: hashOf(jpeg), type: types.jpg }
-  if (!(await keepAsSent(documentsFile('commandImage', path), asSent)))
+  if (!(await storeSentFile(documentsFile('commandImage', path), asSent)))
     throw new Error(`An image ${path} already exists.`)
 }
 
@@ -41,7 +41,8 @@ export async function downloadRemoteCommandImage(
 ) {
   const command = await getRemoteCommand(ctx, { params, query: {}, headers: {}, body: undefined })
   const path = command.deleted ? undefined : commandImage(command)
-  if (!path || !(await isKept(documentsFile('commandImage', path)))) throw new HttpError(404, 'Image not found.')
+  if (!path || !(await sentFileExists(documentsFile('commandImage', path))))
+    throw new HttpError(404, 'Image not found.')
   const filename = `remote-command-${command.createdAt.slice(0, 10)}.jpg`
   return { url: await downloadAddress(storedKey('commandImage', path), filename, 'inline', types.jpg), filename }
 }

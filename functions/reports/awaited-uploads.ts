@@ -5,7 +5,7 @@ import { newSources } from './media-keys.ts'
 import { awaitedMost } from './store/index.ts'
 
 /** The stored state of a report before it is written. */
-interface Former {
+interface StoredBefore {
   body: Partial<ReportBody>
   awaited: readonly string[]
 }
@@ -14,9 +14,12 @@ interface Former {
  * Returns the photographs, recordings and documents of a report that have not arrived: some may still be uploading from
  * a phone. Only those that are new in the report, or were awaited before, are looked up.
  */
-export async function awaitedUploads(body: ReportBody, former: Former = { body: {}, awaited: [] }): Promise<string[]> {
+export async function awaitedUploads(
+  body: ReportBody,
+  before: StoredBefore = { body: {}, awaited: [] },
+): Promise<string[]> {
   const there = sourcesOf(body)
-  const { photos, recordings, documents } = newSources(body, former.body)
-  const asked = new Set([...former.awaited.filter((src) => there.has(src)), ...photos, ...recordings, ...documents])
-  return (await notArrived([...asked])).slice(0, awaitedMost)
+  const { photos, recordings, documents } = newSources(body, before.body)
+  const toCheck = new Set([...before.awaited.filter((src) => there.has(src)), ...photos, ...recordings, ...documents])
+  return (await notArrived([...toCheck])).slice(0, awaitedMost)
 }

@@ -4,7 +4,7 @@ import { findClient, providerClientId } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import type { Reply } from '../lib/reply.ts'
-import { clientsOf, inTurns, tableRows } from './table-rows.ts'
+import { clientsOf, mapConcurrently, tableRows } from './table-rows.ts'
 import { bodyOfRow } from './read-report.ts'
 import type { HeaderRow } from './store/index.ts'
 
@@ -78,7 +78,7 @@ export async function downloadFeedbackFlagCsv(
   { query }: Input<'downloadFeedbackFlagCsv'>,
 ): Promise<Reply<string>> {
   const commented = (await tableRows(ctx, query)).filter(({ comments }) => comments > 0)
-  const cells = await inTurns(commented, async (row) =>
+  const cells = await mapConcurrently(commented, async (row) =>
     feedbackOf(await bodyOfRow(row)).map((comment) => feedbackCells(row, comment)),
   )
   return csvReply(csvFile(feedbackColumns, cells.flat()), fileName('feedback-flags', query), csvMessages.tooLarge)

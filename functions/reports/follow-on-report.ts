@@ -67,13 +67,13 @@ async function findRepeated(
   { user }: Context,
   source: StoredHeader,
   target: string,
-  { asked, known }: { asked: Date; known: ReadonlySet<string> },
+  { requestedAt, known }: { requestedAt: Date; known: ReadonlySet<string> },
 ): Promise<string | undefined> {
   for (const { id, type } of source.linkedReports.toReversed()) {
     const made = type === target ? await findHeader(id) : undefined
     if (!made || made.deleted || made.previousReportRef !== source.ref) continue
     const isTheirs = made.createdBy !== undefined && made.createdBy.id === user.userId
-    const isJustMade = asked.getTime() - Date.parse(made.createdAt) < sameRequestMs
+    const isJustMade = requestedAt.getTime() - Date.parse(made.createdAt) < sameRequestMs
     if (!known.has(id) || (isTheirs && isJustMade)) return id
   }
   return undefined
@@ -85,7 +85,7 @@ async function findRepeated(
  */
 export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body
-  const asked = ctx.now()
+  const requestedAt = ctx.now()
   let known: ReadonlySet<string> | undefined
   const guard = async () => {
     const opened = await openToChange(ctx, params.id, assertWorkedWith)
@@ -98,7 +98,7 @@ export function followOnReport(ctx: Context, { params, body }: Input): Promise<R
   return changeReport(ctx, guard, async ({ row: source, client }, now) => {
     const { record } = source
     known ??= new Set(record.linkedReports.map(({ id }) => id))
-    const repeated = await findRepeated(ctx, record, target, { asked, known })
+    const repeated = await findRepeated(ctx, record, target, { requestedAt, known })
     if (repeated !== undefined) return { changes: [], answer: () => openReport(ctx, repeated) }
     const { body: made, change } = await prepare(now, client, source, target)
     const following = change.after.record

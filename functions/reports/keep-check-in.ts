@@ -32,35 +32,35 @@ async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<Repo
 }
 
 /** Items, and entries of each list, by id: an id is unique within its kind. */
-const thingsById = (body: ReportBody | undefined) => ({
+const entriesById = (body: ReportBody | undefined) => ({
   items: new Map<string, Item>(body && [...itemsIn(body)].map(({ item }) => [item._uuid, item])),
   lists: new Map<string, KeptEntry>(
     body &&
       keptLists.flatMap((list) => body[list].map((entry): [string, KeptEntry] => [`${list} ${entry._uuid}`, entry])),
   ),
 })
-type ById = ReturnType<typeof thingsById>
+type EntriesById = ReturnType<typeof entriesById>
 
 const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonly === true
 
-/** As `isHeld`, for a room, a key and so on. */
-const isEntryHeld = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
+/** As `isCheckInUnchanged`, for a room, a key and so on. */
+const isEntryUnchanged = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
   isDeepStrictEqual(heldFieldsOfEntry(list, entry), heldFieldsOfEntry(list, old))
 
 /** True if nothing in an item's check-in has changed. */
-const isHeld = (item: Item, old: Item | undefined): boolean =>
+const isCheckInUnchanged = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldFieldsOfItem(item), heldFieldsOfItem(old))
 
 interface Origins {
   /** The report follows another, whatever its type. */
   follows: boolean
   made: ReportBody | undefined
-  first: ById
-  last: ById
+  first: EntriesById
+  last: EntriesById
   /** Its last check-out version, if it becomes a check-out again. */
-  left: ById
+  left: EntriesById
   /** The body that a follow-on report was created with, whatever its type was. */
-  version1: ById
+  version1: EntriesById
   wasCheckOut: boolean
 }
 
@@ -87,17 +87,17 @@ function markItems(body: ReportBody, origins: Origins): void {
     const { readonly: _claimed, ...side } = condition.in
     condition.in = side
     if (origin && isCheckOut) restoreCheckInOfItem(body, item, origin, old)
-    else if (isMarked(origin) || (isMarked(old) && (isCheckOut || isHeld(item, old))))
+    else if (isMarked(origin) || (isMarked(old) && (isCheckOut || isCheckInUnchanged(item, old))))
       condition.in = { ...side, readonly: true }
     else if (made && isCheckOut) {
-      const told = wasCheckOut ? old : left.items.get(id)
-      condition.in = told?.condition.in ?? ConditionIn.parse({})
+      const previous = wasCheckOut ? old : left.items.get(id)
+      condition.in = previous?.condition.in ?? ConditionIn.parse({})
     } else if (follows && isCheckOut && !known) condition.in = ConditionIn.parse({})
   }
 }
 
 /** As `markItems`, for rooms, keys and so on. */
-function markThings(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
+function markEntries(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
   const isCheckOut = sideOf(body.type) === 'out'
   for (const list of keptLists)
     for (const entry of body[list]) {
@@ -106,12 +106,12 @@ function markThings(body: ReportBody, { follows, made, first, last, left, versio
       const origin = first.lists.get(key) ?? (before?.readonly ? before : undefined)
       delete entry.readonly
       if (origin && isCheckOut) restoreCheckInOfEntry(list, entry, origin, old)
-      else if (origin?.readonly || (old?.readonly && (isCheckOut || isEntryHeld(list, entry, old))))
+      else if (origin?.readonly || (old?.readonly && (isCheckOut || isEntryUnchanged(list, entry, old))))
         entry.readonly = true
       else {
         delete entry.out
-        const told = made ? (wasCheckOut ? old : before) : (old ?? version1.lists.get(key))
-        if (follows && isCheckOut && (made || !told)) setCheckInSides(list, entry, told)
+        const previous = made ? (wasCheckOut ? old : before) : (old ?? version1.lists.get(key))
+        if (follows && isCheckOut && (made || !previous)) setCheckInSides(list, entry, previous)
       }
     }
 }
@@ -139,20 +139,25 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
   const left = returns ? ((await lastAsCheckOut(row)) ?? made) : undefined
   const origins = {
     ...{ follows: version1 !== undefined, made, wasCheckOut },
-    ...{ first: thingsById(made), last: thingsById(before), left: thingsById(left), version1: thingsById(version1) },
+    ...{
+      first: entriesById(made),
+      last: entriesById(before),
+      left: entriesById(left),
+      version1: entriesById(version1),
+    },
   }
   markItems(body, origins)
-  markThings(body, origins)
+  markEntries(body, origins)
   if (sideOf(body.type) !== 'out') return
-  const came = (entry: Item | KeptEntry, list: 'items' | KeptList) => isOriginal(entry, list, origins)
+  const isFromCheckIn = (entry: Item | KeptEntry, list: 'items' | KeptList) => isOriginal(entry, list, origins)
   const whole = wasCheckOut ? before : left
-  if (whole) putBackRemoved(body, whole, came)
+  if (whole) putBackRemoved(body, whole, isFromCheckIn)
   const held = new Map([
     ...valuesOf(heldCheckIn(before)),
     ...valuesOf(left ? heldCheckIn(left) : []),
     ...valuesOf(made ? heldCheckIn(made, () => true) : []),
   ])
-  const last = wasCheckOut ? valuesOf(heldCheckIn(before, came)) : undefined
+  const last = wasCheckOut ? valuesOf(heldCheckIn(before, isFromCheckIn)) : undefined
   const issues: Issue[] = []
   for (const { key, path, of, value } of heldCheckIn(body)) {
     const isKept = !held.has(key) || isDeepStrictEqual(value, held.get(key))

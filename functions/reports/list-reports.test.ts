@@ -137,14 +137,14 @@ describe('a deleted report', () => {
     const gone = await make({ address, date: '2023-05-02' })
     await remove(gone.id, 'delete')
     const own = { client: client.id }
-    const asked: Query[] = [
+    const queries: Query[] = [
       { month },
       { month, type: 'Inventory' },
       { month, branch: `${client.id}-1` },
       { month, user: `${client.id}-everywhere` },
       { search: 'sallowgate' },
     ]
-    for (const query of asked) {
+    for (const query of queries) {
       expect(await refs(everywhere, query)).toEqual([kept.ref])
       expect(await refs(administrator, { ...own, ...query })).toEqual([kept.ref])
       expect(await refs(administrator, { ...own, ...query, deleted: 'false' })).toEqual([kept.ref])
@@ -158,7 +158,7 @@ describe('a deleted report', () => {
     expect(await refs(everywhere, { search: String(gone.ref) })).not.toContain(gone.ref)
     expect(await refs(administrator, { search: String(gone.ref), deleted: 'true' })).toContain(gone.ref)
     await remove(gone.id, 'restore')
-    for (const query of asked) expect(await refs(everywhere, query)).toEqual([gone.ref, kept.ref])
+    for (const query of queries) expect(await refs(everywhere, query)).toEqual([gone.ref, kept.ref])
   })
 
   it('leaves no hole in a page', async () => {

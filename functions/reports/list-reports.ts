@@ -16,7 +16,7 @@ import { clientIdOfBranch, findClient, findListedWithLooks, type ListedWithLooks
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { withOutdated } from './outdated-files.ts'
+import { markOutdatedFiles } from './outdated-files.ts'
 import { ownerOf } from './read-report.ts'
 import {
   readHeaders,
@@ -46,7 +46,7 @@ const listSettings: ReadonlySet<ClientSettingKey> = new Set([
 ])
 
 /** The query, narrowed to what the caller can see; undefined if nothing remains. */
-interface Asked {
+interface ScopedQuery {
   clientId: string | undefined
   filters: Filters
 }
@@ -58,7 +58,7 @@ interface Asked {
 export async function narrow(
   ctx: Context,
   { client, branch, type, user, deleted }: Partial<Query>,
-): Promise<Asked | undefined> {
+): Promise<ScopedQuery | undefined> {
   const { scope } = ctx
   if (deleted === 'true' && scope.kind !== 'any') throw new HttpError(403, guardMessages.groupMismatch)
   const own = scope.kind === 'any' ? undefined : scope.clientId
@@ -81,20 +81,20 @@ export async function listReports(
 ): Promise<Reply<Answer>> {
   const search = query.search?.trim()
   if (!search && !query.month) throw new HttpError(400, reportMessages.monthOrSearch)
-  const asked = await narrow(ctx, query)
-  const props = await propsFor(asked?.clientId)
-  if (!asked)
+  const scoped = await narrow(ctx, query)
+  const props = await propsFor(scoped?.clientId)
+  if (!scoped)
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
-    const { ids, hasMore } = await find(asked, search, query.page, ctx)
-    const { rows, clients } = await rowsOf(ctx, asked, ids)
+    const { ids, hasMore } = await find(scoped, search, query.page, ctx)
+    const { rows, clients } = await rowsOf(ctx, scoped, ids)
     return reply(
       { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) }, hasMore },
       { headers: { 'x-page-limit': pageSize } },
     )
   }
-  const { ids, headers } = await month(ctx, asked, query.month ?? '', query.page)
-  const { rows, clients } = await rowsOf(ctx, asked, ids)
+  const { ids, headers } = await month(ctx, scoped, query.month ?? '', query.page)
+  const { rows, clients } = await rowsOf(ctx, scoped, ids)
   return reply(
     { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) } },
     { headers: { 'x-page-limit': pageSize, ...headers } },
@@ -102,7 +102,7 @@ export async function listReports(
 }
 
 /** A page of a month with its totals. Filters by branch and user are counted by reading the month's small rows. */
-async function month(ctx: Context, { clientId, filters }: Asked, of: string, page: number) {
+async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: string, page: number) {
   const area = { clientId, month: of }
   const hasCounter = !filters.branchIds && !filters.userId
   const [{ ids, total }, totals] = await Promise.all([
@@ -121,14 +121,14 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
 }
 
 /** A page of search results: the report with that reference first, then addresses. */
-async function find(asked: Asked, search: string, page: number, ctx: Context) {
+async function find(scoped: ScopedQuery, search: string, page: number, ctx: Context) {
   const wanted = page * pageSize
-  const { ids, hasMore } = await found(asked, search, wanted, ctx)
+  const { ids, hasMore } = await found(scoped, search, wanted, ctx)
   return { ids: ids.slice(wanted - pageSize), hasMore }
 }
 
 /** The first `wanted` search results. */
-async function found({ clientId, filters }: Asked, search: string, wanted: number, ctx: Context) {
+async function found({ clientId, filters }: ScopedQuery, search: string, wanted: number, ctx: Context) {
   const terms = searchTerms(search)
   if (!terms) return { ids: [], hasMore: false }
   const { lead, others } = terms
@@ -149,13 +149,17 @@ export const findFirst = async (
 ): Promise<string[]> => (await found({ clientId, filters: {} }, search, most, ctx)).ids
 
 /** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
-export async function findAll(ctx: Context, asked: Asked, search: string): Promise<string[]> {
-  const { ids, hasMore } = await found(asked, search, mostInTable, ctx)
+export async function findAll(ctx: Context, scoped: ScopedQuery, search: string): Promise<string[]> {
+  const { ids, hasMore } = await found(scoped, search, mostInTable, ctx)
   if (hasMore) throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
   return ids
 }
 
-async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: Asked): Promise<string | undefined> {
+async function reportWithRef(
+  ctx: Context,
+  ref: number,
+  { clientId, filters }: ScopedQuery,
+): Promise<string | undefined> {
   const id = await readRef(ref)
   const record = id && (await readHeaders([id])).get(id)?.record
   if (!record || !reaches(ctx.scope, ownerOf(record))) return undefined
@@ -174,7 +178,7 @@ const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a
 /** The summaries of these reports, newest first, those of their linked reports, and their clients. */
 async function rowsOf(
   ctx: Context,
-  { filters }: Asked,
+  { filters }: ScopedQuery,
   ids: readonly string[],
 ): Promise<{ rows: Pick<Answer, 'data' | 'linked'>; clients: readonly ListedWithLooks[] }> {
   const headers = [...(await readHeaders(ids)).values()]
@@ -190,7 +194,7 @@ async function rowsOf(
   const linked = [...linkedRows.values()]
     .map(({ record }) => record)
     .filter((record) => reaches(ctx.scope, ownerOf(record)))
-  const seen = (record: StoredHeader) => withOutdated(summaryOf(record), clients)
+  const seen = (record: StoredHeader) => markOutdatedFiles(summaryOf(record), clients)
   const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, seen(record)]))
   return { rows: { data: headers.map(seen), linked: byId }, clients }
 }

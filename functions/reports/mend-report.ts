@@ -33,12 +33,12 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<M
   const { version, bodyKey, body } = found
   const issues = HeaderRow.safeParse(item).error?.issues ?? []
   /** The version's replacements for the fields at a path in which something does not parse. */
-  const instead = (said: object, at: readonly string[]) =>
+  const replacements = (said: object, at: readonly string[]) =>
     Object.entries(said).filter(([field]) =>
       issues.some(({ path }) => [...at, field].every((step, index) => path[index] === step)),
     )
-  const facts = instead({ ...factsOf(body), bodyKey }, [])
-  const fields = instead({ ...listedOf(body), version }, ['record'])
+  const facts = replacements({ ...factsOf(body), bodyKey }, [])
+  const fields = replacements({ ...listedOf(body), version }, ['record'])
   const row = { ...item, ...Object.fromEntries(facts), record: { ...record, ...Object.fromEntries(fields) } }
   const mended = mend(HeaderRow, row)
   const taken = [...facts.map(([field]) => field), ...fields.map(([field]) => `record.${field}`)]

@@ -1,7 +1,7 @@
 import type { Report, ReportSummary, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-logs.ts'
-import { seenWithLook } from './outdated-files.ts'
+import { withOutdatedFiles } from './outdated-files.ts'
 import { openHeader, openReport } from './read-report.ts'
 import { summaryOf } from './store/index.ts'
 
@@ -20,10 +20,10 @@ export { saveReport } from './save-report.ts'
 export const getReport = async (
   ctx: Context,
   { params, query }: RouteInput<typeof routes.getReport>,
-): Promise<Report> => withEmails(await seenWithLook(await openReport(ctx, params.id, query.version)), ctx.now())
+): Promise<Report> => withEmails(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
 
 /** GET /reports/{id}/header */
 export const getReportHeader = async (
   ctx: Context,
   { params }: RouteInput<typeof routes.getReportHeader>,
-): Promise<ReportSummary> => seenWithLook(summaryOf(await openHeader(ctx, params.id)))
+): Promise<ReportSummary> => withOutdatedFiles(summaryOf(await openHeader(ctx, params.id)))

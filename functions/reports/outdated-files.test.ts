@@ -5,7 +5,7 @@ import { changeClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { insertReport } from './insert-report.ts'
-import { withOutdated } from './outdated-files.ts'
+import { markOutdatedFiles } from './outdated-files.ts'
 
 let support: Person
 beforeAll(async () => {
@@ -111,7 +111,7 @@ it('files are not outdated by what no PDF of the branch shows, nor if they were 
   if (!listed) throw new Error('The client is gone.')
   const changedAt = changes[`${client.id}-1`] ?? ''
   const seen = (file: Partial<Attachment>) =>
-    withOutdated(
+    markOutdatedFiles(
       {
         client: { id: client.id, name: '' },
         branchId: `${client.id}-1`,

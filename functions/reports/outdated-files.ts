@@ -25,7 +25,7 @@ function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId
 }
 
 /** Returns a report for a response, in which files printed in another look than the branch now has are marked. */
-export function withOutdated<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
+export function markOutdatedFiles<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
   const looks = clients.find(({ client }) => client.id === report.client.id)
   if (!looks) return report
   const attachments = Object.entries(report.attachments).map(([key, file]): [string, Attachment] => [
@@ -36,14 +36,14 @@ export function withOutdated<R extends WithFiles>(report: R, clients: readonly L
 }
 
 /** The same for one report, reading its client. */
-export const seenWithLook = async <R extends WithFiles>(report: R): Promise<R> =>
-  withOutdated(report, await findListedWithLooks([report.client.id]))
+export const withOutdatedFiles = async <R extends WithFiles>(report: R): Promise<R> =>
+  markOutdatedFiles(report, await findListedWithLooks([report.client.id]))
 
 /**
  * Returns when each branch's look last changed. Call it before the client is read: a look saved meanwhile may then be in
  * the file without being recorded, never the other way round, and at worst the file is printed once more.
  */
-export async function lookOfNow(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
+export async function lookChangesOf(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
   const [looks] = await findListedWithLooks([clientId])
   return (branchId) => ({ changed: looks && changeOf(looks, branchId) })
 }

@@ -2,7 +2,7 @@ import { ReportBody, type Item, type ItemType, type Room, type Section } from '@
 import { itemsIn, keptLists, setItemMissing, setEntryMissing, type KeptList, type KeptEntryByList } from '@lintel/rules'
 import { HttpError } from '../lib/http-error.ts'
 
-type Came = (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) => boolean
+type IsFromCheckIn = (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) => boolean
 
 /** Inserts an entry at its old index, or at the end of a shorter list. */
 const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
@@ -37,12 +37,12 @@ function putBackItems(room: Room, before: Room, isLeftOut: (item: Item) => boole
  * Puts removed check-in items back into a check-out, marked as missing, because an adjudicator has to see them. Throws
  * 400 if the report has no room left for them.
  */
-export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came): void {
+export function putBackRemoved(body: ReportBody, before: ReportBody, isFromCheckIn: IsFromCheckIn): void {
   let found = false
   for (const list of keptLists) {
     const there = new Set(body[list].map(({ _uuid }) => _uuid))
     for (const [at, entry] of before[list].entries()) {
-      if (there.has(entry._uuid) || !came(entry, list)) continue
+      if (there.has(entry._uuid) || !isFromCheckIn(entry, list)) continue
       found = true
       const back = structuredClone(entry)
       if ('sections' in back) back.sections = []
@@ -54,7 +54,7 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came)
   const rooms = new Map(body.rooms.map((room) => [room._uuid, room]))
   for (const room of before.rooms) {
     const now = rooms.get(room._uuid)
-    if (now && putBackItems(now, room, (item) => !items.has(item._uuid) && came(item, 'items'))) found = true
+    if (now && putBackItems(now, room, (item) => !items.has(item._uuid) && isFromCheckIn(item, 'items'))) found = true
   }
   if (!found) return
   const { error } = ReportBody.safeParse(body)

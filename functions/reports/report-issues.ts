@@ -30,7 +30,7 @@ const mostFound = 50
 const hourMs = 3_600_000
 
 /** The reports of a part of a month, and where it ends. */
-interface Looked {
+interface IssuePage {
   ids: readonly string[]
   /** These reports, and others of their days, among which duplicates are looked for. */
   rows: Map<string, HeaderRow>
@@ -66,7 +66,7 @@ async function partOf({
   client: string | undefined
   month: string
   after: string | undefined
-}): Promise<Looked> {
+}): Promise<IssuePage> {
   const { rows, next } = await readPart({ clientId: client, month }, after, lookedAtOnce)
   const ids = rows.map(({ id }) => id)
   const dates = datesOf(rows)
@@ -79,7 +79,7 @@ async function partOf({
 }
 
 /** The results of a search, with the other reports of the same clients and days. */
-async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<Looked> {
+async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<IssuePage> {
   const ids = await findFirst(ctx, client, search, mostFound)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
@@ -112,7 +112,7 @@ const twinsOf = ({ record }: HeaderRow, ofDay: readonly HeaderRow['record'][]): 
   return twin ? [{ kind: 'sameAddressAndDate', ref: twin.ref }] : []
 }
 
-async function judge(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now: Date): Promise<ReportWithIssues> {
+async function withIssues(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now: Date): Promise<ReportWithIssues> {
   const report = summaryOf(row.record)
   const own = issuesOf(report, { comments: row.unreviewed, signatures: row.unsigned }, now)
   const issues = [...own, ...(await missingOf(row, now)), ...twinsOf(row, ofDay)]
@@ -139,22 +139,22 @@ export async function listReportIssues(ctx: Context, { query }: Input): Promise<
   if (after !== undefined && monthOf(after) !== month) {
     throw refused('query.after', 'This position is not in the month.')
   }
-  const { ids, rows, next }: Looked = search
+  const { ids, rows, next }: IssuePage = search
     ? await foundBy(ctx, client, search)
     : await partOf({ client, month, after })
   const byDay = Map.groupBy(
     [...rows.values()].map(({ record }) => record),
     dayOf,
   )
-  const judged = await Promise.all(
+  const checked = await Promise.all(
     ids.map(async (id): Promise<ReportWithIssues> => {
       const row = rows.get(id)
       if (!row) return { id, issues: [{ kind: 'unreadable' }] }
-      return judge(row, byDay.get(dayOf(row.record)) ?? [], now)
+      return withIssues(row, byDay.get(dayOf(row.record)) ?? [], now)
     }),
   )
   return {
-    data: await named(judged.filter(({ issues }) => search || issues.length > 0)),
+    data: await named(checked.filter(({ issues }) => search || issues.length > 0)),
     looked: ids.length,
     ...(next !== undefined && { next }),
   }

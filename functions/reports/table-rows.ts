@@ -12,11 +12,11 @@ const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
 
 /** The ids of a table's reports, a page at a time. */
 async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]> {
-  const asked = await narrow(ctx, query)
-  if (!asked) return
+  const scoped = await narrow(ctx, query)
+  if (!scoped) return
   const search = query.search?.trim()
-  if (search) yield await findAll(ctx, asked, search)
-  else yield* readMonthPages({ clientId: asked.clientId, month: query.month ?? '' }, asked.filters)
+  if (search) yield await findAll(ctx, scoped, search)
+  else yield* readMonthPages({ clientId: scoped.clientId, month: query.month ?? '' }, scoped.filters)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function tableRows(ctx: Context, query: TableQuery): Promise<Header
 /** The clients of reports by id; those that no longer exist are left out. */
 export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string, Client>> {
   const ids = [...new Set(rows.map(({ record }) => record.client.id))]
-  const clients = await inTurns(ids, findClient)
+  const clients = await mapConcurrently(ids, findClient)
   return new Map(clients.flatMap((client) => (client ? [[client.id, client]] : [])))
 }
 
@@ -43,7 +43,7 @@ const atOnce = 8
  * Returns the result of `work` for each, in order; a few run concurrently, so that neither memory nor storage is
  * overrun.
  */
-export async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const open = all.entries()
   const worker = async () => {

@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, type Person } from '../test/people.ts'
-import { aReportTemplateOf, patiently, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
+import { aReportTemplateOf, retryWhileBusy, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
 import { jobsOf } from '../documents/jobs.fixture.ts'
 
 let client: Client
@@ -29,7 +29,9 @@ const saved = async (
   change: Partial<OpenReportTemplate>,
 ): Promise<OpenReportTemplate> => {
   const body = { name, description, csscode, sections, settings, version, ...change }
-  const answer = await patiently(() => callRaw(routes.saveReportTemplate, person.idToken, { params: { id }, body }))
+  const answer = await retryWhileBusy(() =>
+    callRaw(routes.saveReportTemplate, person.idToken, { params: { id }, body }),
+  )
   expect(answer).toMatchObject({ status: 200 })
   return answer.body as OpenReportTemplate
 }
@@ -38,7 +40,9 @@ const withCode = (template: OpenReportTemplate, base: string, pugcode: string) =
 const withSetting = (template: OpenReportTemplate, systemname: string, value: string) =>
   template.settings.map((setting) => (setting.systemname === systemname ? { ...setting, value } : setting))
 const restore = (person: Person, id: string, number: number, version: number) =>
-  patiently(() => callRaw(routes.restoreReportTemplate, person.idToken, { params: { id }, body: { number, version } }))
+  retryWhileBusy(() =>
+    callRaw(routes.restoreReportTemplate, person.idToken, { params: { id }, body: { number, version } }),
+  )
 
 const longEnough = { timeout: 300_000 }
 
@@ -131,7 +135,7 @@ describe('a template’s base', longEnough, () => {
 
 describe('a preview of a template', longEnough, () => {
   const page = async (person: Person, body: Partial<PreviewRequest>) => {
-    const answer = await patiently(() => callRaw(routes.previewHtml, person.idToken, { body }))
+    const answer = await retryWhileBusy(() => callRaw(routes.previewHtml, person.idToken, { body }))
     return { status: answer.status, body: answer.body as { htmlCode: string; message: string } }
   }
 

@@ -11,7 +11,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, type Person } from '../test/people.ts'
-import { patiently, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
+import { retryWhileBusy, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
 
 let client: Client
 let other: Client
@@ -51,7 +51,7 @@ const withCode = (template: OpenReportTemplate, base: string, pugcode: string) =
 const withSetting = (template: OpenReportTemplate, systemname: string, change: Partial<TemplateSetting>) =>
   template.settings.map((setting) => (setting.systemname === systemname ? { ...setting, ...change } : setting))
 const saved = async (...[person, template, change]: Parameters<typeof save>): Promise<OpenReportTemplate> => {
-  const answer = await patiently(() => save(person, template, change))
+  const answer = await retryWhileBusy(() => save(person, template, change))
   expect(answer).toMatchObject({ status: 200 })
   return answer.body as OpenReportTemplate
 }
@@ -349,7 +349,7 @@ describe('validation of a template', longEnough, () => {
   it('tries code in isolation, and rejects it by line', async () => {
     const refusal = async (pugcode: string) => {
       const sections = withCode(template, 'comments', pugcode)
-      const { status, body } = await patiently(() => save(people.company, template, { sections }))
+      const { status, body } = await retryWhileBusy(() => save(people.company, template, { sections }))
       return { status, ...(body as { message: string; issues?: { path: string }[] }) }
     }
     const index = template.sections.findIndex(({ basesectionId }) => basesectionId === 'comments')

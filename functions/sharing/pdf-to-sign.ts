@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { seenWithLook } from '../reports/outdated-files.ts'
+import { withOutdatedFiles } from '../reports/outdated-files.ts'
 import { filesOf, type ReportFile } from './report-files.ts'
 
 interface PdfToSign {
@@ -10,7 +10,7 @@ interface PdfToSign {
 
 /** Returns the main PDF to be signed, if it is up to date, including its look. */
 export async function pdfToSign(report: Report): Promise<PdfToSign | undefined> {
-  const { version, sha256, outdated } = (await seenWithLook(report)).attachments['report'] ?? {}
+  const { version, sha256, outdated } = (await withOutdatedFiles(report)).attachments['report'] ?? {}
   if (outdated) return undefined
   const file = filesOf(report).find(({ source }) => 'variant' in source && source.variant === 'report')
   return file && version === report.version && sha256 ? { file, version, sha256 } : undefined

@@ -34,7 +34,13 @@ import type { MailToStart } from '../emails/start-mail.ts'
 import { withFixedClock, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../uploads/posted-jpeg.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../uploads/visitor-uploads.ts'
+import {
+  removeUnsaved,
+  saveBlockerOf,
+  uploadStatesOf,
+  permitVisitorPhoto,
+  storeVisitorPhoto,
+} from '../uploads/visitor-uploads.ts'
 import { publish } from '../realtime/publish.ts'
 import { changeAsVisitor } from '../reports/change-as-visitor.ts'
 import { openToVisitor } from '../reports/guards.ts'
@@ -74,13 +80,13 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   if (fresh.length === 0) return
-  const hindrance = await hindranceTo(ctx.link.linkId, fresh)
-  if (hindrance === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
-  if (hindrance === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
-  if (!hindrance) return
+  const blocker = await saveBlockerOf(ctx.link.linkId, fresh)
+  if (blocker === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
+  if (blocker === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
+  if (!blocker) return
   // Each issue is named by the photograph's id.
-  const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
-  throw new HttpError(400, hindrance.map(({ message }) => message).join(' '), { issues })
+  const issues = blocker.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
+  throw new HttpError(400, blocker.map(({ message }) => message).join(' '), { issues })
 }
 
 /** Throws 400 if a photograph would be used twice in a party's comments. */
@@ -214,7 +220,7 @@ async function openToSend(ctx: LinkContext) {
 export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'requestSharedUpload'>) {
   const { upload, inReport } = await openToSend(ctx)
   const { fileName: filename, again, removed = [] } = query
-  await giveBack(upload.linkId, removed, inReport)
+  await removeUnsaved(upload.linkId, removed, inReport)
   return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
 }
 
@@ -222,7 +228,7 @@ export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'re
 export async function listSharedUploads({ link }: LinkContext, { query }: Input<'listSharedUploads'>) {
   const report = await findHeader(link.reportId)
   if (!report || report.deleted) throw couldNotFetch()
-  return { data: await outcomesOf(link.linkId, query.ids) }
+  return { data: await uploadStatesOf(link.linkId, query.ids) }
 }
 
 /** POST /unauth/photos/upload; the photo function checks the whole file. */

@@ -1,7 +1,7 @@
 import { routes, type Client, type Report } from '@lintel/contract'
 import { completeSettings } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { lookedAt } from '../test/abuse-world.ts'
+import { photoChecked } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -270,7 +270,7 @@ describe('feedback by link', () => {
     })
     expect(posted.status).toBe(201)
     const photos = [{ id: upload.id, src: upload.src }, routes.uploadSharedPhoto.answer.parse(posted.body)]
-    for (const photo of photos) await lookedAt(person, id, photo.id)
+    for (const photo of photos) await photoChecked(person, id, photo.id)
     const answer = await save(id, k, feedback({ items: [{ itemref: 'door', comments: 'See', photos }] }))
     expect(answer.status).toBe(200)
     expect(itemsIn(await stored(id))[0]?.tenantcomments.photos.map(({ id: photo }) => photo)).toEqual(
@@ -332,7 +332,7 @@ describe('feedback by link', () => {
     const keptPhoto = await permission({ again: kept })
     const removedPhoto = await permission({ again: removed })
     expect(await sendFile(keptPhoto, jpeg)).toBeLessThan(300)
-    await lookedAt(person, id, kept)
+    await photoChecked(person, id, kept)
     const photos = [{ id: kept, src: keptPhoto.src }]
     expect((await save(id, k, feedback({ items: [{ itemref: 'door', comments: 'See', photos }] }))).status).toBe(200)
     expect((await ask({ removed: kept })).status).toBe(400)

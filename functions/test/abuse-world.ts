@@ -97,12 +97,12 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
   const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
   if (!upload) throw new Error('No upload was presigned.')
   await sendFile(upload, jpeg)
-  await lookedAt(person, reportId, upload.id)
+  await photoChecked(person, reportId, upload.id)
   return { id: upload.id, src: upload.src }
 }
 
 /** Resolves once a photograph has been checked; staff of the report poll for it. */
-export const lookedAt = (
+export const photoChecked = (
   person: Person,
   reportId: string,
   ids: string,
@@ -131,7 +131,7 @@ const open: WebSocket[] = []
 export const listen = (who: Listener): Promise<Listening> => openSocket(who, (socket) => open.push(socket))
 
 /** Resolves once each connection has answered a ping: everything sent before has arrived by then. */
-export const everythingCame = async (...listening: Listening[]): Promise<void> => {
+export const allEventsReceived = async (...listening: Listening[]): Promise<void> => {
   await Promise.all(
     listening.map(async ({ socket }) => {
       socket.ping()

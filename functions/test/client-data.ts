@@ -33,11 +33,11 @@ import { sentAs } from '../client-data/files.ts'
 import { addJob } from '../client-data/store.ts'
 
 export const secret = 'mri-password'
-/** The caller who exports and erases, created by `beSomebody`. */
+/** The caller who exports and erases, created by `signInAdministrator`. */
 export let administrator: Person
 
 /** For `beforeAll`: creates a system administrator, and shortens the waits between passes. */
-export async function beSomebody(): Promise<void> {
+export async function signInAdministrator(): Promise<void> {
   await theProvider()
   administrator = await aPerson(['SysAdmin'], { clientId: '', userId: '' })
   process.env['ERASURE_SETTLED_SECONDS'] = '1'

@@ -18,9 +18,9 @@ import { aJpeg } from './uploads.ts'
  */
 
 /** reads: as before. refuses: 400, it must be restored first. gone: 404. other: it does not work with the report. */
-type Doing = 'reads' | 'refuses' | 'gone' | 'other'
+type DeletedBehaviour = 'reads' | 'refuses' | 'gone' | 'other'
 
-const doings = {
+const deletedBehaviours = {
   listReportEmails: 'reads',
   getReportHeader: 'reads',
   getReport: 'reads',
@@ -81,8 +81,8 @@ const doings = {
   sendSignatureEmail: 'gone',
   sendEmail: 'refuses',
   findBounces: 'reads',
-} as const satisfies Partial<Record<RouteName, Doing>>
-type Told = keyof typeof doings
+} as const satisfies Partial<Record<RouteName, DeletedBehaviour>>
+type ListedRoute = keyof typeof deletedBehaviours
 
 let agency: Agency
 let staff: Person
@@ -132,7 +132,8 @@ const ask = (name: RouteName, token: string) => {
   return callRaw(routes[name], accessTable[name].access === 'link' ? undefined : token, request(target))
 }
 
-const named = (wanted: Doing) => (Object.keys(doings) as Told[]).filter((name) => doings[name] === wanted)
+const named = (wanted: DeletedBehaviour) =>
+  (Object.keys(deletedBehaviours) as ListedRoute[]).filter((name) => deletedBehaviours[name] === wanted)
 
 it('states for every route that names a report what it does with a deleted one', () => {
   const mark = 'THE-REPORT'
@@ -145,7 +146,7 @@ it('states for every route that names a report what it does with a deleted one',
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>
     JSON.stringify(accessTable[name].request(marked)).includes(mark),
   )
-  expect(naming.filter((name) => !(name in doings))).toEqual([])
+  expect(naming.filter((name) => !(name in deletedBehaviours))).toEqual([])
 })
 
 describe('A deleted report', () => {

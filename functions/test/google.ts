@@ -71,7 +71,7 @@ export async function consent(
 export const self = ({ clientId, userId }: Person) => ({ clientid: clientId, userid: userId })
 
 /** Passes Google's redirect parameters to the server as a user. */
-export const comeBack = (person: Person, back: URLSearchParams, change: object = {}) =>
+export const completeConsent = (person: Person, back: URLSearchParams, change: object = {}) =>
   callRaw(routes.linkGoogle, person.idToken, {
     query: { ...self(person), authcode: back.get('code') ?? 'none', state: back.get('state') ?? 'none', ...change },
   })
@@ -79,7 +79,7 @@ export const comeBack = (person: Person, back: URLSearchParams, change: object =
 /** Links an account at Google. */
 export async function linked(person: Person, email: string): Promise<GoogleCalendarState> {
   const { url } = (await call(routes.startGoogleLink, person, {})).body
-  const { status, body } = await comeBack(person, await consent(url, { email }))
+  const { status, body } = await completeConsent(person, await consent(url, { email }))
   if (status !== 200) throw new Error(`Not linked: ${JSON.stringify(body)}`)
   return routes.linkGoogle.answer.parse(body)
 }

@@ -27,7 +27,7 @@ export async function templatePeople(client: Client, other: Client): Promise<Tem
 type Raw = Awaited<ReturnType<typeof callRaw>>
 
 /** Retries, because a busy machine may need more than the time limit of a trial run. */
-export async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
+export async function retryWhileBusy(ask: () => Promise<Raw>): Promise<Raw> {
   for (let tries = 1; ; tries++) {
     const answer = await ask()
     const { message } = answer.body as { message?: string }

@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { storedKey, uploadKinds } from '../uploads/kinds.ts'
-import { documentsFile, hashOf, isKept, keepAsSent } from '../uploads/sent-files.ts'
+import { documentsFile, hashOf, sentFileExists, storeSentFile } from '../uploads/sent-files.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFileOwner, readMessages } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function uploadTicketFile(
   if (!extension) throw new HttpError(415, documentMessages.notValidType(fileName))
   const src = `${folderOf(ctx)}${newId()}.${extension}`
   const asSent = { bytes, sha256: hashOf(bytes), type: types[extension] }
-  if (!(await keepAsSent(documentsFile('ticketFile', src), asSent))) throw new Error(`A file ${src} already exists.`)
+  if (!(await storeSentFile(documentsFile('ticketFile', src), asSent))) throw new Error(`A file ${src} already exists.`)
   return { src, filename: fileName }
 }
 
@@ -61,7 +61,7 @@ export async function requireOwnFiles(
         src.startsWith(folderOf(ctx)) &&
         extensionOf(src) !== undefined &&
         [undefined, ticketId].includes(await readFileOwner(src)) &&
-        (await isKept(documentsFile('ticketFile', src))),
+        (await sentFileExists(documentsFile('ticketFile', src))),
     ),
   )
   const issues = files.flatMap(({ filename }, index) =>

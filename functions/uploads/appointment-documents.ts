@@ -16,7 +16,7 @@ const Seen = z.object(DocumentRecord.shape)
 const shown = (document: StoredUpload): DocumentRecord => Seen.parse(document)
 
 /** An existing appointment, or one that its caller is about to create. */
-interface Meant {
+interface TargetAppointment {
   id: string
   clientId: string
   /** Keys of its documents. */
@@ -24,10 +24,10 @@ interface Meant {
 }
 
 /** The appointment of a request. Throws 404 outside the caller's scope, and 400 without one. */
-async function appointmentMeant(
+async function findTargetAppointment(
   ctx: Context,
   { appointment, key, client }: Input<'requestAppointmentDocuments'>['query'],
-): Promise<Meant> {
+): Promise<TargetAppointment> {
   if (appointment !== undefined) {
     const found = await findAppointment(ctx, appointment)
     const has = new Set(found.dataentrydocuments.map(({ src }) => src))
@@ -39,7 +39,7 @@ async function appointmentMeant(
 }
 
 /** True for documents that were sent for it, and for those that it has from elsewhere. */
-const isOf = (record: StoredUpload, { id, clientId, has }: Meant): boolean =>
+const isOf = (record: StoredUpload, { id, clientId, has }: TargetAppointment): boolean =>
   record.clientId === clientId &&
   kindRow(kindOf(record)).savedAs === 'document' &&
   ((kindOf(record) === 'appointmentDocument' && record.reportId === id) || has.has(record.src))
@@ -50,7 +50,7 @@ export async function requestAppointmentDocuments(
   { query, body }: Input<'requestAppointmentDocuments'>,
 ): Promise<RouteAnswer<typeof routes.requestAppointmentDocuments>> {
   const files = withTypes('appointmentDocument', body.files)
-  return presignUploads(ctx, 'appointmentDocument', await appointmentMeant(ctx, query), files)
+  return presignUploads(ctx, 'appointmentDocument', await findTargetAppointment(ctx, query), files)
 }
 
 /** GET /appointments/documents */
@@ -58,9 +58,9 @@ export async function listAppointmentDocuments(
   ctx: Context,
   { query }: Input<'listAppointmentDocuments'>,
 ): Promise<RouteAnswer<typeof routes.listAppointmentDocuments>> {
-  const meant = await appointmentMeant(ctx, query)
+  const target = await findTargetAppointment(ctx, query)
   const found = await findUploads(query.ids)
-  const own = query.ids.flatMap((id) => found.get(id) ?? []).filter((record) => isOf(record, meant))
+  const own = query.ids.flatMap((id) => found.get(id) ?? []).filter((record) => isOf(record, target))
   return { data: own.map(shown) }
 }
 
@@ -69,9 +69,9 @@ export async function downloadAppointmentDocument(
   ctx: Context,
   { query }: Input<'downloadAppointmentDocument'>,
 ): Promise<RouteAnswer<typeof routes.downloadAppointmentDocument>> {
-  const meant = await appointmentMeant(ctx, query)
+  const target = await findTargetAppointment(ctx, query)
   const record = await findUpload(photoIdOf(query.src) ?? '-')
-  if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, meant))
+  if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, target))
     throw new HttpError(404, documentMessages.notFound)
   const { src, filename, type } = shown(record)
   return { url: await documentAddress('document', { src, filename, type }), filename }

@@ -63,8 +63,8 @@ function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 
 async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
   const { clientId, reportId, appointmentId } = saved
   const isKind = (upload: StoredUpload) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
-  const asked = [...new Set(srcs)]
-  const found = await findUploads(asked.flatMap((src) => photoIdOf(src) ?? []))
+  const requested = [...new Set(srcs)]
+  const found = await findUploads(requested.flatMap((src) => photoIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
   const own = [reportId, appointmentId].filter((id) => id !== undefined)
   const others = ofClient.filter((upload) => !own.includes(upload.reportId))
@@ -85,7 +85,7 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
     )),
   ])
   const isOwn = (upload: StoredUpload) => upload.clientId === clientId && isKind(upload) && owners.has(upload.reportId)
-  return asked.flatMap((src): Foreign[] => {
+  return requested.flatMap((src): Foreign[] => {
     const upload = found.get(photoIdOf(src) ?? '')
     if (upload?.src !== src || !isOwn(upload)) return [{ src }]
     return upload.status === 'refused' ? [{ src, ...(upload.message && { message: upload.message }) }] : []

@@ -5,7 +5,7 @@ import { check } from './checks.ts'
 import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import { hashOf, keepAsSent, readAsSent, sentFile } from './sent-files.ts'
+import { hashOf, storeSentFile, readSentFile, sentFile } from './sent-files.ts'
 import { findUpload, forgottenAfterSeconds, setPrintCopy, completeUpload } from './store.ts'
 import type { StoredUpload } from './store.ts'
 
@@ -35,12 +35,12 @@ export async function ingest(src: string): Promise<Outcome> {
   const incoming = await readPhotoFile('incoming', src)
   if (!incoming) return 'ignored'
   const receivedAt = incoming.storedAt.toISOString()
-  const settled = await lookAt(photo, incoming.bytes, receivedAt)
-  const first = (await completeUpload(settled)) || (await settleGivenBack(settled))
+  const processed = await checkFile(photo, incoming.bytes, receivedAt)
+  const first = (await completeUpload(processed)) || (await completeIfRemoved(processed))
   await removeIncoming(src)
   if (!first) return 'ignored'
-  const status = settled.status === 'ready' ? 'ready' : 'refused'
-  await tell(photo, status)
+  const status = processed.status === 'ready' ? 'ready' : 'refused'
+  await publishStatus(photo, status)
   return status
 }
 
@@ -52,25 +52,25 @@ export async function giveUp(src: string): Promise<void> {
   const message = `${photo.filename} could not be processed.`
   const receivedAt = new Date().toISOString()
   if (await completeUpload({ ...photo, receivedAt, status: 'refused', message, ttl: forgottenAt(receivedAt) }))
-    await tell(photo, 'refused')
+    await publishStatus(photo, 'refused')
 }
 
 /** Notifies users working on a report of its files; the screens of a look poll for theirs. */
-async function tell(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
+async function publishStatus(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(kindOf(photo)).owner !== 'report') return
   await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
 }
 
 /** If the visitor removed the photograph while it was being checked, it stays removed. */
-async function settleGivenBack(settled: Parameters<typeof completeUpload>[0]): Promise<boolean> {
-  const now = await findUpload(settled.id)
-  return now?.givenBack === true && completeUpload({ ...settled, givenBack: true })
+async function completeIfRemoved(processed: Parameters<typeof completeUpload>[0]): Promise<boolean> {
+  const now = await findUpload(processed.id)
+  return now?.givenBack === true && completeUpload({ ...processed, givenBack: true })
 }
 
 const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
 
 /** Checks a file, stores it and its copies, and returns its record. */
-async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
+async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   const kind = kindOf(record)
   const file = { kind, filename: record.filename }
   let checked = await check(file, bytes)
@@ -78,7 +78,7 @@ async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
     const ttl = forgottenAt(receivedAt)
     return { ...record, receivedAt, status: 'refused' as const, message: checked.refused, ttl }
   }
-  const kept = await keep(record, bytes)
+  const kept = await storeOriginal(record, bytes)
   if (kept.bytes !== bytes) checked = await check(file, kept.bytes)
   if ('refused' in checked) throw new Error(`${record.src} was accepted before and is now refused: ${checked.refused}`)
   const print = checked.copies && (await writeCopies(record, checked.copies))
@@ -87,13 +87,13 @@ async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
 }
 
 /** Stores a file as it was sent and returns it; if there is an earlier one, returns that. */
-async function keep(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
+async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
   const kind = kindOf(record)
   const sha256 = hashOf(bytes)
   const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
   const file = sentFile(kind, record.src)
-  if (await keepAsSent(file, { bytes, sha256, type })) return { bytes, sha256 }
-  const earlier = await readAsSent(file)
+  if (await storeSentFile(file, { bytes, sha256, type })) return { bytes, sha256 }
+  const earlier = await readSentFile(file)
   return earlier.equals(bytes) ? { bytes, sha256 } : { bytes: earlier, sha256: hashOf(earlier) }
 }
 

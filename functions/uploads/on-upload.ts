@@ -46,7 +46,7 @@ async function isDone({ body, attributes }: Message): Promise<boolean> {
       log.error('Files could not be processed', { srcs })
       return false
     }
-    for (const src of srcs) log.info('Photograph arrived', { src, outcome: await patiently(() => ingest(src)) })
+    for (const src of srcs) log.info('Photograph arrived', { src, outcome: await retryWhileBusy(() => ingest(src)) })
     return true
   } catch (error) {
     log.error('A file was not processed', { body, error: error instanceof Error ? error : String(error) })
@@ -61,7 +61,7 @@ const pauses = [1, 3, 8, 20]
  * Retries failures that outlast the SDK's attempts, which take less than a second: the queue redelivers a message only
  * after six times the function's timeout, and a user is waiting for this photograph.
  */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (const seconds of pauses) {
     try {
       return await work()

@@ -11,7 +11,7 @@ interface SentFile {
 }
 
 /** A file as it was sent, with its hash and content type. */
-interface AsSent {
+interface SentContent {
   bytes: Buffer
   sha256: Buffer
   type: string
@@ -38,7 +38,7 @@ export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(byt
  * Stores a file as it was sent, unless there is one already: an accepted file is never replaced. Returns false if there
  * is one.
  */
-export async function keepAsSent(file: SentFile, { bytes, sha256, type }: AsSent): Promise<boolean> {
+export async function storeSentFile(file: SentFile, { bytes, sha256, type }: SentContent): Promise<boolean> {
   try {
     await s3.send(
       new PutObjectCommand({
@@ -58,7 +58,7 @@ export async function keepAsSent(file: SentFile, { bytes, sha256, type }: AsSent
 }
 
 /** The bytes of a file as it was sent. Errors are the SDK's. */
-export async function readAsSent(file: SentFile): Promise<Buffer> {
+export async function readSentFile(file: SentFile): Promise<Buffer> {
   const { Body } = await s3.send(new GetObjectCommand(file))
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
@@ -75,7 +75,7 @@ export async function readHead(file: SentFile, bytes: number): Promise<Buffer | 
 }
 
 /** True if the file exists. */
-export async function isKept(file: SentFile): Promise<boolean> {
+export async function sentFileExists(file: SentFile): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand(file))
     return true

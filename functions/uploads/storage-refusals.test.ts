@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { s3 } from '../lib/aws.ts'
 import { atStack } from '../test/people.ts'
 import { hasPhotoFile, readPhotoFile } from './files.ts'
-import { documentsFile, isKept, readHead } from './sent-files.ts'
+import { documentsFile, sentFileExists, readHead } from './sent-files.ts'
 
 beforeAll(() => atStack())
 afterEach(() => void s3.middlewareStack.remove('refusal'))
@@ -13,7 +13,7 @@ const readers = {
   readPhotoFile: () => readPhotoFile('print', src),
   hasPhotoFile: () => hasPhotoFile('originals', src),
   readHead: () => readHead(documentsFile('recording', src), 8),
-  isKept: () => isKept(documentsFile('recording', src)),
+  isKept: () => sentFileExists(documentsFile('recording', src)),
 }
 
 /** Makes storage respond with this status to everything, until the test is over. */

@@ -169,7 +169,7 @@ export async function setPrintCopy(id: string, print: NonNullable<StoredUpload['
 }
 
 /** Records that a visitor removed a photograph. */
-export async function markGivenBack(id: string): Promise<void> {
+export async function markRemovedByVisitor(id: string): Promise<void> {
   await photos.update(photoKey(id), { set: [['givenBack', true]] })
 }
 

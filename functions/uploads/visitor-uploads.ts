@@ -11,7 +11,7 @@ import {
   findUpload,
   findUploads,
   forgottenAfterSeconds,
-  markGivenBack,
+  markRemovedByVisitor,
   type StoredUpload,
 } from './store.ts'
 
@@ -70,11 +70,15 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
 }
 
 /** Removes photographs of a link permanently; those that are in the report stay. */
-export async function giveBack(linkId: string, ids: readonly string[], inReport: ReadonlySet<string>): Promise<void> {
+export async function removeUnsaved(
+  linkId: string,
+  ids: readonly string[],
+  inReport: ReadonlySet<string>,
+): Promise<void> {
   const own = [...(await findUploads(ids)).values()].filter(
     (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),
   )
-  await Promise.all(own.map(({ id }) => markGivenBack(id)))
+  await Promise.all(own.map(({ id }) => markRemovedByVisitor(id)))
 }
 
 /** A presigned URL for a photograph of `size` bytes. */
@@ -97,7 +101,7 @@ export async function storeVisitorPhoto(
 }
 
 /** The state of a link's photographs, as far as its visitor is allowed to know: only why one was refused. */
-export async function outcomesOf(linkId: string, ids: readonly string[]) {
+export async function uploadStatesOf(linkId: string, ids: readonly string[]) {
   const found = await findUploads(ids)
   return ids.flatMap((id) => {
     const photo = found.get(id)
@@ -108,7 +112,7 @@ export async function outcomesOf(linkId: string, ids: readonly string[]) {
 }
 
 /** The reason why photographs cannot be saved with a link. */
-export type Hindrance =
+export type SaveBlocker =
   /** One was not uploaded with it, has another id, or was removed. */
   | 'foreign'
   /** One has not been checked yet. */
@@ -117,10 +121,10 @@ export type Hindrance =
   | { id: string; message: string }[]
 
 /** Returns the reason why these photographs cannot be saved with a link, if there is one. */
-export async function hindranceTo(
+export async function saveBlockerOf(
   linkId: string,
   sent: readonly { id: string; src: string }[],
-): Promise<Hindrance | undefined> {
+): Promise<SaveBlocker | undefined> {
   if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
   const found = await findUploads(sent.map(({ id }) => id))
   const own = sent.flatMap(({ id, src }) => {

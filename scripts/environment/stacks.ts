@@ -16,7 +16,7 @@ export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
   return {
     async left() {
       const sentences: string[] = []
-      for (const { stackName, region } of stacks) sentences.push(...(await standingOf(aws, stackName, region)))
+      for (const { stackName, region } of stacks) sentences.push(...(await remainderOf(aws, stackName, region)))
       return sentences
     },
     async destroy() {
@@ -26,7 +26,7 @@ export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
 }
 
 /** One sentence, or none for a missing stack. */
-async function standingOf(aws: Aws, name: string, region: string): Promise<string[]> {
+async function remainderOf(aws: Aws, name: string, region: string): Promise<string[]> {
   const asked = ['cloudformation', 'describe-stacks', '--stack-name', name, '--region', region, '--output', 'json']
   try {
     const { Stacks } = Described.parse(JSON.parse(await aws(asked)))

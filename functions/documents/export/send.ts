@@ -28,7 +28,7 @@ export async function send(
 ): Promise<void> {
   const signal = AbortSignal.timeout(tryMs)
   const addresses = await addressesOf(endpoint.url, resolve)
-  judge(await post(endpoint, { json, key, addresses, signal }))
+  assertAccepted(await post(endpoint, { json, key, addresses, signal }))
 }
 
 /** All addresses that a host name currently resolves to; an address resolves to itself. */
@@ -102,7 +102,7 @@ const alwaysTo =
  * Throws unless the status means that the report was accepted. Redirects are not followed, because their targets were
  * not checked.
  */
-function judge(status: number): void {
+function assertAccepted(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 429 || status >= 500)
     throw new ExportUnanswered(

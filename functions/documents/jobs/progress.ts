@@ -10,26 +10,26 @@ const intervalMs = 700
 /** Publishes a job's progress, in its record and over realtime, without delaying the work. */
 export class ProgressReporter {
   private readonly job: StoredJob
-  private telling: Promise<void> = Promise.resolve()
+  private publishing: Promise<void> = Promise.resolve()
   private step: JobProgress['step'] | undefined
-  private toldAt = 0
+  private publishedAt = 0
 
   constructor(job: StoredJob) {
     this.job = job
   }
 
   /** Publishes the start of a step always, other progress at intervals. */
-  tell(progress: JobProgress): void {
+  publish(progress: JobProgress): void {
     const now = Date.now()
-    if (progress.step === this.step && now - this.toldAt < intervalMs) return
+    if (progress.step === this.step && now - this.publishedAt < intervalMs) return
     this.step = progress.step
-    this.toldAt = now
-    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // a later write reports it
+    this.publishedAt = now
+    this.publishing = this.publishing.then(() => this.write(progress)).catch(() => undefined) // a later write reports it
   }
 
   /** Resolves once everything has been published, so that no later message is overtaken. */
   async finish(): Promise<void> {
-    await this.telling
+    await this.publishing
   }
 
   private async write(progress: JobProgress): Promise<void> {

@@ -99,7 +99,11 @@ const jobFor = async (
  * Starts the main PDF of a report in an execution that is already running. False if another job is making it. Can be
  * repeated with the same id.
  */
-export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
+export async function beginInExecution(
+  ctx: Pick<PublicContext, 'now'>,
+  report: Described,
+  id: string,
+): Promise<boolean> {
   const job: AttachedJob = { ...(await jobFor(ctx, report, mainPdf, id)), queued: true }
   const running = await addJob(job)
   if (running.id !== id) return false

@@ -31,7 +31,7 @@ export async function startPersonalJob(
   const job = { ...work, ...begun, id: newId(), progress: { done: 0, total: 0, step: 'waiting' } as const }
   return withinLimits(job, async () => {
     await prepare(job.id)
-    const other = await place(job)
+    const other = await addUnlessRunning(job)
     if (other) {
       await forgetStarted(job)
       // Its request may have crashed before the execution was started; a second start does nothing.
@@ -49,7 +49,7 @@ export async function startPersonalJob(
 }
 
 /** Writes a new job, unless another is doing the same work; returns that one. */
-async function place(job: PersonalJob): Promise<PersonalJob | undefined> {
+async function addUnlessRunning(job: PersonalJob): Promise<PersonalJob | undefined> {
   if (job.kind !== 'invoices-of-month') {
     await addPersonalJob(job)
     return undefined

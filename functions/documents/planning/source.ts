@@ -32,7 +32,7 @@ const layouts: Record<string, DocumentVariant> = {
   [photographsVariant.name]: 'photographs',
 }
 
-interface Making {
+interface DocumentContext {
   client: Client
   variant: string
   /** Hash of the report's stored body. */
@@ -41,16 +41,16 @@ interface Making {
 }
 
 /** Collects the data from which a variant's document is made. */
-export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
+export async function sourceOf(report: Report, context: DocumentContext): Promise<DocumentSource> {
   const [marked, logo, background, previous, dictionary] = await Promise.all([
     withCheckInMarks(report),
-    logoOf(making.client, report),
-    pictureOf(lookOf(making.client, report.branchId).backgrounds[0]),
+    logoOf(context.client, report),
+    pictureOf(lookOf(context.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
-    dictionaryOfReport({ log }, making.client.id, report.dictionaryversion),
+    dictionaryOfReport({ log }, context.client.id, report.dictionaryversion),
   ])
   return {
-    ...wordsOf(marked, making),
+    ...wordsOf(marked, context),
     logo,
     background,
     previous,
@@ -59,7 +59,7 @@ export async function sourceOf(report: Report, making: Making): Promise<Document
 }
 
 /** The same without anything that has to be fetched: enough to know which photographs it shows. */
-export function wordsOf(report: Report, { client, variant, sha256, photos }: Making): DocumentSource {
+export function wordsOf(report: Report, { client, variant, sha256, photos }: DocumentContext): DocumentSource {
   return {
     report,
     client: { ...client, looknfeel: lookOf(client, report.branchId) },

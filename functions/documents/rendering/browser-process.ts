@@ -34,7 +34,7 @@ export interface BrowserStart {
 
 /** Characters of stderr that are kept, and those that go into a message. */
 const KEPT = 20_000
-const TOLD = 600
+const ERROR_LINES_MAX = 600
 
 /** Ending processes exit within milliseconds, and their remaining output arrives with that. */
 const STDERR_GRACE_MS = 500
@@ -83,7 +83,7 @@ export async function startBrowser({ binary, flags, folder, startMs, signal }: B
     const reason = await Promise.race([failed.promise, setTimeout(STDERR_GRACE_MS, error)]).catch((end: unknown) => end)
     if (child.pid) killGroup(child.pid)
     await Promise.race([closed, setTimeout(STDERR_GRACE_MS)]).catch(() => undefined)
-    const why = [reason instanceof Error ? reason.message : String(reason), telling(said)].filter(Boolean).join(': ')
+    const why = [reason instanceof Error ? reason.message : String(reason), errorLines(said)].filter(Boolean).join(': ')
     throw new BrowserCrashed(`The browser did not start (${why}).`, { cause: error })
   } finally {
     stop.abort()
@@ -104,8 +104,8 @@ async function connected(write: unknown, read: unknown): Promise<{ browser: Brow
 }
 
 /** The lines of stderr that say what went wrong, joined. */
-function telling(said: string): string {
+function errorLines(said: string): string {
   const lines = said.split('\n').flatMap((line) => line.trim() || [])
   const wrong = lines.filter((line) => /fatal|error|fail|cannot/i.test(line))
-  return (wrong.length > 0 ? wrong : lines).join(' | ').slice(-TOLD)
+  return (wrong.length > 0 ? wrong : lines).join(' | ').slice(-ERROR_LINES_MAX)
 }

@@ -61,7 +61,7 @@ const STDERR_GRACE_MS = 50
  * BrowserCrashed, the only one worth a retry
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
-  return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits))
+  return inBrowser(limits, job, (chromium, pending, progress) => layOutIn(chromium, pending, progress, limits))
 }
 
 /** A document as a static page: the content of its body, and the photographs that it shows. */
@@ -75,14 +75,14 @@ export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
 ): Promise<LaidOutPage & AsyncDisposable> {
-  return inBrowser(limits, job, async (chromium, coming, progress) => {
-    const opening = openLockedPage(chromium, { content: coming.content })
+  return inBrowser(limits, job, async (chromium, pending, progress) => {
+    const opening = openLockedPage(chromium, { content: pending.content })
     const { page, rendered } = await renderIn(opening, progress)
     progress.step = 'taking out the page'
     const { photographIds } = rendered
     await page.fillPages({})
     const html = await Promise.race([page.contents(), page.crashed])
-    const { photographs } = await coming.job
+    const { photographs } = await pending.job
     const foreign = photographIds.filter((id) => !Object.hasOwn(photographs, id))
     if (foreign.length > 0) throw new PlaceholderForeign(foreign)
     return { html, photographIds, [Symbol.asyncDispose]: () => chromium.remove() }
@@ -91,8 +91,8 @@ export async function layOutPage(
 
 /** Returns the unknown names that a template without faults has used; nothing is laid out. */
 export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<string[]> {
-  return inBrowser(limits, job, async (chromium, coming, progress) => {
-    const { rendered } = await renderIn(openLockedPage(chromium, { content: coming.content }), progress)
+  return inBrowser(limits, job, async (chromium, pending, progress) => {
+    const { rendered } = await renderIn(openLockedPage(chromium, { content: pending.content }), progress)
     await chromium.remove()
     return rendered.unknown
   })
@@ -101,7 +101,7 @@ export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: L
 type Progress = { step: string }
 
 /** A job being fetched, and the page that the browser loads with it. */
-interface Coming {
+interface PendingJob {
   job: LayOutJob | Promise<LayOutJob>
   content: Promise<string>
 }
@@ -126,7 +126,7 @@ const START_MS = { least: 8000, most: 20_000 }
 async function inBrowser<T>(
   limits: LayOutLimits,
   job: LayOutJob | Promise<LayOutJob>,
-  workIn: (chromium: JobBrowser, coming: Coming, progress: Progress) => Promise<T>,
+  workIn: (chromium: JobBrowser, pending: PendingJob, progress: Progress) => Promise<T>,
 ): Promise<T> {
   const deadline = Date.now() + limits.deadlineMs
   const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
@@ -216,19 +216,19 @@ const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
 
 async function layOutIn(
   chromium: JobBrowser,
-  coming: Coming,
+  pending: PendingJob,
   progress: Progress,
   { longFrom, processors: given = processors() }: LayOutLimits,
 ): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
   const open: DocumentPages['open'] = (mayPost) =>
-    openLockedPage(chromium, { content: coming.content, ...(mayPost && { mayPost }) })
+    openLockedPage(chromium, { content: pending.content, ...(mayPost && { mayPost }) })
   const render: DocumentPages['render'] = (opening, calls) => renderIn(opening, progress, calls)
   const renderWhole = async () => {
     const { page, rendered } = await render(open())
     return readyWhole(page, rendered)
   }
-  const job = await coming.job
+  const job = await pending.job
   const inParts = given > 1 ? renderInParts(job, { open, render, renderWhole, readyWhole }, longFrom) : undefined
   const { rendered, print, crashed } = await (inParts ?? renderWhole())
   progress.step = 'laying out the pages'

@@ -16,7 +16,7 @@ const Started = z.object({
   error: StateError.optional(),
 })
 /** The result of the previous check. */
-const Looked = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
+const DeliveryCheck = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
 const DeliverEvent = z.union([
   // Executions of an earlier release have no kind.
   z.object({ ...Started.shape, kind: z.literal('delivery').default('delivery') }),
@@ -25,14 +25,14 @@ const DeliverEvent = z.union([
     kind: z.literal('signatures'),
     signatures: z.array(z.object({ id: Id, at: Instant })),
     toSigners: z.boolean(),
-    looked: Looked.optional(),
+    looked: DeliveryCheck.optional(),
   }),
   z.object({
     ...Started.shape,
     kind: z.literal('feedback'),
     link: Id,
     party: FeedbackParty,
-    looked: Looked.optional(),
+    looked: DeliveryCheck.optional(),
   }),
 ])
 

@@ -36,9 +36,9 @@ async function packed(event: unknown): Promise<PackResult> {
   if (job?.kind !== 'photos' || job.state !== 'running') return { ready: true }
   const progress = new ProgressReporter(job)
   try {
-    const gathered = await gather(job, progress)
-    if (!gathered) return { ready: false }
-    await completeJob(job, await pack(job, gathered, progress), new Date())
+    const contents = await gather(job, progress)
+    if (!contents) return { ready: false }
+    await completeJob(job, await pack(job, contents, progress), new Date())
     return { ready: true }
   } finally {
     await progress.finish()
@@ -46,7 +46,7 @@ async function packed(event: unknown): Promise<PackResult> {
 }
 
 /** The files of the zip, and the names of omitted visitors' photographs. */
-interface Gathered {
+interface ZipContents {
   entries: ZipEntry[]
   leftOut: string[]
 }
@@ -55,8 +55,8 @@ interface Gathered {
  * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of
  * staff never arrived; those of visitors are left out and named.
  */
-async function gather(job: ZipJob, progress: ProgressReporter): Promise<Gathered | undefined> {
-  progress.tell({ done: 0, total: 0, step: 'planning' })
+async function gather(job: ZipJob, progress: ProgressReporter): Promise<ZipContents | undefined> {
+  progress.publish({ done: 0, total: 0, step: 'planning' })
   const [{ report, sha256 }, client] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
     clientOf(job),
@@ -67,9 +67,9 @@ async function gather(job: ZipJob, progress: ProgressReporter): Promise<Gathered
     job.clientId,
     all.map(({ src }) => src),
   )
-  const coming = awaitedPhotographs(job, records)
-  if (coming.length > 0) {
-    progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
+  const awaited = awaitedPhotographs(job, records)
+  if (awaited.length > 0) {
+    progress.publish({ done: records.size - awaited.length, total: records.size, step: 'photographs' })
     return undefined
   }
   const lost = await lostOriginals(all.map(({ src }) => src).filter(isOfVisitor))
@@ -87,11 +87,11 @@ async function gather(job: ZipJob, progress: ProgressReporter): Promise<Gathered
 const isKnown = (entry: readonly [string, StoredUpload | undefined]): entry is readonly [string, StoredUpload] =>
   entry[1] !== undefined
 
-async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: ProgressReporter) {
+async function pack(job: ZipJob, { entries, leftOut }: ZipContents, progress: ProgressReporter) {
   const src = downloadKey(job)
   const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries, leftOut) }
-  const onFile = (done: number) => progress.tell({ done, total: entries.length, step: 'publishing' })
+  const onFile = (done: number) => progress.publish({ done, total: entries.length, step: 'publishing' })
   await writeZip(entries.map(fileOf), { index, out, onFile })
   return { src, sha256: out.sha256(), photographs: entries.length }
 }

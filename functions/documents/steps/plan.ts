@@ -12,7 +12,7 @@ import {
 import { lookOf, photosIn } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { photosFor } from '../../uploads/uploaded-photos.ts'
-import { lookOfNow } from '../../reports/outdated-files.ts'
+import { lookChangesOf } from '../../reports/outdated-files.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
@@ -58,9 +58,9 @@ async function planned(event: unknown): Promise<PlanResult> {
   if (!job || (job.state !== 'running' && job.kind !== 'preview')) throw new Error(`There is no running job ${jobId}.`)
   const progress = new ProgressReporter(job)
   try {
-    progress.tell({ done: 0, total: 0, step: 'planning' })
+    progress.publish({ done: 0, total: 0, step: 'planning' })
     const planned = await planOf(job, progress)
-    return planned ? await handOn(job, planned, progress) : { ready: false }
+    return planned ? await storePlan(job, planned, progress) : { ready: false }
   } finally {
     await progress.finish()
   }
@@ -82,7 +82,7 @@ type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
 async function subjectOf(job: JobOf<'report' | 'invoice'>) {
   const [{ report, sha256 }, lookOfBranch] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
-    lookOfNow(job.clientId),
+    lookChangesOf(job.clientId),
   ])
   return { report, sha256, look: lookOfBranch(report.branchId), client: await clientOf(job) }
 }
@@ -94,9 +94,9 @@ async function planReport(job: JobOf<'report'>, progress: ProgressReporter): Pro
     job.clientId,
     photographs.map(({ src }) => src),
   )
-  const coming = awaitedPhotographs(job, records)
-  if (coming.length > 0) {
-    progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
+  const awaited = awaitedPhotographs(job, records)
+  if (awaited.length > 0) {
+    progress.publish({ done: records.size - awaited.length, total: records.size, step: 'photographs' })
     return undefined
   }
   const { printable, leftOut } = await printableById(photographs, records)
@@ -152,7 +152,7 @@ async function planDaySheet(job: JobOf<'day-sheet'>): Promise<Planned> {
   return { document: await daySheetDocument(source, { client: looked, logo }), printable: new Map(), form: 'pdf' }
 }
 
-async function handOn(
+async function storePlan(
   job: StoredJob,
   { document, printable, ...wanted }: Planned,
   progress: ProgressReporter,
@@ -164,6 +164,6 @@ async function handOn(
     writeWorkingFile(job.id, 'plan.json', { job: document, names } satisfies Plan),
     writeWorkingFile(job.id, 'photographs.json', planned),
   ])
-  progress.tell({ done: 0, total: Object.keys(planned).length, step: 'laying out' })
+  progress.publish({ done: 0, total: Object.keys(planned).length, step: 'laying out' })
   return { ready: true, ...addresses, ...wanted }
 }

@@ -74,7 +74,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
     const out = storeDownload(src)
     let opened = 0
     const open = async (id: string) => {
-      progress.tell({ done: opened, total: shown.length, step: 'publishing' })
+      progress.publish({ done: opened, total: shown.length, step: 'publishing' })
       opened++
       return openOne(planned, id)
     }

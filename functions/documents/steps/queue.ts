@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
-import { seenWithLook } from '../../reports/outdated-files.ts'
+import { withOutdatedFiles } from '../../reports/outdated-files.ts'
 import { findHeader } from '../../reports/read-report.ts'
-import { beginHere } from '../jobs/start-job.ts'
+import { beginInExecution } from '../jobs/start-job.ts'
 
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
 
@@ -23,8 +23,8 @@ export async function handler(event: unknown): Promise<QueueResult> {
   if (!report || report.deleted || report.legacy || report.version !== version) return { next: 'end' }
   const client = await findClient(report.client.id)
   if (!client?.active || !isSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
-  const pdf = (await seenWithLook(report)).attachments['report']
+  const pdf = (await withOutdatedFiles(report)).attachments['report']
   if (pdf?.status === 'finished' && pdf.src && pdf.version === version && !pdf.outdated) return { next: 'end' }
-  const begun = await beginHere({ now: () => new Date() }, report, jobId)
+  const begun = await beginInExecution({ now: () => new Date() }, report, jobId)
   return { next: begun ? 'make' : 'wait' }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { lookedAt } from '../../test/abuse-world.ts'
+import { photoChecked } from '../../test/abuse-world.ts'
 import type { Person } from '../../test/people.ts'
 import { aJpeg } from '../../test/uploads.ts'
 import type { jobsOf } from '../jobs.fixture.ts'
@@ -12,7 +12,7 @@ export const withPhotos = async (person: Person, jobs: ReturnType<typeof jobsOf>
   for (const [name, colour] of Object.entries(colours)) files[name] = await aJpeg(colour)
   const [one, two, three] = await jobs.upload(report, files)
   if (!one || !two || !three) throw new Error('Not all were sent.')
-  for (const { id } of [one, two, three]) await lookedAt(person, report.id, id)
+  for (const { id } of [one, two, three]) await photoChecked(person, report.id, id)
   const kitchen = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '' }
   const saved = await jobs.save({
     ...report,

@@ -15,7 +15,7 @@ import {
   anAgency,
   aReportOf,
   closeSockets,
-  everythingCame,
+  allEventsReceived,
   listen,
   reportNow,
   type Agency,
@@ -79,7 +79,7 @@ describe('A user whose permission has ended', () => {
     const { id } = await aReportOf(own)
     const listening = await listen(own.first)
     await tell(id)
-    await everythingCame(listening)
+    await allEventsReceived(listening)
     expect(ofReports(listening)).toHaveLength(1)
     // A published change ends the connection immediately.
     const ended = once(listening.socket, 'close')
@@ -99,7 +99,7 @@ describe('A user whose permission has ended', () => {
     })
     const listening = await listen(former)
     await tell(id)
-    await everythingCame(listening)
+    await allEventsReceived(listening)
     const { userPoolId: UserPoolId } = inject('stack').config
     const pool = new CognitoIdentityProviderClient({})
     const who = { UserPoolId, Username: former.email }
@@ -111,7 +111,7 @@ describe('A user whose permission has ended', () => {
     await publish({ event: 'remotecommandresponse', id: command })
     const theirs = await aReportOf(agency)
     await tell(theirs.id)
-    await everythingCame(listening)
+    await allEventsReceived(listening)
     // The provider receives events of every agency, until then also those of other tests.
     const about = listening.heard.filter((event) =>
       [id, theirs.id, command].some((own) => JSON.stringify(event).includes(own)),
@@ -124,7 +124,7 @@ describe('A user whose permission has ended', () => {
     const own = await anAgency()
     const [leaves, stays] = [await listen(own.first), await listen(own.second)]
     await tell((await aReportOf(own)).id)
-    await everythingCame(leaves, stays)
+    await allEventsReceived(leaves, stays)
     stays.heard.length = 0
     const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
     // A change that affects nobody's access publishes nothing; neither do new users.
@@ -132,23 +132,23 @@ describe('A user whose permission has ended', () => {
     if (!user) throw new Error('An agency has users')
     const grown = { ...own.client, phone: '01234', users: [...own.client.users, { ...user, id: newId() }] }
     await putClient(grown)
-    await everythingCame(stays)
+    await allEventsReceived(stays)
     expect(stays.heard).toEqual([])
     // An inactive agency can still read.
     const inactive = { ...grown, active: false }
     await putClient(inactive)
-    await everythingCame(stays)
+    await allEventsReceived(stays)
     expect(stays.heard.splice(0)).toEqual([said(false)])
     const without = { ...inactive, users: inactive.users.filter(({ id }) => id !== own.first.userId) }
     const gone = once(leaves.socket, 'close')
     await putClient(without)
     await gone
-    await everythingCame(stays)
+    await allEventsReceived(stays)
     expect(leaves.heard.at(-1)).toEqual(said(true))
     expect(stays.heard.splice(0)).toEqual([said(false)])
     const moved = without.users.map((each) => ({ ...each, branchlist: [`${own.client.id}-1`] }))
     await putClient({ ...without, users: moved })
-    await everythingCame(stays)
+    await allEventsReceived(stays)
     expect(stays.heard.splice(0)).toEqual([said(false)])
     const closed = once(stays.socket, 'close')
     await putClient({ ...without, users: moved, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
@@ -160,7 +160,7 @@ describe('A user whose permission has ended', () => {
     const own = await anAgency()
     const [disabled, stays] = [await listen(own.first), await listen(own.second)]
     await tell((await aReportOf(own)).id)
-    await everythingCame(disabled, stays)
+    await allEventsReceived(disabled, stays)
     const { userPoolId: UserPoolId } = inject('stack').config
     await new CognitoIdentityProviderClient({}).send(
       new AdminDisableUserCommand({ UserPoolId, Username: own.first.email }),
@@ -170,7 +170,7 @@ describe('A user whose permission has ended', () => {
     await gone
     const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
     expect(disabled.heard.at(-1)).toEqual(said(true))
-    await everythingCame(stays)
+    await allEventsReceived(stays)
     expect(stays.heard.at(-1)).toEqual(said(false))
   })
 
@@ -187,7 +187,7 @@ describe('A user whose permission has ended', () => {
     aMinuteLater()
     await tell(former.id)
     await tell(present.id)
-    await everythingCame(listening)
+    await allEventsReceived(listening)
     expect(ofReports(listening)).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
   })
 
@@ -196,7 +196,7 @@ describe('A user whose permission has ended', () => {
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const visitor = await listen({ id, k })
     await tell(id)
-    await everythingCame(visitor)
+    await allEventsReceived(visitor)
     expect(visitor.heard).toHaveLength(1)
     await call(routes.revokeLink, agency.first, { params: { id, linkId: k.split('.')[0] ?? '' } })
     aMinuteLater()

@@ -9,7 +9,7 @@ import {
   aPhotoOf,
   aReportOf,
   closeSockets,
-  everythingCame,
+  allEventsReceived,
   listen,
   type Agency,
 } from '../abuse-world.ts'
@@ -64,7 +64,7 @@ describe('A user of another branch', () => {
         ),
       { timeout: 100_000, interval: 400 },
     )
-    await everythingCame(stranger, colleague)
+    await allEventsReceived(stranger, colleague)
     expect(stranger.heard).toEqual([])
   })
 

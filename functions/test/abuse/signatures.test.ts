@@ -8,7 +8,7 @@ import {
   aReportOf,
   aSignature,
   closeSockets,
-  everythingCame,
+  allEventsReceived,
   listen,
   reportNow,
   saved,
@@ -65,7 +65,7 @@ describe('A visitor with a signing link', () => {
     const [visitor, staff] = [await listen({ id, k }), await listen(agency.first)]
     const event = { event: 'jobcompleted', jobId: newId(), reportId: id } as const
     await publishOfReport({ ...event, error: 'Photographs that could not be read: kitchen-damp.jpg.' })
-    await everythingCame(visitor, staff)
+    await allEventsReceived(visitor, staff)
     expect(visitor.heard).toEqual([event])
     expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])
   })

@@ -24,7 +24,7 @@ import {
   anAgency,
   aReportOf,
   closeSockets,
-  everythingCame,
+  allEventsReceived,
   listen,
   reportNow,
   type Agency,
@@ -199,7 +199,7 @@ describe('A user who opens connection after connection', () => {
     await expect(listen({ id, k: tinas })).rejects.toThrow(/429/)
     const [tom, staff] = [await listen({ id, k: toms }), await listen(agency.first)]
     await publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id })
-    await everythingCame(tom, staff)
+    await allEventsReceived(tom, staff)
     expect([tom.heard.length, staff.heard.length]).toEqual([1, 1])
   })
 

@@ -1,6 +1,6 @@
 import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findUpload, markGivenBack, completeUpload } from '../../uploads/store.ts'
+import { findUpload, markRemovedByVisitor, completeUpload } from '../../uploads/store.ts'
 import { uploadsThatCount } from '../../uploads/visitor-uploads.ts'
 import {
   aKey,
@@ -8,7 +8,7 @@ import {
   aPhotoOf,
   aReportOf,
   aVisitorPhoto,
-  lookedAt,
+  photoChecked,
   reportNow,
   saved,
   type Agency,
@@ -50,7 +50,7 @@ describe('A visitor with a feedback link who tries to spoil the report’s PDF',
     const ready = async () => {
       const { photo, send } = await aVisitorPhoto(id, k)
       expect(await send()).toBeLessThan(300)
-      await lookedAt(agency.first, id, photo.id)
+      await photoChecked(agency.first, id, photo.id)
       return photo
     }
     return { id, k, attach, ready }
@@ -76,7 +76,7 @@ describe('A visitor with a feedback link who tries to spoil the report’s PDF',
     expect(await attach([photo])).toMatchObject(early)
     expect((await reportNow(agency.first, id)).version).toBe(1)
     expect(await send()).toBeLessThan(300)
-    await lookedAt(agency.first, id, photo.id)
+    await photoChecked(agency.first, id, photo.id)
     expect((await attach([photo])).status).toBe(200)
   })
 
@@ -123,7 +123,7 @@ describe('A visitor whose photographs cannot be used', () => {
     ] as const) {
       const { photo, send } = await aVisitorPhoto(id, k, file)
       expect(await send()).toBeLessThan(300)
-      await lookedAt(agency.first, id, photo.id, 'refused')
+      await photoChecked(agency.first, id, photo.id, 'refused')
       const issues = [{ path: `${refusedPhotoPath}${photo.id}`, message: why }]
       expect(await say([photo])).toMatchObject({ status: 400, body: { message: why, issues } })
       expect(await uploadsThatCount([photo.id], new Date())).toEqual([])
@@ -136,7 +136,7 @@ describe('A visitor whose photographs cannot be used', () => {
     const sent = [await aVisitorPhoto(id, k), await aVisitorPhoto(id, k), await aVisitorPhoto(id, k)] as const
     for (const { photo, send } of sent) {
       expect(await send()).toBeLessThan(300)
-      await lookedAt(agency.first, id, photo.id)
+      await photoChecked(agency.first, id, photo.id)
     }
     const [said, putInPool, takenAway] = sent.map(({ photo }) => photo)
     if (!said || !putInPool || !takenAway) throw new Error('Three were sent.')
@@ -160,7 +160,7 @@ describe('A visitor whose photographs cannot be used', () => {
     const { photo } = await aVisitorPhoto(id, k)
     const asRead = await findUpload(photo.id)
     if (!asRead) throw new Error('It was asked for.')
-    await markGivenBack(photo.id)
+    await markRemovedByVisitor(photo.id)
     const found = { ...asRead, status: 'ready', receivedAt: new Date().toISOString() } as const
     expect(await completeUpload(found)).toBe(false)
     expect(await findUpload(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })

@@ -22,7 +22,14 @@ import {
   type ViewItem,
   type ViewRoom,
 } from './sections/rooms/view.ts'
-import { isCheckOut, isItemBased, lookedAt, settingsOf, checkInEntered, type DocumentSource } from './shared/source.ts'
+import {
+  isCheckOut,
+  isItemBased,
+  withInspectedOnly,
+  settingsOf,
+  checkInEntered,
+  type DocumentSource,
+} from './shared/source.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
@@ -41,7 +48,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, code, { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt' })
-  const entries = viewEntries(lookedAt(source), book, perRow)
+  const entries = viewEntries(withInspectedOnly(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const unlessOtherwise = source.client.options?.printsUnlessOtherwise === true
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
