@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { documentMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { displayDate, newId } from '@lintel/rules'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
@@ -14,6 +14,7 @@ import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { mainPdf } from './jobs/start-job.ts'
 import { addJob, findJob, type AttachedJob } from './jobs/store/jobs.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
 import { handler as failJob } from './steps/fail-job.ts'
 
 let client: Client
@@ -76,6 +77,29 @@ describe('a document', longEnough, () => {
     const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
     expect(again.body.filename).toBe(filename)
     expect((await download(again.body)).bytes.equals(bytes)).toBe(true)
+  })
+
+  test('that follows another says what it has from it, until that is edited', async () => {
+    const before = await jobs.aReport()
+    const [front] = await jobs.upload(before, { 'front.jpg': jpeg })
+    if (!front) throw new Error('There is no photograph.')
+    const propertyDetails = { ...before.propertyDetails, generalNotes: 'Empty and clean.', locationPhotos: [front] }
+    const source = await jobs.save({ ...before, propertyDetails })
+    const params = { id: source.id }
+    const report = (await call(routes.followOnReport, person, { params, body: { target: 'Check Out' } })).body
+    const printed = async () => {
+      const { payload, error } = await jobs.ended(await generate(report))
+      if (!payload) return expect.fail(error)
+      return textsOf((await download(payload)).bytes)
+    }
+    const carried = `At check-in, from Inventory ${source.ref}, ${displayDate(source.date)} Empty and clean.`
+    const pages = await printed()
+    expect(pages[0]).toContain('P-01, taken at the check-in, received ')
+    expect(pages.join(' ')).toContain(carried)
+    await jobs.save({ ...report, propertyDetails: { ...report.propertyDetails, generalNotes: 'Full of boxes.' } })
+    const edited = (await printed()).join(' ')
+    expect(edited).toContain('Full of boxes.')
+    expect(edited).not.toContain('At check-in, from')
   })
 
   test('that is already being made is not made twice', async () => {

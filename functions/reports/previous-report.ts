@@ -1,6 +1,7 @@
 import type { Meter, Report } from '@lintel/contract'
+import { photosIn } from '@lintel/rules'
 import { bodyOfRow } from './read-report.ts'
-import { readHeader } from './store/index.ts'
+import { readBody, readHeader, readVersion } from './store/index.ts'
 
 /** The previous report that a check-out is compared with: its meter readings. */
 interface PreviousReport {
@@ -23,4 +24,18 @@ export async function readPreviousReport({
   if (!row?.bodyKey) return undefined
   const { meters } = await bodyOfRow(row)
   return { ref: row.record.ref, date: row.record.date, meters }
+}
+
+/**
+ * What a report that follows another was made with, which reads as found on the day of the visit unless print says
+ * otherwise: its general notes, and its photographs by id. Undefined for all others.
+ */
+export async function readCarried({
+  id,
+  previousReportRef,
+}: Pick<Report, 'id' | 'previousReportRef'>): Promise<{ notes: string; photographs: ReadonlySet<string> } | undefined> {
+  const first = previousReportRef === undefined ? undefined : await readVersion(id, 1)
+  if (!first) return undefined
+  const { body } = await readBody(first.bodyKey)
+  return { notes: body.propertyDetails.generalNotes, photographs: new Set(photosIn(body).map((photo) => photo.id)) }
 }

@@ -6,32 +6,55 @@ import { uploadPhotographs } from './showcase.ts'
 /** The number of worse items with photographs of both moments. */
 const pictured = 3
 
-const worseItems = (body: ReportBody) =>
+const itemsIn = (body: ReportBody) =>
   body.rooms.flatMap((room) =>
     room.sections.flatMap(({ types }) =>
-      types.flatMap((type) =>
-        type.items
-          .filter(({ condition }) => condition.out.notes.length > 0)
-          .map((item) => ({ item, scene: sceneFor(room.type, type.slug) })),
-      ),
+      types.flatMap((type) => type.items.map((item) => ({ item, scene: sceneFor(room.type, type.slug) }))),
     ),
   )
 
-/** Photographs of the check-in and the check-out for some of the worse items, linked as an inspector links them. */
-export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
+const worseItems = (body: ReportBody) => itemsIn(body).filter(({ item }) => item.condition.out.notes.length > 0)
+
+/** Saves a body whatever may be saved of it: nobody may write into a check-in's side, nor into what is closed. */
+const replaceBody = async (ctx: Context, id: string, change: (body: ReportBody) => void): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
-  const { openRow } = await import('../../functions/reports/read-report.ts')
+  const { openReport, openRow } = await import('../../functions/reports/read-report.ts')
   const { nextVersion } = await import('../../functions/reports/next-version.ts')
+  const body = bodyOf(await openReport(ctx, id))
+  change(body)
+  if (!(await commit([await nextVersion(ctx, await openRow(ctx, id), body, [])])))
+    throw new Error(`The photographs of ${id} were not saved.`)
+}
+
+/**
+ * Photographs for a check-out and the report that it follows: the front and some of what became worse, taken on the day
+ * of the check-in and kept by both, and what became worse again on the day of the check-out, linked as an inspector links
+ * them.
+ */
+export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
+  const checkIn = report.linkedReports.find(({ ref }) => ref === report.previousReportRef)
+  if (!checkIn) throw new Error(`${report.id} follows no report.`)
   const shown = worseItems(report).slice(0, pictured)
-  const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene, scene])
-  const photos = await uploadPhotographs(ctx, report, scenes)
-  for (const [index, { item }] of shown.entries()) {
-    const [first, second, after] = photos.slice(index * 3, index * 3 + 3) as [Photo, Photo, Photo]
-    item.condition.in.photos = [first, second]
-    item.condition.out.photos = [{ ...after, linkedphoto: first.id }]
+  const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene])
+  const [front, ...before] = await uploadPhotographs(ctx, checkIn, ['house', ...scenes])
+  const after = await uploadPhotographs(
+    ctx,
+    report,
+    shown.map(({ scene }) => scene),
+  )
+  if (!front) throw new Error('The front has no photograph.')
+  const ofItem = new Map(shown.map(({ item }, at) => [item._uuid, { before: before.slice(at * 2, at * 2 + 2), at }]))
+  const place = (body: ReportBody, kept: (photo: Photo) => Photo) => {
+    body.propertyDetails.locationPhotos = [kept(front)]
+    for (const { item } of itemsIn(body)) item.condition.in.photos = ofItem.get(item._uuid)?.before.map(kept) ?? []
   }
-  // Photographs cannot be saved into the check-in's side; these are written as if the report had been created with
-  // them.
-  const change = await nextVersion(ctx, await openRow(ctx, report.id), bodyOf(report), [])
-  if (!(await commit([change]))) throw new Error(`The photographs of ${report.id} were not saved.`)
+  await replaceBody(ctx, checkIn.id, (body) => place(body, (photo) => photo))
+  await replaceBody(ctx, report.id, (body) => {
+    place(body, (photo) => ({ ...photo, readonly: true }))
+    for (const { item } of itemsIn(body)) {
+      const { at = -1, before: [first] = [] } = ofItem.get(item._uuid) ?? {}
+      const photo = after[at]
+      if (photo && first) item.condition.out.photos = [{ ...photo, linkedphoto: first.id }]
+    }
+  })
 }

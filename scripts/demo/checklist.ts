@@ -1,5 +1,5 @@
 import type { Photo, Report } from '@lintel/contract'
-import { aChecklistBody, type DemoReport, type SceneKind } from '@lintel/fixtures'
+import { aChecklistBody, nameOfUser, tenancyOf, type DemoReport, type SceneKind } from '@lintel/fixtures'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { Context } from '../../functions/lib/context.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -13,6 +13,7 @@ export const checklistBody = (
   aChecklistBody({
     dictionary: defaultDictionary,
     ...{ type, date, branchId, userId, seed },
+    ...{ preparedBy: nameOfUser(userId), tenancy: tenancyOf({ type, date }) },
     address: { line1: address.line1, line2: address.line2, town: address.town, postcode: address.postcode },
     share: photo ? 1 : [1, 1, 0.6, 0.25][seed % 4],
     photo,

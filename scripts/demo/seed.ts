@@ -1,16 +1,19 @@
-import { dayInLondon, keptLists } from '@lintel/rules'
+import { dayInLondon } from '@lintel/rules'
 import {
   addFeedback,
   aReportBody,
   beginCheckOut,
+  checkOutOf,
   demoAccounts,
   demoClients,
   demoReports,
   hasChecklistStory,
   legacyReports,
+  nameOfUser,
   providerClientId,
   reportVolumes,
   sceneFor,
+  tenancyOf,
 } from '@lintel/fixtures'
 import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/fixtures'
 import type { Photo, Report, ReportBody } from '@lintel/contract'
@@ -107,31 +110,23 @@ const insertDemoReport = async (client: DemoClient, demo: DemoReport, seed: numb
 const seedOf = ({ ref, header }: DemoReport, seed: number) =>
   header.linkedReports ? Math.min(ref, ...header.linkedReports.map((linked) => linked.ref)) : seed
 
-/** A check-out that has begun; if it follows a report, its check-in side is that report's. */
-const demoCheckOut = ({ header }: DemoReport, checkIn: ReportBody, seed: number): ReportBody => {
-  const body = beginCheckOut(checkIn, seed)
-  if (header.previousReportRef === undefined) return body
-  for (const { sections } of body.rooms)
-    for (const { types } of sections)
-      for (const { items } of types) for (const { condition } of items) condition.in.readonly = true
-  for (const list of keptLists) for (const thing of body[list]) thing.readonly = true
-  return body
-}
-
 const bodyOf = (demo: DemoReport, seed: number) => {
   const dictionaryVersion = defaultDictionary.version
   if (hasChecklistStory(demo.type)) return { dictionaryVersion, body: checklistBody(demo, seed) }
+  // A check-out that follows a report is made of that one, as it was on its own day.
+  const [before] = demo.header.previousReportRef === undefined ? [] : (demo.header.linkedReports ?? [])
+  const { type, date } = before ?? demo
   const body = aReportBody({
     volume: { ...sizeOf(demo), photos: 0 },
     dictionary: defaultDictionary,
     seed: seedOf(demo, seed),
-    date: demo.date,
-    branchId: demo.branchId,
-    userId: demo.userId,
-    type: demo.type,
+    ...{ type, date, tenancy: tenancyOf({ type, date }) },
+    ...{ branchId: demo.branchId, userId: demo.userId, preparedBy: nameOfUser(demo.userId) },
     address: demo.address,
   })
-  return { dictionaryVersion, body: demo.type === 'Check Out' ? demoCheckOut(demo, body, seed) : body }
+  const about = { date: demo.date, userId: demo.userId, preparedBy: nameOfUser(demo.userId) }
+  if (before) return { dictionaryVersion, body: checkOutOf(body, about, seed) }
+  return { dictionaryVersion, body: type === 'Check Out' ? beginCheckOut(body, seed) : body }
 }
 
 /** The showcase's body; `photo` makes its photographs. */
@@ -140,10 +135,8 @@ const showcaseBody = (demo: DemoReport, ref: number, photo: NonNullable<ReportOp
     volume: sizeOf(demo),
     dictionary: defaultDictionary,
     seed: ref,
-    date: demo.date,
-    branchId: demo.branchId,
-    userId: demo.userId,
-    type: demo.type,
+    ...{ type: demo.type, date: demo.date, tenancy: tenancyOf(demo) },
+    ...{ branchId: demo.branchId, userId: demo.userId, preparedBy: nameOfUser(demo.userId) },
     address: demo.address,
     photo,
   })
@@ -224,15 +217,18 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     await putClient(record)
     await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
+    const followed: (() => Promise<void>)[] = []
     for (const [number, demo] of others.entries()) {
       const placed = await insertDemoReport(client, demo, index * 100 + number)
       if (placed.legacy && !placed.attachments['report']) await keepLegacyPdf(placed)
       const isNew = placed.version === 1
       if (index > 0 || !isNew) continue
       const ctx = contextOf(demo.userId, client.id)
-      if (demo.header.previousReportRef) beside.push(pictureCheckOut(ctx, placed))
+      if (demo.header.previousReportRef) followed.push(() => pictureCheckOut(ctx, placed))
       if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
     }
+    // Their check-ins are there by now.
+    for (const picture of followed) beside.push(picture())
     for (const demo of legacyReports(client, index)) {
       const placed = await insertDemoReport(client, demo, index)
       if (!placed.attachments['report']) await keepLegacyPdf(placed)

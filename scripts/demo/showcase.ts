@@ -27,12 +27,12 @@ const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>):
 }
 
 /**
- * Draws photographs, uploads them as the web does, and waits until all are processed. Returns them in the order of the
- * scenes.
+ * Draws photographs taken on the report's date, uploads them as the web does, and waits until all are processed. Returns
+ * them in the order of the scenes.
  */
 export const uploadPhotographs = async (
   ctx: Context,
-  report: Report,
+  report: Pick<Report, 'id' | 'date'>,
   scenes: readonly SceneKind[],
 ): Promise<Photo[]> => {
   const { requestUploads, listPhotos } = await import('../../functions/uploads/operations.ts')

@@ -7,7 +7,7 @@ import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { withCheckInMarks } from '../../reports/check-in-marks.ts'
-import { readPreviousReport } from '../../reports/previous-report.ts'
+import { readCarried, readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { photographsSha256 } from './photographs.ts'
 
@@ -42,11 +42,12 @@ interface DocumentContext {
 
 /** Collects the data from which a variant's document is made. */
 export async function sourceOf(report: Report, context: DocumentContext): Promise<DocumentSource> {
-  const [marked, logo, background, previous, dictionary] = await Promise.all([
+  const [marked, logo, background, previous, carried, dictionary] = await Promise.all([
     withCheckInMarks(report),
     logoOf(context.client, report),
     pictureOf(lookOf(context.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
+    readCarried(report),
     dictionaryOfReport({ log }, context.client.id, report.dictionaryversion),
   ])
   return {
@@ -54,6 +55,7 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
     logo,
     background,
     previous,
+    ...(carried && { carried }),
     checklist: checklistDictionary(dictionary, report.type),
   }
 }

@@ -16,7 +16,7 @@ const onScreen = `
   html > body .section { margin-top: 18mm }
   html > body .cover + .section { margin-top: 26mm }
   html > body .pageno { display: none }
-  html > body table:has(.pageno) col:last-child { width: 0 !important }
+  html > body table:has(th.pageno) col:last-child { width: 0 !important }
 }
 @media screen and (prefers-color-scheme: dark) { :root { --desk: #2c2a26 } }
 `

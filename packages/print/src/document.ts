@@ -6,7 +6,7 @@ import { brandCss, cssOf } from './shared/branding.ts'
 import { fontFallbackFor } from './shared/font-fallback.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
 import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './shared/source.ts'
-import { named, printsShippedRooms, templateParts, type Part } from './shared/template-parts.ts'
+import { named, printsShipped, templateParts, type Part } from './shared/template-parts.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
 /** A document ready for layout: plain data, no URLs, no photographs. */
@@ -94,7 +94,9 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     fonts: [...(await fontsFor(fonts, 'guideFonts' in view ? view.guideFonts : [])), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...locals },
     photographs: book.sizes,
-    ...(flows || variant !== 'report' || !printsShippedRooms(source) ? {} : { pageStarters: '.room' }),
+    ...(flows || variant !== 'report' || !printsShipped(source, 'rooms', slotsOf(variant))
+      ? {}
+      : { pageStarters: '.room' }),
   }
 }
 

@@ -3,8 +3,9 @@ import { roomCodes, shownQuestions } from '@lintel/rules'
 import { answeredOf, viewChecklists, type ViewChecklist } from './sections/checklists/view.ts'
 import { viewEarlierSignatures, viewSignatures } from './sections/declaration/view.ts'
 import { viewRecord } from './sections/record/view.ts'
-import { viewComments } from './sections/comments/view.ts'
+import { commentsByItem, viewComments } from './sections/comments/view.ts'
 import { compareRoom, type ComparedRoom } from './sections/rooms/compare.ts'
+import { ItemRows } from './sections/rooms/item-rows.ts'
 import { line, type ContentsLine } from './sections/contents/view.ts'
 import { addressLineOf, comparedWith, viewCover } from './sections/cover/view.ts'
 import { viewEntries } from './sections/entries/groups.ts'
@@ -22,14 +23,18 @@ import {
   type ViewItem,
   type ViewRoom,
 } from './sections/rooms/view.ts'
+import { slotsOf, type SlotId } from './sections/index.ts'
 import {
+  isCarried,
   isCheckOut,
   isItemBased,
   withInspectedOnly,
   settingsOf,
   checkInEntered,
+  visitOf,
   type DocumentSource,
 } from './shared/source.ts'
+import { printsShipped } from './shared/template-parts.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
@@ -40,22 +45,25 @@ const viewCommon = <R extends RoomHead<unknown>>(
   viewOne: (room: Room, place: RoomOptions) => R,
 ) => {
   const { report } = source
+  const shipped = (id: SlotId) => printsShipped(source, id, slotsOf(source.variant ?? 'report'))
   const book = new PhotographBook(source.photos, {
     dated: settingsOf(source).photographsDate,
+    visitOf: (photo) => visitOf(source, photo),
     ...(source.links && { links: source.links }),
   })
   const { photoCode: code } = reportSections.details
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
-  const property = book.number(locationPhotos, code, { place: 'Property' })
-  const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt' })
+  const property = book.number(locationPhotos, code, { place: 'Property', ofBothVisits: true })
+  const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt', ofBothVisits: true })
   const entries = viewEntries(withInspectedOnly(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const unlessOtherwise = source.client.options?.printsUnlessOtherwise === true
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const itemBased = isItemBased(source)
+  const rows = new ItemRows(shipped('comments') ? commentsByItem(report) : new Map(), shipped('rooms'))
   let before = 0
   const rooms = report.rooms.map((room, index) => {
-    const place = { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked, unlessOtherwise }
+    const place = { no: index + 1, code: codes[index] ?? room.name, book, rows, perRow, asked, unlessOtherwise }
     const viewed = viewOne(room, itemBased ? { ...place, before } : place)
     before += viewed.items.length
     return viewed
@@ -66,18 +74,20 @@ const viewCommon = <R extends RoomHead<unknown>>(
     anchor: 'checklist',
     after: 0,
     perRow,
+    hasRows: shipped('checklists'),
   }
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
-  const comments = viewComments(report, book, perRow, source.leftOut)
+  const comments = viewComments(report, book, perRow, rows, source.leftOut)
   const inspector = report.preparedBy || source.inspector
   const told = checkInEntered(source)
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
-  const [front] = property
+  const own = new Set(locationPhotos.filter((photo) => !isCarried(source, photo)).map(({ id }) => id))
+  const front = property.find(({ id }) => own.has(id)) ?? property[0]
   const notPrinted = rooms.reduce((sum, room) => sum + (room.notPrinted ?? 0), 0)
   const ofThem =
     notPrinted > 0 && source.variant !== 'summary' ? `, ${book.used.length - notPrinted} of them printed` : ''
   return {
-    ...viewCover(source, front, inspector),
+    ...viewCover(source, { front, isBefore: front !== undefined && !own.has(front.id) }, inspector),
     ...viewProperty(source),
     ...entries.locals,
     ...comments,
@@ -97,16 +107,16 @@ const viewCommon = <R extends RoomHead<unknown>>(
     itemBased,
     summary: `${counted(items, 'item')}${itemBased ? '' : ` in ${counted(rooms.length, 'room')}`}, ${counted(book.used.length, 'photograph')}${ofThem}. Inspected on ${longDate(report.date)}.`,
     responsibilities: responsibilityCodes,
-    propertyRows: photoRows([...property.slice(1), ...receipts], perRow),
+    propertyRows: photoRows([...property.filter((photo) => photo !== front), ...receipts], perRow),
     propertyPhotoCount: property.length + receipts.length,
     rooms,
     checklists,
     flaggedAnswers: [...rooms, { name: '', checklists }].flatMap(({ name, checklists: lists }) =>
       lists.flatMap(({ heading, anchor, flagged }) =>
-        flagged.map((answer) => ({ ...answer, heading, room: name, anchor })),
+        flagged.map((answer) => ({ ...answer, heading, room: name, anchor: answer.row ?? anchor })),
       ),
     ),
-    signatures: viewSignatures(report),
+    signatures: viewSignatures(report, inspector),
     earlierSignatures: viewEarlierSignatures(report),
     book,
     entries,
@@ -154,6 +164,13 @@ const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   return short.find((item) => item.photoRefs !== '') ?? short[0]
 }
 
+/** A row that is shown again must not be found in place of its own. */
+const withoutAnchor = (item: ViewItem | undefined) => {
+  if (!item) return null
+  const { row: _row, comments: _comments, ...shown } = item
+  return shown
+}
+
 /** Restricts a document to its text with its photographs, or to photographs only. */
 const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
   const { book, entries: _lines, ...words } = view
@@ -188,7 +205,7 @@ export const viewReport = (source: DocumentSource) => {
     flagged,
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
     ungraded: items.filter((item) => item.condition === '').length,
-    sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
+    sample: withoutAnchor(sampleOf(flagged) ?? sampleOf(items)),
     contents: contentsOf(view, 'Things to note', lines, all),
   }
   return finished(printed, source)

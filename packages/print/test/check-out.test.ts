@@ -1,6 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { photoReferences, roomCodes } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { reportDocument } from '../src/index.ts'
 import { aBody, aPhoto, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
@@ -8,6 +9,8 @@ import { flat, pagesWith, print, type Printed } from './printed.ts'
 const asMarked = (of: ReportBody): ReportBody => {
   for (const { item } of itemsIn(of)) item.condition.in.readonly = true
   for (const entry of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) entry.readonly = true
+  for (const photo of [...of.propertyDetails.locationPhotos, ...of.rooms.flatMap(({ photos }) => photos)])
+    photo.readonly = true
   return of
 }
 
@@ -35,10 +38,18 @@ const aCheckOut = () => {
   if (mortice) mortice.qty = { in: 2, out: 1 }
   body.meters[0]?.photos.in.push(aPhoto('meter-in'), aPhoto('meter-in-2'))
   body.meters[0]?.photos.out.push(aPhoto('meter-out'))
+  body.propertyDetails.locationPhotos.push(aPhoto('front'))
+  changed.tenantcomments = {
+    ...{ comments: 'The burn was there before us', approved: true, flagged: false, photos: [] },
+    updatedAt: '2026-11-03T10:00:00Z',
+  }
   return body
 }
 
 const body = asMarked(aCheckOut())
+const { generalNotes: notesBefore } = body.propertyDetails
+body.propertyDetails.generalNotes += '\nSeen without the tenant'
+body.propertyDetails.locationPhotos.push(aPhoto('gate', { caption: 'Gate' }))
 const report = aReport(body, { previousReportRef: 200001, previousReportType: 'Inventory' })
 const previous = {
   ref: 200001,
@@ -47,7 +58,7 @@ const previous = {
 }
 let printed: Printed
 beforeAll(async () => {
-  printed = await print(aSource(report, { previous }))
+  printed = await print(aSource(report, { previous, carried: { notes: notesBefore, photographs: new Set(['front']) } }))
 })
 
 describe('a printed check-out', () => {
@@ -58,7 +69,34 @@ describe('a printed check-out', () => {
     expect(printed.flat).toContain(flat('Compared with Inventory 200001, Friday, 16 May 2025'))
   })
 
-  it('counts the changes, by responsibility, and lists each item with the page of its room', () => {
+  it('says what of its property comes from the check-in, and what does not', async () => {
+    expect(printed.flat).toContain(
+      flat(
+        `At check-in, from Inventory 200001, 16/05/2025 ${notesBefore} At check-out, 02/11/2026 Seen without the tenant`,
+      ),
+    )
+    expect(flat(printed.pages[0] ?? '')).toContain(flat('P-02, 02/11/2026 10:14'))
+    expect(printed.flat).toContain(flat('P-01 02/11/2026 10:14 At check-in: Property'))
+    const alone = structuredClone(body)
+    alone.propertyDetails.locationPhotos.pop()
+    const followed = aReport(alone, { previousReportRef: 200001, previousReportType: 'Inventory' })
+    const { data } = await reportDocument(aSource(followed, { previous }))
+    expect(data).toMatchObject({
+      front: { caption: 'P-01, taken at the check-in, 02/11/2026 10:14' },
+      notesByVisit: [{ of: '', text: alone.propertyDetails.generalNotes }],
+    })
+    const told = await reportDocument(aSource(aReport(alone)))
+    expect(told.data).toMatchObject({ front: { caption: 'P-01, 02/11/2026 10:14' } })
+  })
+
+  it('points from an item to what the tenant says of it, and back', () => {
+    const comments = printed.outline.find(({ title }) => title === 'Comments')?.page ?? 0
+    const row = pagesWith(printed, 'Poor, greasy Flagged. Burn to the middle')[0] ?? 0
+    expect(printed.flat).toContain(flat(`Comment by tenant, page ${comments}`))
+    expect(flat(printed.pages[comments - 1] ?? '')).toContain(flat(`The burn was there before us ${row}`))
+  })
+
+  it('counts what changed, by whose it is, and item by item with the page of its row', () => {
     const at = printed.outline.find(({ title }) => title === 'What changed')?.page ?? 0
     const page = flat(printed.pages[at - 1] ?? '')
     expect(page).toContain(
@@ -68,10 +106,10 @@ describe('a printed check-out', () => {
     )
     expect(page).toContain(flat('TT Tenant 1.2 1 CLN Cleaning 1.2 1'))
     const [room] = report.rooms
-    const room1 = printed.outline.find(({ title }) => flat(title) === flat(`1${room?.name}`))?.page
+    const row = pagesWith(printed, 'Poor, greasy Flagged. Burn to the middle')[0]
     const name = itemsIn(report)[1]?.item.name ?? ''
     expect(page).toContain(
-      flat(`1.2 ${name} ${room?.name} Burn to the middle, about 4 cm TT Tenant CLN Cleaning ${room1}`),
+      flat(`1.2 ${name} ${room?.name} Burn to the middle, about 4 cm TT Tenant CLN Cleaning ${row}`),
     )
     expect(page).toContain(flat(`Not recorded at check-out: ${itemsIn(report).at(-1)?.ref}.`))
   })
@@ -107,14 +145,18 @@ describe('a printed check-out', () => {
     expect(printed.flat).toContain(flat(`${all} photographs, ${count} of them printed.`))
     expect(printed.flat).toContain(flat(`${all} in this report, ${count} of them printed`))
     const [room] = report.rooms
-    expect(printed.flat).toContain(flat(`At check-in: ${room?.name} Items`))
+    expect(printed.flat).toContain(flat(`At check-in: ${room?.name}`))
   })
 
   it('compares keys and readings', () => {
     // In a column that breaks no word.
     expect(printed.pages.join(' ')).toMatch(/Oven\s+Electric\s+1\s+Not\s+recorded\s+at\s+check-out/)
     expect(printed.flat).toContain(flat('1 key not returned Mortice Each tried in the lock 2 1'))
-    expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01, M-02, M-01 out'))
+    const photographed = 'Photographed 02/11/2026 10:14'
+    expect(printed.flat).toContain(
+      flat(`047213 017000 ${photographed} 048213 017906 ${photographed} 1000 906 M-01, M-02, M-01 out`),
+    )
+    expect(printed.flat).toContain(flat('At check-in, 16/05/2025 At check-out, 02/11/2026 Used Photo'))
   })
 
   it('has a summary of only the changes, with the same references', async () => {
@@ -122,7 +164,7 @@ describe('a printed check-out', () => {
     expect(summary.structure).toMatchObject({ title: expect.stringMatching(/^Check Out, summary, /), problems: [] })
     expect(summary.flat).toContain(flat('Poor, greasy Flagged. Burn to the middle, about 4 cm'))
     expect(summary.flat).not.toContain('Ascheck-in')
-    expect(summary.photographIds.toSorted()).toEqual(['after', 'alone', 'before'])
+    expect(summary.photographIds.toSorted()).toEqual(['after', 'alone', 'before', 'gate'])
     expect(summary.pages.length).toBeLessThan(printed.pages.length)
     const titles = summary.outline.map(({ title }) => title)
     expect(titles).toContain('Record of this report')

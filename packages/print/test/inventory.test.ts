@@ -1,18 +1,26 @@
+import type { Item } from '@lintel/contract'
 import { itemsOfRoom, photoReferences, roomCodes } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statedOf } from '../src/sections/rooms/view.ts'
 import { aBody, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
-const report = aReport(aBody())
+/** Long enough that rooms go on over pages. */
+const report = aReport(aBody('Inventory', { rooms: 3, items: 75, photos: 18 }))
 const [graded] = report.rooms
 if (graded) graded.rest = { condition: 'Good', cleanliness: 'Good domestic' }
 const stated = 'Good, good domestic, unless stated otherwise.'
+const source = aSource(report)
+source.client.options = { printsUnlessOtherwise: true }
 let printed: Printed
 
+/** The row of an item in the text of a page. */
+const rowOf = (ref: string, { name, qty, condition: { in: found } }: Item) =>
+  new RegExp(
+    String.raw`(?:^| )${ref.replace('.', String.raw`\.`)} ${name}[^0-9]* ${qty} ${found.condition} ${found.cleanliness}`,
+  )
+
 beforeAll(async () => {
-  const source = aSource(report)
-  source.client.options = { printsUnlessOtherwise: true }
   printed = await print(source)
 })
 
@@ -93,10 +101,8 @@ describe('a printed inventory', () => {
 
   it('has every item with its grades and notes, on the pages of its room', () => {
     for (const { ref, item } of itemsIn(report)) {
-      const { condition, cleanliness, notes } = item.condition.in
-      const row = new RegExp(
-        String.raw`(?:^| )${ref.replace('.', String.raw`\.`)} ${item.name}[^0-9]* ${item.qty} ${condition} ${cleanliness}`,
-      )
+      const { notes } = item.condition.in
+      const row = rowOf(ref, item)
       expect(
         printed.pages.some((text) => row.test(text)),
         `${ref} ${item.name}`,
@@ -105,18 +111,29 @@ describe('a printed inventory', () => {
     }
   })
 
-  it('lists flagged items on the page of things to note, with their code and the page of the room', () => {
+  it('lists on the page of things to note what is flagged, with its code and the page of its row', () => {
     const at = printed.outline.find(({ title }) => title === 'Things to note')?.page ?? 0
+    const first = printed.outline.find(({ title }) => flat(title) === flat(`1 ${report.rooms[0]?.name}`))?.page ?? 0
     const flagged = itemsIn(report).filter(({ item }) => item.condition.in.notes.some((note) => note.flagged))
-    expect(flagged.length).toBeGreaterThan(0)
+    let later = 0
     for (const { ref, item } of flagged) {
       const room = report.rooms[Number(ref.split('.')[0]) - 1]?.name ?? ''
-      const { page } = printed.outline.find(({ title }) => flat(title).endsWith(flat(room))) ?? { page: 0 }
+      const { page: begins } = printed.outline.find(({ title }) => flat(title).endsWith(flat(room))) ?? { page: 0 }
+      const row = rowOf(ref, item)
+      const page = printed.pages.findIndex((text, index) => index >= first - 1 && row.test(text))
+      if (page + 1 > begins) later += 1
       const [note] = item.condition.in.notes
-      expect(flat(printed.pages[at - 1] ?? '')).toContain(
-        flat(`${ref}${item.name}${room}${note?.note}${note?.responsibility.join('')}${page}`),
+      expect(flat(printed.pages.slice(at - 1, at + 1).join('')), ref).toContain(
+        flat(`${ref}${item.name}${room}${note?.note}${note?.responsibility.join('')}${page + 1}`),
       )
     }
+    expect(later).toBeGreaterThan(2)
+  })
+
+  it('names the same pages where it is printed in two parts', async () => {
+    const two = await print(source, { longFrom: 0, processors: 2 })
+    expect(two.inParts).toBe(true)
+    expect(two.pages).toEqual(printed.pages)
   })
 
   it('numbers photographs as the editor does, each with its time, and shows them all', () => {
@@ -140,10 +157,10 @@ describe('a printed inventory', () => {
   })
 
   it('ends with declaration, signature blocks and the record with both fingerprints', () => {
-    const source = aSource(report)
     expect(printed.flat).toContain(
       flat('it is a fair record of the property, its contents, keys and readings on 02/11/2026.'),
     )
+    expect(printed.flat).toContain(flat('Property inspector, Priya Nair Not signed when this version was made.'))
     expect(printed.flat).toContain(
       flat('Tenant, Ms A. Rahman Not signed when this version was made. a.rahman@tenants.example.'),
     )

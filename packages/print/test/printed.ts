@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
+import { layOut, type LayOutLimits } from '../../../functions/documents/rendering/lay-out.ts'
 import { textsOf } from '../../../functions/documents/rendering/testing.fixture.ts'
 import { reportDocument, type DocumentSource } from '../src/index.ts'
 import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
@@ -17,6 +17,8 @@ export interface Printed {
   /** Headings among the tags, in order. */
   headings: number
   photographIds: string[]
+  /** Whether it was printed in two parts. */
+  inParts: boolean
   /** Size in points of the heading 'Contents', 0 without one: anything wider than the sheet would shrink all pages. */
   headingSize: number
 }
@@ -38,8 +40,8 @@ const headingsIn = ({ role = '', children = [] }: Tag): number =>
   children.reduce((sum, child) => sum + headingsIn(child), /^H[1-6]$/.test(role) ? 1 : 0)
 
 /** Generates the document of a report and reads it with an independent reader. */
-export const print = async (source: DocumentSource): Promise<Printed> => {
-  await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000 })
+export const print = async (source: DocumentSource, limits: Partial<LayOutLimits> = {}): Promise<Printed> => {
+  await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000, ...limits })
   const bytes = await readFile(laidOut.path)
   const pages = await textsOf(bytes)
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
@@ -67,6 +69,7 @@ export const print = async (source: DocumentSource): Promise<Printed> => {
     outline,
     headings,
     photographIds: laidOut.photographIds,
+    inParts: laidOut.inParts,
     headingSize,
   }
 }

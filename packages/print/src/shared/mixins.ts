@@ -74,11 +74,18 @@ mixin remarks(item)
       if item.codes.length
         div: +codes(item.codes)
 
+//- Where a visitor’s comment on this item is printed.
+mixin commented(i)
+  if i.comments
+    span.sub= i.comments.words
+      span.pageno , #[span.whole page #{pages[i.comments.anchor]}]
+
 //- There are thousands of these rows: each element that one can do without is a hundredth of the document's time.
 mixin item(i)
   tr(class=i.flagged ? 'flagged' : null)
-    td.ref= i.ref
+    td.ref(id=i.row)= i.ref
     th(scope='row') #{i.name} #[span.sub= i.look]
+      +commented(i)
     td= i.qty
     td
       if i.bad

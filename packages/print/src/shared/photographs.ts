@@ -27,6 +27,8 @@ export interface Shown {
   place: string
   ref?: string
   name?: string
+  /** It is in a list that a check-out shares with its check-in. */
+  ofBothVisits?: true
 }
 
 /**
@@ -37,20 +39,29 @@ export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
   private readonly dated: boolean
   private readonly links: ReadonlyMap<string, string>
+  private readonly visitOf: (photo: Photo) => string
   private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
   /** Every photograph with its subject, in order. */
   readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
-  /** Without `dated` the times of photographs are not printed; those in `links` are linked. */
+  /**
+   * Without `dated` the times of photographs are not printed; those in `links` are linked. `visitOf` says when one of a
+   * list of both visits was taken: `At check-in`.
+   */
   constructor(
     records: ReadonlyMap<string, PhotoRecord>,
-    { dated = true, links = new Map() }: { dated?: boolean; links?: ReadonlyMap<string, string> } = {},
+    {
+      dated = true,
+      links = new Map(),
+      visitOf = () => '',
+    }: { dated?: boolean; links?: ReadonlyMap<string, string>; visitOf?: (photo: Photo) => string } = {},
   ) {
     this.records = records
     this.dated = dated
     this.links = links
+    this.visitOf = visitOf
   }
 
   /** Photographs of a part with its own numbering; `code` is the part's, `suffix` marks check-out photographs. */
@@ -74,7 +85,8 @@ export class PhotographBook {
     this.used.push(record)
     const lying = photo.rotate === 90 || photo.rotate === 270
     const taken = this.dated ? takenAt(record) : ''
-    const caption = photo.caption?.trim() || shown.name || shown.place
+    const visit = shown.ofBothVisits ? this.visitOf(photo) : ''
+    const caption = `${visit && `${visit}: `}${photo.caption?.trim() || shown.name || shown.place}`
     const link = this.links.get(photo.id)
     const view: ViewPhoto = {
       ...(link && { link }),

@@ -3,6 +3,7 @@ import {
   type Client,
   type EditorMenu,
   type Meter,
+  type Photo,
   type PhotoRecord,
   type Report,
 } from '@lintel/contract'
@@ -85,6 +86,10 @@ export interface DocumentSource {
   checklist?: ChecklistDictionary
   /** The report that a check-out is compared with, if known: its readings are printed next to the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
+  /**
+   * What a report that follows another was made with: printed as the other one's while it is there, whatever is added.
+   */
+  carried?: { notes: string; photographs: ReadonlySet<string> }
 }
 
 /** True for reports with a check-in and a check-out side: they are printed as a comparison. */
@@ -102,6 +107,16 @@ export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all
   if (!items.some(hasEnteredCheckIn) && !entries.some(entryHasEnteredCheckIn)) return 'none'
   const isMarked = items.some((item) => item.condition.in.readonly) || entries.some(({ readonly }) => readonly)
   return isMarked ? 'part' : 'all'
+}
+
+/** True for a photograph that a report has from the one that it follows. */
+export const isCarried = ({ report, carried }: DocumentSource, { id, readonly }: Photo): boolean =>
+  report.previousReportRef !== undefined && (readonly || (carried?.photographs.has(id) ?? false))
+
+/** When a photograph of a list of both visits was taken; empty where that is not known. */
+export const visitOf = (source: DocumentSource, photo: Photo): string => {
+  if (!isCheckOut(source.report) || source.report.previousReportRef === undefined) return ''
+  return isCarried(source, photo) ? 'At check-in' : 'At check-out'
 }
 
 /** True for reports of checklists only, with no item in any room: they are printed as findings. */

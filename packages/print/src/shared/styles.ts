@@ -69,6 +69,8 @@ th:last-child, td:last-child { padding-right: 0 }
 thead th { font-size: 7.5pt; line-height: 10pt; color: var(--soft); vertical-align: bottom; border-bottom: calc(0.75pt) solid var(--ink) }
 tbody th { font-weight: 700 }
 tbody.group { break-inside: auto }
+/* Neither a head without a row at a page's foot, nor a last row alone on the next page. */
+thead + tbody, tbody:last-child > tr:last-child:not(:first-child), tbody.group:last-child:has(> tr:nth-child(2):last-child) { break-before: avoid }
 .group .name { font: italic 12pt/14pt var(--display), serif; color: var(--secondary); padding-top: 3.2mm; break-after: avoid }
 .group tr:first-child { break-after: avoid }
 .ref:has(.whole) { white-space: normal } .whole { white-space: nowrap }
@@ -105,7 +107,7 @@ h2.long { font-size: 17pt; line-height: 20pt }
 .glance dt { padding-top: 1pt } .glance dd div + div { margin-top: 0.6mm }
 
 /* rooms that run on instead of beginning a page (template setting page_break) */
-.flow .room { break-before: auto; margin-top: 14mm } .opener, .intro { break-after: avoid } .items thead + tbody { break-before: avoid }
+.flow .room { break-before: auto; margin-top: 14mm } .opener, .intro { break-after: avoid }
 
 /* photographs alone: places run on, two to a row */
 .gallery + .gallery { break-before: auto; margin-top: 10mm } .gallery > h2 { break-after: avoid }

@@ -54,8 +54,11 @@ export function templateParts(sections: readonly SectionCode[], making: Making) 
   }
 }
 
-/** True if rooms are printed by the shipped template: the splitting of long documents depends on its page starts. */
-export const printsShippedRooms = ({ template }: DocumentSource): boolean =>
-  template?.pugcode === undefined &&
-  (template?.sections === undefined ||
-    template.sections.every(({ basesectionId, pugcode }) => basesectionId !== 'rooms' || pugcode === ''))
+/** True where a section is printed, and by the shipped template; `slots` are the sections of the variant. */
+export const printsShipped = ({ template }: DocumentSource, id: string, slots: readonly string[]): boolean => {
+  if (template?.pugcode !== undefined) return false
+  const { sections, ownorder } = template ?? {}
+  const own = sections?.filter(({ basesectionId }) => basesectionId === id) ?? []
+  if (own.length > 0) return own.every(({ pugcode }) => pugcode === '')
+  return (sections === undefined || ownorder === false) && slots.includes(id)
+}

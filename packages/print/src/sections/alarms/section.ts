@@ -50,7 +50,7 @@ export const alarms = defineEntrySection({
 if alarms.length
   h3 Alarms
   table
-    +columns(47, 30, 38, 24, 0, 16)
+    +columns(42, 27, 34, 24, 0, 16)
     +head('Alarm', 'Operated', 'Where', 'Tested', 'Notes', 'Photo')
     tbody
       each a in alarms

@@ -48,7 +48,7 @@ if appliances.length
   .block
     h3 Appliances
     table
-      +columns(36, 24, appliances.some(({ qtyOut }) => qtyOut) ? 24 : 14, 0, 40, 20, 16)
+      +columns(28, 18, appliances.some(({ qtyOut }) => qtyOut) ? 24 : 14, 0, 34, 18, 16)
       +head('Appliance', 'Fuel', 'Qty', 'Make and model', 'Serial number', 'Manual', 'Photo')
       tbody
         each a in appliances

@@ -13,7 +13,7 @@ mixin checklist(list)
               tr.group: th.name(scope='rowgroup' colspan=4)= a.prompt
             else
               tr(class=(a.flagged ? 'flagged ' : '') + (a.inner ? 'inner' : ''))
-                th(scope='row') #{a.prompt} #[span.sub= a.location]
+                th(scope='row' id=a.row) #{a.prompt} #[span.sub= a.location]
                 if a.alone
                   td.words(colspan=2)= a.value
                 else if a.value

@@ -6,6 +6,8 @@ import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photog
 
 /** A question of a checklist with its answer; headings have none. */
 export interface ViewAnswer {
+  /** The id of its row, where the findings name its page. */
+  row?: string
   kind: 'heading' | 'question'
   prompt: string
   value: string
@@ -48,6 +50,8 @@ interface Numbering {
   anchor: string
   after: number
   perRow: 2 | 3
+  /** Whether the rows are printed by the shipped template, which gives them ids. */
+  hasRows: boolean
 }
 
 /** The shown questions of a report, and the flags that their answers can raise. */
@@ -63,21 +67,29 @@ const valueOf = ({ questionType, value }: ComplianceItem): string =>
 /** The number of characters that fit an answer's own column in one or two lines. */
 const roomFor = 40
 
-const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly MaintenanceFlag[]): ViewAnswer => {
+const viewAnswer = (
+  item: ComplianceItem,
+  photos: ViewPhoto[],
+  flags: readonly MaintenanceFlag[],
+  row: string | undefined,
+): ViewAnswer => {
   const raised = item.flagged ? flags.find(({ slug }) => slug === item.question?.maintenanceflag) : undefined
+  const flagged = item.flagged && isQuestion(item)
+  const action = tidy(item.action.trim())
   return {
+    ...(row && (flagged || action !== '') && { row }),
     kind: isQuestion(item) ? 'question' : 'heading',
     prompt: item.prompt,
     value: isQuestion(item) ? valueOf(item) : '',
     inner: item.subheadingitem,
-    flagged: item.flagged && isQuestion(item),
+    flagged,
     alone: item.value.length > roomFor && !item.flagged && `${item.notes}${item.action}`.trim() === '',
     missing: isRequiredUnanswered(item),
     headline: item.question?.headline ?? false,
     raises: raised?.slug ?? '',
     raisesName: raised?.flag ?? '',
     location: item.location.trim(),
-    action: tidy(item.action.trim()),
+    action,
     notes: tidy(item.notes.trim()),
     photoRefs: refsOf(photos),
     photos,
@@ -99,25 +111,26 @@ const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
 export const viewChecklists = (
   sections: readonly ComplianceSection[],
   book: PhotographBook,
-  { code, place, anchor, after, perRow }: Numbering,
+  { code, place, anchor: chapter, after, perRow, hasRows }: Numbering,
   { shown, flags }: Asked,
 ): ViewChecklist[] => {
   const references = checklistReferences(sections, shown, code, after)
   return sections
     .filter(({ complianceitems }) => complianceitems.some((item) => shown.has(item)))
     .map(({ heading, complianceitems }, at) => {
+      const anchor = `${chapter}-list-${at + 1}`
       const asked = complianceitems
         .filter((item) => shown.has(item))
-        .map((item) => {
+        .map((item, n) => {
           const where = { place: `${place}, ${heading}`, name: item.prompt }
           const photos = item.photos.flatMap((photo) => book.show(photo, references.get(photo.id) ?? '', where))
-          return viewAnswer(item, photos, flags)
+          return viewAnswer(item, photos, flags, hasRows ? `${anchor}-${n + 1}` : undefined)
         })
       const answers = withoutEmptyHeadings(asked.filter((answer) => !isIdle(answer)))
       const photos = asked.flatMap((answer) => answer.photos)
       return {
         heading,
-        anchor: `${anchor}-list-${at + 1}`,
+        anchor,
         answers,
         flagged: answers.filter((answer) => answer.flagged),
         unanswered: asked.filter(isIdle).map(({ prompt }) => prompt),

@@ -22,12 +22,12 @@ if general.length + onItems.length
       .block
         h3 On items
         table
-          +columns(13, 47, 34, 0, 18)
-          +head('Ref', 'Item', 'Party', 'Comment', 'Photo')
+          +columns(13, 44, 32, 0, 18, 12)
+          +head('Ref', 'Item', 'Party', 'Comment', 'Photo', '>Page')
           tbody
             each c in onItems
               tr(class=c.flagged ? 'flagged' : null)
-                td.ref= c.ref
+                td.ref(id=c.id)= c.ref
                 th(scope='row')
                   = c.item + ' '
                   span.sub= c.saidOf
@@ -40,6 +40,7 @@ if general.length + onItems.length
                   if c.leftOut
                     span.sub Not shown: #{c.leftOut}
                 td.ref: +refs(c.photoRefs)
+                td.num.pageno= c.anchor && pages[c.anchor]
     if commentRows.length
       .block
         +photographs(commentRows)

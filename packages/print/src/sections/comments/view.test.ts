@@ -2,7 +2,8 @@ import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aReport } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
-import { viewComments } from './view.ts'
+import { ItemRows } from '../rooms/item-rows.ts'
+import { commentsByItem, viewComments } from './view.ts'
 
 const body = (changes: object) =>
   ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory', ...changes })
@@ -32,8 +33,22 @@ describe('comments', () => {
     rooms: [room(approved)],
   })
 
-  it('are printed once approved, with the reference of their item', () => {
-    const { general, onItems } = viewComments(aReport(body(said(true))), new PhotographBook(new Map()), 3)
+  const seen = (approved: boolean) => {
+    const report = aReport(body(said(approved)))
+    const rows = new ItemRows(commentsByItem(report))
+    return {
+      row: rows.place({ _uuid: 'i' }, '1.1', 'room-1', false),
+      ...viewComments(report, new PhotographBook(new Map()), 3, rows),
+    }
+  }
+
+  it('are printed once they are approved, with the reference of their item, whose row refers to them', () => {
+    const { general, onItems, row } = seen(true)
+    expect(row).toEqual({
+      ...{ row: 'item-1-1', anchor: 'item-1-1' },
+      comments: { words: 'Comment by tenant', anchor: onItems[0]?.id },
+    })
+    expect(onItems[0]?.anchor).toBe('item-1-1')
     expect(general.map(({ party, text }) => [party, text])).toEqual([
       ['Landlord', 'L'],
       ['Tenant', 'T'],
@@ -42,7 +57,8 @@ describe('comments', () => {
   })
 
   it('are left out before that', () => {
-    const { general, onItems } = viewComments(aReport(body(said(false))), new PhotographBook(new Map()), 3)
+    const { general, onItems, row } = seen(false)
     expect([...general, ...onItems]).toEqual([])
+    expect(row).toEqual({ anchor: 'room-1' })
   })
 })

@@ -1,8 +1,9 @@
 import { reportSections, type Photo, type Report } from '@lintel/contract'
-import { feedbackOf, type Feedback } from '@lintel/rules'
+import { feedbackOf, itemsIn, type Feedback } from '@lintel/rules'
 import { moment, tidy } from '../../shared/format.ts'
 import { photoRows } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from '../../shared/photographs.ts'
+import type { CommentsOnItem, ItemRows } from '../rooms/item-rows.ts'
 
 /** A comment on the whole report or on an item of it. */
 export interface ViewComment {
@@ -12,6 +13,9 @@ export interface ViewComment {
   /** Reference, name and room of the item; empty for the whole report. A removed item has no reference. */
   ref: string
   item: string
+  /** The id of its row, to which the row of its item refers; and where the page of that row is found. */
+  id: string
+  anchor: string
   /** `Said of Hob`, if the item has been renamed. */
   saidOf: string
   room: string
@@ -24,7 +28,7 @@ export interface ViewComment {
 
 const { photoCode: code } = reportSections.comments
 
-const whole = { ref: '', item: '', saidOf: '', room: '' }
+const whole = { ref: '', item: '', id: '', anchor: '', saidOf: '', room: '' }
 
 /** The property manager's own comment, which needs no approval. */
 const managers = ({ comments }: Report): ViewComment[] =>
@@ -37,49 +41,53 @@ const managers = ({ comments }: Report): ViewComment[] =>
         },
       ]
 
-/** The references of items by id. */
-const refsOfItems = ({ rooms }: Report): Map<string, string> =>
-  new Map(
-    rooms.flatMap(({ sections }, at) =>
-      sections
-        .flatMap(({ types }) => types.flatMap(({ items }) => items))
-        .map(({ _uuid }, position) => [_uuid, `${at + 1}.${position + 1}`] as const),
-    ),
+/** The approved comments in the order of print: on the whole report, and on its items. */
+const approvedOf = (report: Report) => {
+  const approved = feedbackOf(report).filter((comment) => comment.approved)
+  return { general: approved.filter(({ itemId }) => !itemId), onItems: approved.filter(({ itemId }) => itemId) }
+}
+
+const idOf = (at: number): string => `comment-${at + 1}`
+
+/** The approved comments by the item that they are on, as its row refers to them. */
+export const commentsByItem = (report: Report): Map<string, CommentsOnItem> => {
+  const { onItems: comments } = approvedOf(report)
+  return new Map(
+    [...itemsIn(report)].flatMap(({ item: { _uuid: id } }): [string, CommentsOnItem][] => {
+      const isOn = ({ itemId, endedAt }: Feedback) => itemId === id && !endedAt
+      const on = comments.filter(isOn)
+      if (on.length === 0) return []
+      const parties = [...new Set(on.map(({ party }) => party.toLowerCase()))].join(' and ')
+      const words = `${on.length === 1 ? 'Comment' : 'Comments'} by ${parties}`
+      return [[id, { words, anchor: idOf(comments.findIndex(isOn)) }]]
+    }),
   )
+}
 
 /** The approved comments of both parties: first on the whole report, then on its items. */
 export const viewComments = (
   report: Report,
   book: PhotographBook,
   perRow: 2 | 3,
+  { placed }: Pick<ItemRows, 'placed'>,
   leftOut: ReadonlyMap<string, string> = new Map(),
 ) => {
   const photos: ViewPhoto[] = []
-  const refs = refsOfItems(report)
   const show = (said: readonly Photo[], shown: Shown): string => {
     const pictures = book.number(said, code, shown)
     photos.push(...pictures)
     return refsOf(pictures)
   }
-  const view = ({
-    party,
-    name,
-    itemId,
-    item,
-    room,
-    saidOf,
-    endedAt,
-    text,
-    updatedAt,
-    flagged,
-    ...said
-  }: Feedback): ViewComment => {
-    const ref = (!endedAt && itemId && refs.get(itemId)) || ''
+  const view = (
+    { party, name, itemId, item, room, saidOf, endedAt, text, updatedAt, flagged, ...said }: Feedback,
+    at: number,
+  ): ViewComment => {
+    const { ref, anchor } = (!endedAt && itemId && placed.get(itemId)) || { ref: '', anchor: '' }
     const shown: Shown = itemId
       ? { place: room, ...(ref && { ref }), name: `${item}, ${party.toLowerCase()}` }
       : { place: 'Comments', name: `Comment of the ${party.toLowerCase()}` }
     return {
-      ...{ party, name, ref, item, flagged },
+      ...{ party, name, ref, item, id: itemId ? idOf(at) : '', anchor, flagged },
       saidOf: saidOf === undefined ? '' : tidy(`Said of ${saidOf}`),
       room: endedAt ? `${room}, removed from the report on ${moment(endedAt)}` : room,
       when: updatedAt ? moment(updatedAt) : '',
@@ -88,8 +96,8 @@ export const viewComments = (
       leftOut: said.photos.flatMap(({ id }) => leftOut.get(id) ?? []).join(', '),
     }
   }
-  const approved = feedbackOf(report).filter((comment) => comment.approved)
-  const general = [...managers(report), ...approved.filter(({ itemId }) => !itemId).map(view)]
-  const onItems = approved.filter(({ itemId }) => itemId).map(view)
+  const approved = approvedOf(report)
+  const general = [...managers(report), ...approved.general.map(view)]
+  const onItems = approved.onItems.map(view)
   return { general, onItems, commentRows: photoRows(photos, perRow), commentPhotoCount: photos.length }
 }

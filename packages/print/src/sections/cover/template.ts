@@ -20,7 +20,7 @@ section.cover(class=front ? null : 'plain')
   if front
     figure.front
       +picture(front.photo, front.w, front.h)
-      figcaption(style='width:' + Math.min(front.w, 174) + 'mm')= front.photo.ref + (front.photo.taken ? ', ' + front.photo.taken : '')
+      figcaption(style='width:' + Math.min(front.w, 174) + 'mm')= front.caption
   dl.facts
     each fact in facts
       div

@@ -1,6 +1,6 @@
 import type { Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
-import { filled, joined, longDate } from '../../shared/format.ts'
+import { date, filled, joined, longDate } from '../../shared/format.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, checkInEntered, type DocumentSource } from '../../shared/source.ts'
 
@@ -45,8 +45,27 @@ const frontOf = (photo: ViewPhoto) => {
   return { photo, w, h: w / ratio }
 }
 
-/** The data of the cover: who made the report, for which property, when. */
-export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, inspector: string) => {
+const tenancyBegins: readonly string[] = ['Inventory', 'Check In']
+
+/** The visit of which a check-out's or visit's front photograph is, where that is not this one. */
+const takenBefore = (source: DocumentSource): string => {
+  const { name } = comparedWith(source)
+  const { previousReportType = '' } = source.report
+  return isCheckOut(source.report) && tenancyBegins.includes(previousReportType)
+    ? 'taken at the check-in'
+    : `from ${name || 'the report before'}`
+}
+
+/** `P-01, taken at the check-in, 02/11/2026 10:14`. */
+const frontCaption = (source: DocumentSource, { ref, taken }: ViewPhoto, isBefore: boolean): string =>
+  joined(isBefore ? [ref, takenBefore(source), taken || date(comparedWith(source).date)] : [ref, taken])
+
+/** The data of the cover: who made the report, for which property, when; `isBefore` where `front` shows an earlier visit. */
+export const viewCover = (
+  source: DocumentSource,
+  { front, isBefore }: { front: ViewPhoto | undefined; isBefore: boolean },
+  inspector: string,
+) => {
   const { report, client, logo, background = '' } = source
   const { address } = report
   const rest = joined([address.line2, address.town, address.county, address.postcode])
@@ -64,7 +83,7 @@ export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, 
     background,
     kind: `${report.title || source.typeName}${variantWords(source.variantName ?? shippedNames[source.variant ?? 'report'])}`,
     address: { line1: address.line1, size: sizeOf(address.line1, 32, 80), rest, restSize: sizeOf(rest, 60, 140) },
-    front: front ? frontOf(front) : null,
+    front: front ? { ...frontOf(front), caption: frontCaption(source, front, isBefore) } : null,
     facts: filled([
       [isCheckOut(report) ? 'Checked out' : 'Inspected', longDate(report.date)],
       ['Reference', settings.reference ? `${report.ref}, version ${report.version}` : ''],

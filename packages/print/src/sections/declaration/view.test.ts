@@ -13,8 +13,8 @@ describe('signatures', () => {
       { _uuid: '2', type: 'tenant', name: 'A', email: 'a@b.example', image: png, signedAt: '2026-07-03T09:12:00Z' },
       { _uuid: '3', type: 'tenant', name: 'B', date: '2026-11-04' },
     ]
-    expect(viewSignatures(body({ signatures }))).toEqual([
-      { title: 'Property inspector', name: '', image: '', line: 'Not signed when this version was made' },
+    expect(viewSignatures(body({ signatures }), 'Priya Nair')).toEqual([
+      { title: 'Property inspector', name: 'Priya Nair', image: '', line: 'Not signed when this version was made' },
       { title: 'Tenant', name: 'A', image: png, line: 'Signed 03/07/2026 10:12. a@b.example' },
       { title: 'Tenant', name: 'B', image: '', line: 'Not signed when this version was made. Dated 04/11/2026' },
       { title: 'Landlord', name: '', image: '', line: 'Not signed when this version was made' },
@@ -33,7 +33,7 @@ describe('how a signature was given', () => {
       { _uuid: '2', type: 'tenant', ...at, evidence: { linkid: 'l', ip: '203.0.113.9', pdfversion: 2 } },
       { _uuid: '3', type: 'landlord', ...at, evidence: { linkid: 'l' } },
     ]
-    expect(viewSignatures(body({ signatures })).map(({ line }) => line)).toEqual([
+    expect(viewSignatures(body({ signatures }), 'Priya Nair').map(({ line }) => line)).toEqual([
       'Signed 03/07/2026 10:12, collected by Priya Nair',
       'Signed 03/07/2026 10:12, by link, PDF of version 2 shown',
       'Signed 03/07/2026 10:12, by link',
@@ -56,7 +56,7 @@ describe('how a signature was given', () => {
       'Tina Hart, given on 03/07/2026 10:12, taken away by a change on 04/07/2026 11:00',
       'Tenant, deleted on 04/07/2026 11:00',
     ])
-    expect(viewSignatures({ signatures })[1]).toMatchObject({
+    expect(viewSignatures({ signatures }, 'Priya Nair')[1]).toMatchObject({
       image: '',
       line: 'Not signed when this version was made. Dated 03/07/2026',
     })

@@ -7,8 +7,11 @@ const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly 
 
 const notSigned = 'Not signed when this version was made'
 
-/** Signatures in the order inspector, tenants, landlords, others; an empty block for each party without any. */
-export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
+/**
+ * Signatures in the order inspector, tenants, landlords, others; a block for each party that has not signed. The
+ * inspector is named there too.
+ */
+export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>, inspector: string) =>
   order.flatMap((type) => {
     const given = signatures
       .filter((signature) => signature.type === type)
@@ -16,12 +19,14 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
         // A date alone can be a planned one; only an image or the server's time proves a signature.
         const when = `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim()
         const signed = image || signedAt ? joined([when, howSigned({ evidence })]) : notSigned
-        const dated = signed === notSigned && day ? `Dated ${date(day)}` : ''
-        return { title: titles[type], name, image, line: [signed, dated, email].filter(Boolean).join('. ') }
+        const isOpen = signed === notSigned
+        const dated = isOpen && day ? `Dated ${date(day)}` : ''
+        const named = name || (isOpen && type === 'pi' ? inspector : '')
+        return { title: titles[type], name: named, image, line: [signed, dated, email].filter(Boolean).join('. ') }
       })
     return given.length > 0 || type === 'other'
       ? given
-      : [{ title: titles[type], name: '', image: '', line: notSigned }]
+      : [{ title: titles[type], name: type === 'pi' ? inspector : '', image: '', line: notSigned }]
   })
 
 /** Former signatures, oldest first: whose, when, and why. */

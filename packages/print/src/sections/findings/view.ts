@@ -16,6 +16,9 @@ export interface PlacedAnswer extends ViewAnswer {
   heading: string
   /** Empty for the property. */
   room: string
+  /** Where its checklist begins. */
+  list: string
+  /** Where its page number is found: its row, or else its checklist. */
   anchor: string
 }
 
@@ -34,14 +37,14 @@ interface Guide {
   name: string
   description: string
   blocks: Block[]
-  /** The locations of the answers that raise it, with the anchors of their pages. */
+  /** The locations of the answers that raise it, with the anchor of the first answer of each. */
   raisedIn: { place: string; anchor: string }[]
 }
 
 const answersIn = (places: readonly Place[]): PlacedAnswer[] =>
   places.flatMap(({ name, checklists }) =>
     checklists.flatMap(({ heading, anchor, answers }) =>
-      answers.map((answer) => ({ ...answer, heading, room: name, anchor })),
+      answers.map((answer) => ({ ...answer, heading, room: name, list: anchor, anchor: answer.row ?? anchor })),
     ),
   )
 
@@ -68,13 +71,10 @@ const guideOf = (
   name: flag,
   description,
   blocks: richText(displayguide),
-  raisedIn: [
-    ...new Map(
-      answers
-        .filter(({ raises }) => raises === slug)
-        .map(({ anchor, room, heading }) => [anchor, { place: room || heading, anchor }] as const),
-    ).values(),
-  ],
+  raisedIn: answers
+    .filter(({ raises }) => raises === slug)
+    .filter(({ list }, at, raising) => raising.findIndex((other) => other.list === list) === at)
+    .map(({ anchor, room, heading }) => ({ place: room || heading, anchor })),
 })
 
 /**

@@ -1,8 +1,8 @@
-import type { Meter } from '@lintel/contract'
-import { joined, tidy } from '../../shared/format.ts'
+import type { Meter, Photo } from '@lintel/contract'
+import { cameraTime, joined, tidy } from '../../shared/format.ts'
 import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
-import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
+import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
 /** The readable name of a meter. */
@@ -32,6 +32,15 @@ const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] =>
   }).filter(({ before, now }) => before !== '' || now !== '')
 }
 
+/**
+ * When a meter's face was photographed last, by the camera: a reading has no time of its own, but the day of its report.
+ */
+const photographedAt = (photos: readonly Photo[], source: DocumentSource): string => {
+  const times = photos.flatMap(({ id }) => source.photos.get(id)?.takenAt ?? [])
+  const last = settingsOf(source).photographsDate ? times.toSorted().at(-1) : undefined
+  return last ? `Photographed ${cameraTime(last)}` : ''
+}
+
 const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   const { report, previous } = source
   return report.meters.map((meter) => {
@@ -49,6 +58,10 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
       ),
       accessible: meter.accessible,
       reason: tidy(meter.reason.trim()),
+      photographed: {
+        before: compares ? photographedAt(meter.photos.in, source) : '',
+        now: photographedAt(compares ? meter.photos.out : meter.photos.in, source),
+      },
       photos,
       photoRefs: refsOf(photos),
       ...besideOfEntry('meters', meter, source),
@@ -90,25 +103,29 @@ if meters.length
   if checkOut
     table
       +columns(20, 38, 0, 24, 28, 20, 24)
-      +head('Meter', 'Supplier, serial number', 'Where', '>At check-in', '>At check-out', '>Used', 'Photo')
+      +head('Meter', 'Supplier, serial number', 'Where', previous.on ? '>At check-in, ' + previous.on : '>At check-in', '>At check-out, ' + inspectedOn, '>Used', 'Photo')
       tbody
         each m in meters
           +meterrow(m)
             td.num
               each r in m.readings
                 div= r.before
+              if m.readings.some(r => r.before) && m.photographed.before
+                span.sub= m.photographed.before
             td.num
               each r in m.readings
                 div: b= r.now || (m.accessible ? 'Not recorded' : '')
               if !m.accessible
                 div= 'Not read: ' + m.reason
+              if m.photographed.now
+                span.sub= m.photographed.now
             td.num
               each r in m.readings
                 div= r.used
   else
     table
       +columns(24, 48, 0, 40, 16)
-      +head('Meter', 'Supplier, serial number', 'Where', 'Reading', 'Photo')
+      +head('Meter', 'Supplier, serial number', 'Where', 'Reading, ' + inspectedOn, 'Photo')
       tbody
         each m in meters
           +meterrow(m)
@@ -117,6 +134,8 @@ if meters.length
                 div: b= r.now
               if !m.accessible
                 div= 'Not read: ' + m.reason
+              if m.photographed.now
+                span.sub= m.photographed.now
   if meterRows.length
     .after
       +photographs(meterRows)

@@ -2,8 +2,10 @@
 export const property = String.raw`
 section.section.run#property
   h2 Property and tenancy
-  if notes
-    p.lede.words= notes
+  each n in notesByVisit
+    if n.of
+      p.small= n.of
+    p.lede.words= n.text
   .two
     div
       h3 Property

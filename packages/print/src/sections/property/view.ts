@@ -1,7 +1,7 @@
 import type { Report } from '@lintel/contract'
 import { addressLineOf, comparedWith, comparedWords, namesOf } from '../cover/view.ts'
 import { date, filled, joined, tidy, type Rows } from '../../shared/format.ts'
-import type { DocumentSource } from '../../shared/source.ts'
+import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 
 const propertyRows = ({ report, typeName }: DocumentSource): Rows => {
   const details = report.propertyDetails
@@ -49,9 +49,34 @@ const tenancyRows = (source: DocumentSource): Rows => {
   ])
 }
 
+/** A piece of the general notes, and of when it is where that is not plain. */
+interface NotesOf {
+  of: string
+  text: string
+}
+
+/**
+ * The general notes. What the report was made with is said to be of the report before, as long as it is there as it came;
+ * what was written below it is of this visit.
+ */
+const viewNotes = (source: DocumentSource): NotesOf[] => {
+  const { report, carried } = source
+  const [notes, before] = [report.propertyDetails.generalNotes.trim(), carried?.notes.trim() ?? '']
+  if (notes === '') return []
+  if (before === '' || !(notes === before || notes.startsWith(`${before}\n`))) return [{ of: '', text: tidy(notes) }]
+  const old = comparedWith(source)
+  const [then, now] = isCheckOut(report) ? ['At check-in, from', 'At check-out'] : ['From', 'On this visit']
+  const added = notes.slice(before.length).trim()
+  return [
+    { of: `${then} ${joined([old.name || 'the report before', date(old.date)])}`, text: tidy(before) },
+    ...(added === '' ? [] : [{ of: joined([now, date(report.date)]), text: tidy(added) }]),
+  ]
+}
+
 /** The property and its tenancy as two lists of label and value, and general notes. */
 export const viewProperty = (source: DocumentSource) => ({
   notes: tidy(source.report.propertyDetails.generalNotes.trim()),
+  notesByVisit: viewNotes(source),
   property: propertyRows(source),
   tenancy: tenancyRows(source),
 })

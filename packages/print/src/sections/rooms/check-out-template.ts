@@ -20,8 +20,9 @@ mixin facts(i, when)
 
 mixin compared(i)
   tr(class=(i.changed ? 'changed ' : '') + (i.flagged ? 'flagged' : ''))
-    td.ref= i.ref
+    td.ref(id=i.row)= i.ref
     th(scope='row') #{i.name} #[span.sub= i.look + (i.qty === 1 ? '' : (i.look ? '. ' : '') + 'Quantity ' + i.qty)]
+      +commented(i)
     td
       if toldInPart && i.told
         .words As told by the agency:
@@ -71,7 +72,7 @@ each r in rooms
           each f in r.facts
             p.words #[b= f.label + ' at check-out:'] #{f.after}
           dl.glance
-            +glance('Items')= r.items.length + (r.grades ? ': ' + r.grades : '')
+            +glance('Items')= r.items.length + (r.grades ? ', at check-out: ' + r.grades : '')
             +glance('Changed')
               each i in r.changed
                 div= i.ref + ' ' + i.name

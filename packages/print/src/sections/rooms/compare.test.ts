@@ -1,6 +1,7 @@
 import { Item, Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { compareRoom } from './compare.ts'
+import { ItemRows } from './item-rows.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
 import { changesOf } from '../changes/view.ts'
 import { summaryOfChanges } from '../../summary.ts'
@@ -16,6 +17,7 @@ const compared = (out: object, more: object = {}) => {
     no: 1,
     code: 'H',
     book: new PhotographBook(new Map()),
+    rows: new ItemRows(),
     perRow: 3,
     asked: { shown: new Set(), flags: [] },
   })
@@ -36,6 +38,16 @@ describe('an item at check-out', () => {
     ['a flag', { notes: [note('Small scuff', true)] }, 'changed'],
   ])('with %s is described by its state', (_, out, state) => {
     expect(compared(out).item.state).toBe(state)
+  })
+
+  it.each([
+    ['graded again', { condition: 'Poor' }, '1 poor'],
+    ['as check-in, whoever copied the grade or not', { sameAsCheckin: { active: true } }, '1 good'],
+    ['with a note alone', { notes: [note('Torn')] }, '1 not graded'],
+    ['that nobody recorded', {}, ''],
+    ['that is not there', { missing: true }, ''],
+  ])('%s is counted by its grade at check-out', (_, out, grades) => {
+    expect(compared(out).view.grades).toBe(grades)
   })
 
   it('names everyone responsible once, those of its notes first', () => {

@@ -17,12 +17,12 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
 import { gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewSide } from './view.ts'
 import type { RoomHead, RoomOptions, ViewSide } from './view.ts'
+import type { PlacedRow } from './item-rows.ts'
 
-export interface ComparedItem {
+export interface ComparedItem extends PlacedRow {
   ref: string
   name: string
   room: string
-  anchor: string
   look: string
   qty: number
   /** The facts of the item that changed since check-in. */
@@ -59,7 +59,7 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   /** The facts of the room itself that changed since check-in. */
   facts: FactChange[]
   gone: boolean
-  /** Check-out grades of the graded items. */
+  /** How many items have each grade at check-out, those that are as they were included. */
   grades: string
   changed: ComparedItem[]
   unrecorded: ComparedItem[]
@@ -88,6 +88,10 @@ const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, tol
 export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
   facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 
+/** The grade of an item at check-out; none where it is not there or nobody recorded it. */
+const gradeAtCheckOut = ({ gone, state, in: before, out }: ComparedItem): string[] =>
+  gone || state === 'unrecorded' ? [] : [out.condition || (state === 'same' ? before.condition : '')]
+
 /** Two columns for a pair; a portrait is taller, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
   const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
@@ -97,11 +101,13 @@ const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
 /** The data of a room in a check-out: each item before and after. */
 export const compareRoom = (
   room: Room,
-  { no, code, book, perRow, asked, unlessOtherwise = false }: RoomOptions,
+  { no, code, book, rows, perRow, asked, unlessOtherwise = false }: RoomOptions,
 ): ComparedRoom => {
   const anchor = `room-${no}`
   const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]
-  const roomPhotos = room.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name }))
+  const roomPhotos = room.photos.flatMap((photo) =>
+    book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name, ofBothVisits: true }),
+  )
   const before = new Map<string, ViewPhoto>()
   const links = new Map<string, string>()
   const viewItem = (item: Item, ref: string): ComparedItem => {
@@ -116,23 +122,25 @@ export const compareRoom = (
     const out = viewSide(gone ? { ...is, condition: '', cleanliness: '' } : is, outPhotos)
     const state = outState(item)
     const facts = tidyFacts(factChanges(item))
+    const isChanged = state === 'changed'
+    const flagged = out.notes.some((note) => note.flagged)
     const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
     return {
+      ...rows.place(item, ref, anchor, isChanged || flagged),
       ref,
       name: item.name,
       room: room.name,
-      anchor,
       look: lookOf(item),
       qty: item.qty,
       facts,
       in: viewSide(was, inPhotos),
       out,
       state,
-      changed: state === 'changed',
+      changed: isChanged,
       gone,
       told,
       sameNote: tidy(is.sameAsCheckin.note.trim()),
-      flagged: out.notes.some((note) => note.flagged),
+      flagged,
       missing: gone || isMissing({ ...item, ...outFacts(item) }, out.notes),
       codes: [...codes],
       found: foundOf(out, facts, gone, told),
@@ -142,7 +150,7 @@ export const compareRoom = (
   }
   const sections = numbered(room, { no }, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const numbering = { code, place: room.name, anchor, after: inRefs.size, perRow }
+  const numbering = { code, place: room.name, anchor, after: inRefs.size, perRow, hasRows: rows.hasAnchors }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => [...item.inPhotos, ...item.outPhotos])]
   const [lead] = roomPhotos
@@ -163,7 +171,7 @@ export const compareRoom = (
     notPrinted,
     photoCount: photos.length - notPrinted + checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
     photoRange: rangeOf(photos),
-    grades: gradesOf(items.flatMap((item) => item.out.condition || [])),
+    grades: gradesOf(items.flatMap(gradeAtCheckOut)),
     flagged: items.filter((item) => item.flagged),
     changed: items.filter((item) => item.changed),
     unrecorded: items.filter((item) => item.state === 'unrecorded'),

@@ -13,7 +13,7 @@ mixin lead(r)
     figure
       - const w = Math.min(76, 60 * r.lead.width / r.lead.height)
       +picture(r.lead, w, w * r.lead.height / r.lead.width)
-      figcaption #[b= r.lead.ref] &nbsp;#{r.lead.taken} #[span.cap= (checkOut ? 'At check-in: ' : '') + r.lead.caption]
+      figcaption #[b= r.lead.ref] &nbsp;#{r.lead.taken} #[span.cap= r.lead.caption]
 
 mixin glance(term)
   dt= term

@@ -12,6 +12,7 @@ import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/vi
 import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
+import type { ItemRows, PlacedRow } from './item-rows.ts'
 
 /** A printed note; its codes say who is responsible. */
 export interface ViewNote {
@@ -32,12 +33,11 @@ export interface ViewSide {
   photoRefs: string
 }
 
-export interface ViewItem extends ViewSide {
+export interface ViewItem extends ViewSide, PlacedRow {
   /** Room and item: 4.12; only the item in a report of one list. */
   ref: string
   name: string
   room: string
-  anchor: string
   /** Description: colour, make, model, constituents. */
   look: string
   qty: number
@@ -92,6 +92,7 @@ export interface RoomOptions {
   before?: number
   code: string
   book: PhotographBook
+  rows: ItemRows
   perRow: 2 | 3
   asked: Asked
 }
@@ -172,7 +173,7 @@ export const numbered = <I>(
 
 /** The data of a room's pages; numbers the items and the photographs. */
 export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
-  const { no, code, book, perRow, asked, unlessOtherwise = false } = place
+  const { no, code, book, rows, perRow, asked, unlessOtherwise = false } = place
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')
   const refOf = (id: string) => references.get(id) ?? ''
@@ -182,15 +183,16 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
     const photos = item.condition.in.photos.flatMap((photo) => book.show(photo, refOf(photo.id), shown))
     const side = viewSide(item.condition.in, photos)
     const said = new Set(side.notes.flatMap((note) => note.codes))
+    const flagged = side.notes.some((note) => note.flagged)
     return {
       ...side,
+      ...rows.place(item, ref, anchor, flagged),
       ref,
       name: item.name,
       room: room.name,
-      anchor,
       look: lookOf(item),
       qty: item.qty,
-      flagged: side.notes.some((note) => note.flagged),
+      flagged,
       missing: isMissing(item, side.notes),
       codes: item.condition.responsibility.filter((responsibility) => !said.has(responsibility)),
       photos,
@@ -198,7 +200,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   }
   const sections = numbered(room, place, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const numbering = { code, place: room.name, anchor, after: references.size, perRow }
+  const numbering = { code, place: room.name, anchor, after: references.size, perRow, hasRows: rows.hasAnchors }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => item.photos)]
   const [lead] = roomPhotos
@@ -224,7 +226,11 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
 export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => {
   const anchor = 'room-0'
   const items = rooms.flatMap((room) =>
-    room.items.map((item) => ({ ...item, anchor, look: tidy([item.room, item.look].filter(Boolean).join('. ')) })),
+    room.items.map((item) => ({
+      ...item,
+      anchor: item.row ?? anchor,
+      look: tidy([item.room, item.look].filter(Boolean).join('. ')),
+    })),
   )
   const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
   return {
