@@ -45,7 +45,7 @@ export function ClientSelect({
     value !== '' && !listed.some(({ id }) => id === value)
       ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
       : []
-  // Text typed before the chosen client's name was known, which the select would then overwrite.
+  // Whether text was typed before the chosen client's name had loaded, which the select would then put in its place.
   const typedEarly = useRef(false)
   const take = (text: string) => {
     const wasEarly = typedEarly.current
