@@ -47,23 +47,23 @@ const features: Record<string, readonly State[]> = {
   'of helpers': helperStates,
 }
 
-interface Look {
+interface Viewport {
   scheme: 'light' | 'dark'
   width: number
 }
 
 /** Each screen is loaded once: on desktop in light mode, then restyled as a phone in dark mode. */
-const looks = [
+const viewports = [
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
-] as const satisfies readonly Look[]
+] as const satisfies readonly Viewport[]
 
 /**
  * `npm run test:long` (`LINTEL_LOOKS=all`) also checks the provider's screens and the report helpers as table and cards
  * in both schemes and on a tablet, without loading them again.
  */
 const isLong = process.env.LINTEL_LOOKS === 'all'
-const moreLooks: Readonly<Record<string, readonly Look[]>> = {
+const moreViewports: Readonly<Record<string, readonly Viewport[]>> = {
   ...Object.fromEntries(
     ['of clients', 'of the provider', 'of support', 'of helpers'].map((which) => [
       which,
@@ -75,7 +75,7 @@ const moreLooks: Readonly<Record<string, readonly Look[]>> = {
       ],
     ]),
   ),
-  // The first two looks cover both schemes, so the tablet is only checked in one.
+  // The first two viewports cover both schemes, so the tablet is only checked in one.
   'of the dictionary': [{ scheme: 'light', width: 820 }],
   'that makes an hour shorter': [{ scheme: 'light', width: 820 }],
   'that agencies configure': [{ scheme: 'dark', width: 820 }],
@@ -104,7 +104,7 @@ const bringAxe = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axeSource)
 }
 
-const look = async (page: Page, { scheme }: Pick<Look, 'scheme'>, width: number): Promise<void> => {
+const look = async (page: Page, { scheme }: Pick<Viewport, 'scheme'>, width: number): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
 }
@@ -159,11 +159,11 @@ const cutOff = (page: Page): Promise<string[]> =>
 const faultsOf = async (
   page: Page,
   name: string,
-  { widths, more, leftOut }: { widths: readonly number[]; more: readonly Look[]; leftOut: string[] },
+  { widths, more, leftOut }: { widths: readonly number[]; more: readonly Viewport[]; leftOut: string[] },
 ): Promise<string[]> => {
   const faults: string[] = []
   const seen = new Set<number>()
-  for (const [index, wanted] of [...looks, ...more].entries()) {
+  for (const [index, wanted] of [...viewports, ...more].entries()) {
     const width = widths[index] ?? wanted.width
     // In the other scheme at the same width only colours can differ.
     const asked = seen.has(width) ? colours : everything
@@ -215,7 +215,11 @@ const leave = async (page: Page): Promise<boolean> => {
 }
 
 /** Checks each of these screens and returns the faults. */
-const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly Look[] = []): Promise<string[]> => {
+const faultsOfAll = async (
+  page: Page,
+  screens: readonly State[],
+  more: readonly Viewport[] = [],
+): Promise<string[]> => {
   const needsLinks = screens.some(({ path }) => typeof path !== 'string')
   const faults: string[] = []
   let links: Links | undefined
@@ -234,11 +238,11 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
       who = as
       before = undefined
     }
-    const widths = screen.widths ?? looks.map(({ width }) => width)
+    const widths = screen.widths ?? viewports.map(({ width }) => width)
     const isNext = before !== undefined && isOfStaff(before) && isOfStaff(screen)
     // Responses intercepted for another screen are still cached in the page.
     const stays = isNext && !before?.before && !screen.before && (await leave(page))
-    await look(page, looks[0], widths[0] ?? 0)
+    await look(page, viewports[0], widths[0] ?? 0)
     const path = typeof screen.path === 'string' ? screen.path : screen.path(links ?? {})
     await screen.before?.(page)
     if (stays) await moveTo(page, path)
@@ -254,5 +258,5 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
 
 for (const [which, screens] of Object.entries(features))
   test(`no screen ${which} has an axe violation`, async ({ page }) => {
-    expect(await faultsOfAll(page, screens, isLong ? moreLooks[which] : [])).toEqual([])
+    expect(await faultsOfAll(page, screens, isLong ? moreViewports[which] : [])).toEqual([])
   })

@@ -3,7 +3,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
-import { aPerson, keepPassword } from './people.ts'
+import { anIdentity, keepPassword } from './people.ts'
 import { callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -165,7 +165,7 @@ test('a user with their settings open twice is shown what they changed elsewhere
 })
 
 test('a system administrator without a client has all settings but a name and a colour', async ({ page }) => {
-  await fillIn(page, await aPerson(['SysAdmin', 'Administrators'], {}), demoPassword)
+  await fillIn(page, await anIdentity(['SysAdmin', 'Administrators'], {}), demoPassword)
   await openSettings(page)
   await told(page, accountMessages.noUser)
   await expect(page.getByRole('switch', { name: 'Ask for a code by email' })).toBeVisible()

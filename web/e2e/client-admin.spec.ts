@@ -16,7 +16,7 @@ import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, newClient, openTab, turn, withClient } from './clients.ts'
 import { linkTo } from './links.ts'
-import { aPerson } from './people.ts'
+import { anIdentity } from './people.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -387,7 +387,7 @@ for (const [whoever, group] of lookChangers)
     const keeper = AgencyUser.parse({ id: newId(), name: 'Kit Keeper', email, branchlist })
     const users = { version, users: [keeper] }
     expect((await callApi(page, 'PUT', `/v1/clients/${id}`, users)).status()).toBe(200)
-    const who = await aPerson(['Customers', group], { clientId: id, userId: keeper.id })
+    const who = await anIdentity(['Customers', group], { clientId: id, userId: keeper.id })
 
     const own = await (await browser.newContext()).newPage()
     await beSignedIn(own, who)
@@ -422,7 +422,7 @@ test('a client administrator adds backgrounds, moves one to the front, and remov
   const { version } = await clientOf(page, id)
   const head = AgencyUser.parse({ id: newId(), name: 'Hedda Head', email: `head-${Date.now()}@people.example` })
   expect((await callApi(page, 'PUT', `/v1/clients/${id}`, { version, users: [head] })).status()).toBe(200)
-  const who = await aPerson(['Customers', 'CustomerAdministrators'], { clientId: id, userId: head.id })
+  const who = await anIdentity(['Customers', 'CustomerAdministrators'], { clientId: id, userId: head.id })
 
   const own = await (await browser.newContext()).newPage()
   await beSignedIn(own, who)

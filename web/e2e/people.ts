@@ -56,7 +56,7 @@ export const keepPassword = async (email: string): Promise<void> => {
  * Creates an identity in the product's user pool, in addition to the demo ones, as an administrator would.
  * @returns its e-mail address; it has the demo password
  */
-export const aPerson = async (
+export const anIdentity = async (
   groups: readonly Group[],
   { clientId, userId, secondFactor, isInvited = false }: Assignment,
 ): Promise<string> => {

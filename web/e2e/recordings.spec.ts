@@ -2,7 +2,7 @@ import { Report, roomMessages, routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved, save } from './editor.ts'
-import { keptIn } from './kept-uploads.ts'
+import { pendingUploadsIn } from './pending-uploads.ts'
 import { aPhotographFile } from './photographs.ts'
 import { recordsOf, sendWav } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -108,7 +108,7 @@ test('a note is recorded and paused, survives a closed page and a lost connectio
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await away
-  await expect.poll(async () => (await keptIn(page)).files).toBe(1)
+  await expect.poll(async () => (await pendingUploadsIn(page)).files).toBe(1)
   await page.goto(editor)
   await expect(page.getByText('The recording about Door has been kept.')).toBeVisible()
   await page.locator('[data-item-head]').click()

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { mailsTo } from './mailbox.ts'
 import { meetFaults } from './local-cloud.ts'
-import { aPerson, setEnabled } from './people.ts'
+import { anIdentity, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -37,7 +37,7 @@ test('a wrong password is refused without saying which part was wrong', async ({
 })
 
 test('a service that is too busy is reported on screen, and works afterwards', async ({ page }) => {
-  const email = await aPerson(['Customers', 'CustomerAdministrators'], {
+  const email = await anIdentity(['Customers', 'CustomerAdministrators'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
   })
@@ -118,7 +118,7 @@ const giveWrongCodes = async (page: Page, email: string) => {
 }
 
 test('three wrong codes end a sign-in, and six lock the account for a while', async ({ page }) => {
-  const email = await aPerson(['Customers'], {
+  const email = await anIdentity(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
     secondFactor: 'on',
@@ -133,7 +133,7 @@ test('three wrong codes end a sign-in, and six lock the account for a while', as
 })
 
 test('at most five codes are e-mailed per hour', async ({ page }) => {
-  const email = await aPerson(['Customers'], {
+  const email = await anIdentity(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
     secondFactor: 'on',
@@ -158,7 +158,7 @@ test('at most five codes are e-mailed per hour', async ({ page }) => {
 })
 
 test('a user in none of the groups that can sign in is told so', async ({ page }) => {
-  const email = await aPerson(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
+  const email = await anIdentity(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   await page.goto(address('/sign-in'))
   await fillIn(page, email)
   await expect(page.getByText(signInMessages.noPermission)).toBeVisible()
@@ -167,7 +167,7 @@ test('a user in none of the groups that can sign in is told so', async ({ page }
 })
 
 test('a password is reset with an e-mailed code, and the new one signs in', async ({ page }) => {
-  const email = await aPerson(['Customers'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
+  const email = await anIdentity(['Customers'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   const password = 'Another-Password-9'
   await page.goto(address('/reset-password'))
   await page.getByLabel('Email').fill(email)
@@ -191,9 +191,9 @@ test('resetting a password gives the same response for known, unknown, invited a
   page,
 }) => {
   const whose = { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' }
-  const disabled = await aPerson(['Customers'], whose)
+  const disabled = await anIdentity(['Customers'], whose)
   await setEnabled(disabled, false)
-  const invited = await aPerson(['Customers'], { ...whose, isInvited: true })
+  const invited = await anIdentity(['Customers'], { ...whose, isInvited: true })
   const said = async (email: string) => {
     await page.goto(address('/reset-password'))
     await page.getByLabel('Email').fill(email)
@@ -204,13 +204,13 @@ test('resetting a password gives the same response for known, unknown, invited a
     await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongResetCode)
     return (await page.getByRole('main').innerText()).replaceAll(email, 'EMAIL')
   }
-  const known = await said(await aPerson(['Customers'], whose))
+  const known = await said(await anIdentity(['Customers'], whose))
   for (const email of ['nobody@harbour-vale.example', invited, disabled]) expect(await said(email)).toBe(known)
 })
 
 for (const secondFactor of ['on', 'off'] as const)
   test(`an invited person chooses a password, with the second factor ${secondFactor}`, async ({ page }) => {
-    const email = await aPerson(['Customers'], {
+    const email = await anIdentity(['Customers'], {
       clientId: 'harbour-vale',
       userId: 'harbour-vale-inspector',
       secondFactor,
@@ -275,7 +275,7 @@ for (const { who, assigned, message } of [
   },
 ])
   test(`a user without ${who} is told so and signed out`, async ({ page }) => {
-    const email = await aPerson(['Customers'], assigned)
+    const email = await anIdentity(['Customers'], assigned)
     await page.goto(address('/sign-in'))
     await fillIn(page, email)
     await expect(page.getByText(message)).toBeVisible()

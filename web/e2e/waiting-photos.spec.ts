@@ -2,7 +2,7 @@ import { genericMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
-import { keptIn } from './kept-uploads.ts'
+import { pendingUploadsIn } from './pending-uploads.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -125,7 +125,7 @@ test('photographs taken offline come back after a crash, rotated and captioned, 
   await page.getByLabel('Caption of photo IMG_1.jpg').fill('The front door')
   await page.getByLabel('Caption of photo IMG_1.jpg').press('Enter')
   // Stored with a short delay; what a crash loses before that cannot be kept.
-  await expect.poll(async () => (await keptIn(page)).captions).toEqual(['The front door'])
+  await expect.poll(async () => (await pendingUploadsIn(page)).captions).toEqual(['The front door'])
   await crash(page)
 
   const again = await context.newPage()
@@ -245,5 +245,5 @@ test('signing out anyway removes the pending photographs, and no other user is s
   await page.goto(address('/sign-out'))
   await page.getByRole('button', { name: 'Remove and sign out' }).click()
   await expect(page).toHaveURL(address('/sign-in'))
-  expect((await keptIn(page)).files).toBe(0)
+  expect((await pendingUploadsIn(page)).files).toBe(0)
 })

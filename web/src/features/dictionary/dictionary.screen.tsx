@@ -38,7 +38,7 @@ import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
 /**
  * The user's permissions: provider staff choose the client, administrators edit, administrators and support edit flags.
  */
-const useMay = () => {
+const usePermissions = () => {
   const { roles, identity } = useSession()
   const choose = roles.administrator || roles.support || roles.sysAdmin
   return {
@@ -207,11 +207,11 @@ function OpenDictionary({
   client,
   failed,
 }: { loaded: Dictionary; client: string } & Pick<PageProps, 'failed'>) {
-  const may = useMay()
+  const permissions = usePermissions()
   const [params, setParams] = useSearchParams()
   const [store] = useState(() => createDictionaryStore(loaded))
   const type = params.get('type') ?? ''
-  const readOnly = !may.change || failed !== undefined
+  const readOnly = !permissions.change || failed !== undefined
   const editor = useMemo((): DictionaryEditor => ({ store, client, type, readOnly }), [store, client, type, readOnly])
   const choose = async (next: string) => {
     if (isChanged(store.getState()) && !(await confirm(genericMessages.unsavedChangesPrompt))) return
@@ -219,16 +219,20 @@ function OpenDictionary({
   }
   return (
     <DictionaryEditorProvider value={editor}>
-      <Page mayFlag={may.flag} onClient={may.choose ? (next) => void choose(next) : undefined} failed={failed} />
+      <Page
+        mayFlag={permissions.flag}
+        onClient={permissions.choose ? (next) => void choose(next) : undefined}
+        failed={failed}
+      />
     </DictionaryEditorProvider>
   )
 }
 
 /** The dictionary of all clients or of one: `/dictionary` with its tabs. */
 export function DictionaryScreen() {
-  const may = useMay()
+  const permissions = usePermissions()
   const [params] = useSearchParams()
-  const client = may.choose ? clientIn(params) : may.own
+  const client = permissions.choose ? clientIn(params) : permissions.own
   const { data, error, refetch } = useQuery(dictionaryQuery(client))
   const isFailed = error !== null && data === undefined
   const standard = useQuery({ ...dictionaryQuery(''), enabled: isFailed && client !== '' })

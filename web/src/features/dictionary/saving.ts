@@ -13,7 +13,7 @@ const shownLines = 12
  * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
  * first. Saves nothing.
  */
-async function meet({ store, client }: DictionaryEditor): Promise<void> {
+async function mergeNewerVersion({ store, client }: DictionaryEditor): Promise<void> {
   const theirs = await readDictionary(client)
   const { base, dictionary } = store.getState()
   const lines = dictionaryChanges(base, theirs).map(changeLine)
@@ -53,7 +53,7 @@ export async function save(editor: DictionaryEditor): Promise<void> {
     toast.success(genericMessages.saved)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
-    await meet(editor)
+    await mergeNewerVersion(editor)
   } finally {
     isSaving()
   }

@@ -52,7 +52,7 @@ export interface OwnAddresses {
 }
 
 /** Addresses of the additional source for the typed text. */
-const useOwn = (typed: string, own: OwnAddresses | undefined) => {
+const useOwnAddresses = (typed: string, own: OwnAddresses | undefined) => {
   const { data, isFetching, error } = useQuery({
     queryKey: [...(own?.queryKey ?? ['no own addresses']), typed],
     queryFn: ({ signal }) => own?.find(typed, signal) ?? [],
@@ -93,7 +93,7 @@ export function AddressSearch({
   const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
   const [choosing, setChoosing] = useState(false)
   const { found, looking } = useSuggestions(asked)
-  const ownFound = useOwn(asked, own)
+  const ownFound = useOwnAddresses(asked, own)
   const isLooking = looking || ownFound.looking
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const current = asked === typed.trim() && asked.length >= shortest

@@ -183,7 +183,7 @@ export const useEntityForm = <Values extends object>({
    * such as a duplicate name. Returns true if the stored record is what was sent: an earlier attempt was saved, but its
    * response was lost.
    */
-  const meet = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
+  const mergeNewerVersion = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
     const theirs = await load?.()
     if (!theirs || theirs.version === base.version) {
       fail(error)
@@ -213,7 +213,7 @@ export const useEntityForm = <Values extends object>({
       return settle(sent, (await save(parsed.data, base.version, base.values)) ?? { ...base, values: sent })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
-        return await meet(error, sent, parsed.data).catch((failed: unknown) => {
+        return await mergeNewerVersion(error, sent, parsed.data).catch((failed: unknown) => {
           fail(failed)
           return false
         })

@@ -9,7 +9,7 @@ import { useTouch } from '../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { useAdd } from '../add-slot.tsx'
 import { changeDictionary, useDictionaryEditor, type DictionaryEditor } from '../dictionary-store.ts'
-import { changeQuestions, useOwn } from '../questions/checklist.ts'
+import { changeQuestions, useReportDictionary } from '../questions/checklist.ts'
 import questionClasses from '../questions/questions.module.css'
 import { FlagBadge } from './flag-badge.tsx'
 
@@ -48,7 +48,7 @@ export function FlagsTab() {
 
 function Flags() {
   const editor = useDictionaryEditor()
-  const { maintenance_flags: flags } = useOwn()
+  const { maintenance_flags: flags } = useReportDictionary()
   const edit = (flag: MaintenanceFlag) =>
     openDialog('dictionaryFlag', {
       flag,

@@ -143,7 +143,7 @@ function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] 
 }
 
 /** Offers a report type that uses the shared sections to get its own. */
-function Shared({ owner }: { owner: string }) {
+function SharedNotice({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   const take = () => changeDictionary(editor, (dictionary) => withSections(dictionary, owner, dictionary.sections))
   return (
@@ -164,7 +164,7 @@ export function ItemsTab() {
   const chosen = useChosen()
   const { sections, section, type, item } = chosen
   const owner = sectionsOwner(editor.type)
-  if (owner !== '' && sections.length === 0) return <Shared owner={owner} />
+  if (owner !== '' && sections.length === 0) return <SharedNotice owner={owner} />
   const at = { section: section?.slug ?? '', type: type?.slug ?? '' }
 
   const editSection = (entry?: Entry) =>

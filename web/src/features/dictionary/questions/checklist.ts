@@ -6,7 +6,7 @@ import { changeDictionary, useDictionary, useDictionaryEditor, type DictionaryEd
 const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
 
 /** The chosen report type's own dictionary, with its questions in order. */
-export const useOwn = (): ReportDictionary => {
+export const useReportDictionary = (): ReportDictionary => {
   const { type } = useDictionaryEditor()
   const all = useDictionary(({ dictionary }) => dictionary.reportdictionaries)
   return useMemo(() => {

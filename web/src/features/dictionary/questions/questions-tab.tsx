@@ -13,7 +13,7 @@ import { useTouch } from '../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { useAdd } from '../add-slot.tsx'
 import { useDictionaryEditor } from '../dictionary-store.ts'
-import { changeQuestions, numbered, useOwn } from './checklist.ts'
+import { changeQuestions, numbered, useReportDictionary } from './checklist.ts'
 import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
@@ -93,7 +93,7 @@ const QuestionRow = memo(function QuestionRow({
 export function QuestionsTab() {
   const editor = useDictionaryEditor()
   const { readOnly, store } = editor
-  const { compliance_list: questions, maintenance_flags: flags } = useOwn()
+  const { compliance_list: questions, maintenance_flags: flags } = useReportDictionary()
   const [draws, setDraws] = useState(0)
   const [isPreview, setPreview] = useState(false)
   const prompts = new Map(questions.toReversed().map(({ slug, prompt }) => [slug, prompt]))

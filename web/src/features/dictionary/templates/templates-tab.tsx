@@ -27,7 +27,7 @@ import classes from './templates.module.css'
 import { useCells } from './use-cells.ts'
 
 /** Offers a report type that uses the shared rooms to get its own. */
-function Shared({ owner }: { owner: string }) {
+function SharedNotice({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   return (
     <EmptyState
@@ -110,7 +110,7 @@ function Templates({ withCategories }: { withCategories: boolean }) {
   const grid = useMemo((): Grid => ({ rows, columns }), [rows, columns])
   const actions = useCells(grid, selection)
   const openRoom = useRooms(owner)
-  if (owner !== '' && columns.every(({ room }) => room === undefined)) return <Shared owner={owner} />
+  if (owner !== '' && columns.every(({ room }) => room === undefined)) return <SharedNotice owner={owner} />
   return (
     <div className={classes.templates}>
       <div className={classes.tools}>

@@ -13,7 +13,7 @@ import { isUnsent } from '../../../lib/uploads.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
-import { DeskFrame } from './desk-frame.tsx'
+import { DesktopLayout } from './desktop-layout.tsx'
 import { dialogLoads, EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
 import { LateDragging } from './dragging/late-dragging.tsx'
 import {
@@ -87,7 +87,7 @@ const lateParts = [
 ]
 
 /** Steps that uploads add automatically. */
-const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
+const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
 
 /** The latest time after opening at which deferred parts are loaded. */
 const latePartsMs = 5000
@@ -263,7 +263,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const onRestore = async (draft: FoundDraft) => {
     // Automatically added photographs and recordings are placed again afterwards; on their own they are not worth
     // setting aside.
-    while (isDirty(store.getState()) && addedByThemselves.has(store.getState().undoable.at(-1)?.label)) store.undo()
+    while (isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)) store.undo()
     try {
       await restore(draft)
     } catch (error) {
@@ -425,9 +425,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             onSend={send}
             onGap={showGap}
           />
-          <DeskFrame base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
+          <DesktopLayout base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
             {content}
-          </DeskFrame>
+          </DesktopLayout>
         </>
       )}
       <EditorDialogs

@@ -6,7 +6,7 @@ import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
 import { issueDetail, issueTitle, issueTones } from './issue-words.ts'
 import looks from './issue-table.module.css'
-import { MendButton, RepairButton } from './mend-button.tsx'
+import { FixButton, RepairButton } from './fix-button.tsx'
 
 const columns: Column<ReportWithIssues>[] = [
   {
@@ -60,7 +60,7 @@ const columns: Column<ReportWithIssues>[] = [
             <li key={[issue.kind, issue.file, issue.of, issue.section].join(' ')}>
               <Badge data-tone={issueTones[issue.kind]}>{issueTitle(issue)}</Badge>
               <span title={issueDetail(issue)}>{issueDetail(issue)}</span>
-              {report ? <MendButton issue={issue} report={report} /> : <RepairButton id={id} />}
+              {report ? <FixButton issue={issue} report={report} /> : <RepairButton id={id} />}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { filtersIn, type IssueFilters } from './issue-filters.ts'
 const allKey = ['reportissues'] as const
 
 /** Pages are loaded automatically until this many reports are found; more on request. */
-const foundByThemselves = 50
+const loadedAutomatically = 50
 
 const issuesQuery = ({ month, client, search }: IssueFilters) =>
   infiniteQueryOptions({
@@ -32,7 +32,7 @@ export const useReportIssues = (filters: IssueFilters) => {
   const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
   const rows = data?.pages.flatMap((page) => page.data)
   const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0
-  const goesOn = hasNextPage && !isPlaceholderData && !isError && (rows?.length ?? 0) < foundByThemselves
+  const goesOn = hasNextPage && !isPlaceholderData && !isError && (rows?.length ?? 0) < loadedAutomatically
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])
@@ -40,12 +40,12 @@ export const useReportIssues = (filters: IssueFilters) => {
 }
 
 /** Reloads the issues after a repair. */
-export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
+export const refetchIssues = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
 
 /** Repairs an unreadable report; returns the repair steps. */
 export const mendReport = async (id: string): Promise<readonly string[]> => {
   const { done } = await api(routes.mendReport, { params: { id } })
-  lookAgain()
+  refetchIssues()
   return done
 }
 
@@ -53,7 +53,7 @@ export const mendReport = async (id: string): Promise<readonly string[]> => {
 export const migrateWithoutPdf = async ({ id, client, branchId }: ReportSummary): Promise<void> => {
   const body = { invid: id, clientid: client.id, branchid: branchId, withoutpdf: true }
   await api(routes.migrateReport, { params: { id }, body })
-  lookAgain()
+  refetchIssues()
 }
 
 /** Prefetches the first part of the month in the address. */

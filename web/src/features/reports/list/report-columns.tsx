@@ -10,7 +10,7 @@ import { PdfButton } from '../pdf/pdf-button.tsx'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
 import type { Columns, TypeNameOf } from './report-capabilities.ts'
-import { handedOut, useReportRow } from './report-row.tsx'
+import { downloadOnly, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -19,7 +19,7 @@ import { RowMenu } from './row-menu.tsx'
 function FileButton({ file, label }: { file: ReportFile; label: string }) {
   const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
-  const pdf = report.deleted ? handedOut(state) : state
+  const pdf = report.deleted ? downloadOnly(state) : state
   return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
 }
 

@@ -36,7 +36,7 @@ export const useReportRow = (): ReportRow => {
 }
 
 /** Download only, for legacy and deleted reports, for which nothing can be generated. */
-export const handedOut = (file: FileState): FileState => ({ ...file, generate: file.download })
+export const downloadOnly = (file: FileState): FileState => ({ ...file, generate: file.download })
 
 /** What the screen's keyboard shortcuts do with a row's report. */
 export interface ReportRowHandle {
@@ -63,7 +63,7 @@ export function ReportRow({
   const sending = useExport(report, changed)
   const actions = useReportActions({ report, inactive: capabilities.inactive, changed })
   const isFull = mayAct && !report.legacy
-  const mainFile = isFull && !report.deleted ? pdf : handedOut(pdf)
+  const mainFile = isFull && !report.deleted ? pdf : downloadOnly(pdf)
 
   useImperativeHandle(ref, () => ({
     pdf: () => {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useListedKeys } from '../../../lib/shortcuts.ts'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { isChanged } from './design.ts'
 import classes from './designer.module.css'
-import { readAnew, useDesign, useDesigner } from './designer-store.ts'
+import { showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import { resetToFactory, save, type Saver } from './saving.ts'
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
@@ -36,10 +36,10 @@ export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: n
     return () => document.removeEventListener('keydown', listen)
   }, [])
   const cancel = async () => {
-    if (await askFirst.reset()) readAnew(store, store.getState().opened)
+    if (await confirmations.reset()) showLoaded(store, store.getState().opened)
   }
   const reset = async () => {
-    if (!(await askFirst.factory())) return
+    if (!(await confirmations.factory())) return
     setBusy('resetting')
     await resetToFactory(saver).finally(() => setBusy(undefined))
   }

@@ -33,7 +33,7 @@ const asRead = (opened: Opened) => ({
 export const keepSaved = (store: DesignerStore, opened: Opened): void => store.setState(asRead(opened))
 
 /** Shows a template as loaded, discarding changes. */
-export const readAnew = (store: DesignerStore, opened: Opened): void =>
+export const showLoaded = (store: DesignerStore, opened: Opened): void =>
   store.setState(({ reads }) => ({ ...asRead(opened), reads: reads + 1 }))
 
 export const createDesigner = (opened: Opened): DesignerStore =>
@@ -106,7 +106,7 @@ export const moveSection = (store: DesignerStore, from: number, to: number): voi
   store.setState(({ rows, issues }) => ({ rows: withRowMoved(rows, from, to), issues: withoutSections(issues) }))
 
 /** Adopts the server's version with the unsaved changes on top. */
-export const putOnTop = (store: DesignerStore, opened: Opened, edit: TemplateEdit, lines: readonly string[]): void =>
+export const rebaseOnto = (store: DesignerStore, opened: Opened, edit: TemplateEdit, lines: readonly string[]): void =>
   store.setState(({ rows, reads }) => ({
     ...{ opened, issues: noIssues, failure: undefined, changedMeanwhile: lines, reads: reads + 1 },
     ...designOf({ edit, base: opened.base }, rows),

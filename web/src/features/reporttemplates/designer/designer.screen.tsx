@@ -19,11 +19,11 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useTemplateNames } from '../names.ts'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { restoreTemplate, templateSavesQuery } from '../reporttemplates.queries.ts'
 import { isChanged, openedOwn, type Opened } from './design.ts'
 import { DesignerBar } from './designer-bar.tsx'
-import { createDesigner, DesignerProvider, readAnew, useDesign, useDesigner } from './designer-store.ts'
+import { createDesigner, DesignerProvider, showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import classes from './designer.module.css'
 import { openedQuery, readOpened } from './designer.queries.ts'
 import { useSettingImages } from '../settings/setting-images.ts'
@@ -46,7 +46,7 @@ function Choice({ client, combination }: { client: Client; combination: Template
   const choose = async (type: string, variant: string) => {
     if (type === combination.type && variant === combination.variant) return
     const state = store.getState()
-    if (isChanged(state.opened, state) && !(await askFirst.other())) return
+    if (isChanged(state.opened, state) && !(await confirmations.other())) return
     const next = new URLSearchParams(params)
     next.set('type', type)
     if (variant === 'report') next.delete('variant')
@@ -95,12 +95,12 @@ function HistoryButton() {
   if (readOnly || !own) return null
   const open = async () => {
     const state = store.getState()
-    if (isChanged(state.opened, state) && !(await askFirst.reset())) return
-    readAnew(store, state.opened)
+    if (isChanged(state.opened, state) && !(await confirmations.reset())) return
+    showLoaded(store, state.opened)
     openDialog('history', {
       ...{ title: 'History of the template', saves: templateSavesQuery(own.id), origin: 'The default, unchanged' },
       restore: async (number) => {
-        readAnew(store, openedOwn(await restoreTemplate(own.id, number, own.version)))
+        showLoaded(store, openedOwn(await restoreTemplate(own.id, number, own.version)))
         toast.success(genericMessages.saved)
       },
     })

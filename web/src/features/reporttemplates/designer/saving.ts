@@ -5,7 +5,7 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { createTemplate, restoreTemplate, saveTemplate } from '../reporttemplates.queries.ts'
 import { editOf, openedOwn, type Opened } from './design.ts'
-import { keepSaved, putOnTop, readAnew, type DesignerStore } from './designer-store.ts'
+import { keepSaved, rebaseOnto, showLoaded, type DesignerStore } from './designer-store.ts'
 
 export interface Saver {
   store: DesignerStore
@@ -23,7 +23,7 @@ const shownLines = 12
  * Merges the unsaved changes into the server's newer version; if both changed the same value, a dialog asks first.
  * Returns false if there is no newer version, so that the refusal has another reason.
  */
-async function meet({ store, read }: Saver): Promise<boolean> {
+async function mergeNewerVersion({ store, read }: Saver): Promise<boolean> {
   const theirs = await read()
   const { opened } = store.getState()
   if (theirs.own?.id === opened.own?.id && theirs.own?.version === opened.own?.version) return false
@@ -38,7 +38,7 @@ async function meet({ store, read }: Saver): Promise<boolean> {
   const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
     // Includes changes made while the dialog was open.
     const merged = mergeTemplates(opened.edit, mine(), theirs.edit, choices)
-    if (merged) putOnTop(store, theirs, merged.template, shown)
+    if (merged) rebaseOnto(store, theirs, merged.template, shown)
     else toast.error(reportTemplateMessages.tooLarge)
   }
   const conflicts = mergeTemplates(opened.edit, mine(), theirs.edit)?.conflicts ?? []
@@ -57,7 +57,7 @@ const refuse = (store: DesignerStore, issues: readonly { path: string; message: 
   })
 
 /** True if another user may have created, saved or deleted the template first. */
-const isMet = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
+const mayBeConflict = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
 
 /** Saves the design and the previewed report. Errors are shown, and no changes are lost. */
 export async function save(saver: Saver, ref: number | undefined): Promise<void> {
@@ -92,11 +92,11 @@ export async function save(saver: Saver, ref: number | undefined): Promise<void>
     else {
       // Changes made during the save stay, unsaved.
       const merged = mergeTemplates(edit, editOf(opened, now), saved.edit)
-      putOnTop(store, saved, merged?.template ?? editOf(saved, now), [])
+      rebaseOnto(store, saved, merged?.template ?? editOf(saved, now), [])
     }
     toast.success(genericMessages.saved)
   } catch (error) {
-    if (isMet(error) && (await meet(saver).catch(() => false))) return
+    if (mayBeConflict(error) && (await mergeNewerVersion(saver).catch(() => false))) return
     toast.error(opened.own ? reportTemplateMessages.saveFailed : reportTemplateMessages.addFailed)
     refuse(store, error instanceof ApiError ? error.issues : [], error)
   }
@@ -107,12 +107,12 @@ export async function resetToFactory({ store, read }: Saver): Promise<void> {
   const { opened } = store.getState()
   try {
     if (opened.own) {
-      readAnew(store, openedOwn(await restoreTemplate(opened.own.id, 0, opened.own.version)))
+      showLoaded(store, openedOwn(await restoreTemplate(opened.own.id, 0, opened.own.version)))
       toast.success(genericMessages.saved)
-    } else readAnew(store, opened)
+    } else showLoaded(store, opened)
   } catch (error) {
     toast.error(errorText(error))
     // Another user has saved it since: shows the present state, and asks again.
-    if (isMet(error)) readAnew(store, await read())
+    if (mayBeConflict(error)) showLoaded(store, await read())
   }
 }

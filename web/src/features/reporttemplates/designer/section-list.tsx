@@ -4,7 +4,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Switch } from '@mantine/core'
 import { IconGripVertical, IconLock } from '@tabler/icons-react'
 import { toast } from '../../../lib/toasts.ts'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { isFixed, type Row } from './design.ts'
 import classes from './designer.module.css'
 import { moveSection, removeSection, switchSection, useDesign, useDesigner } from './designer-store.ts'
@@ -32,7 +32,7 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
     if (readOnly) return
     // The section's own code would be lost with it, and a section that is not in the default cannot be switched back
     // on.
-    if (!on && pugcode !== '' && !(await askFirst.deleteSection())) return
+    if (!on && pugcode !== '' && !(await confirmations.deleteSection())) return
     if (!on && basesectionId === '') {
       removeSection(store, localid)
       toast.success(reportTemplateMessages.sectionDeleted)

@@ -8,7 +8,7 @@ import { ClientSelect } from '../../../ui/client-select.tsx'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import classes from './editor.module.css'
 import { save } from './saving.ts'
 import { isChanged, resetTo, useTemplate, useTemplateEditor } from './template-store.ts'
@@ -63,7 +63,7 @@ export function EditorBar({
     return () => document.removeEventListener('keydown', listen)
   }, [])
   const cancel = async () => {
-    if (await askFirst.reset()) resetTo(editor, editor.store.getState().base)
+    if (await confirmations.reset()) resetTo(editor, editor.store.getState().base)
   }
   return (
     <StatusBar

@@ -13,7 +13,7 @@ const shownLines = 12
  * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
  * first. Saves nothing.
  */
-async function meet({ store }: TemplateEditor): Promise<void> {
+async function mergeNewerVersion({ store }: TemplateEditor): Promise<void> {
   const { base, saved, edit } = store.getState()
   const theirs = await readTemplate(base.id)
   const after = editOf(theirs)
@@ -64,7 +64,7 @@ export async function save(
     toast.success(genericMessages.saved)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 409) return meet(editor)
+    if (error.status === 409) return mergeNewerVersion(editor)
     store.setState({ faults: faultsIn(error.issues, edit) })
     throw error
   }

@@ -10,7 +10,7 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import classes from './editor.module.css'
 import { changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
 
@@ -66,7 +66,7 @@ function SectionParts({ section: { localid, name, pugcode, basesectionId }, inde
   const isFaulty = useTemplate(({ faults }) => faults.some(({ section }) => section === localid))
   const isOfClient = useTemplate(({ base }) => base.client !== undefined)
   const remove = async () => {
-    if (!(await askFirst.deleteSection())) return
+    if (!(await confirmations.deleteSection())) return
     const { edit, section } = editor.store.getState()
     const left = edit.sections.filter((one) => one.localid !== localid)
     changeTemplate(editor, { sections: left })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 import { useSettingImages } from '../settings/setting-images.ts'
 import classes from './editor.module.css'
@@ -36,7 +36,7 @@ function Settings({ owner }: { owner: SettingsOwner }) {
   const put = (index: number, setting: TemplateSetting) =>
     changeSettings(editor, owner, index < settings.length ? settings.with(index, setting) : [...settings, setting])
   const remove = async (index: number) => {
-    if (await askFirst.deleteSetting())
+    if (await confirmations.deleteSetting())
       changeSettings(
         editor,
         owner,

@@ -16,7 +16,7 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useTemplateNames } from '../names.ts'
 import { HtmlPreview, PdfPreview } from '../preview/template-preview.tsx'
 import { zoomLimits } from '../preview/zoom-limits.ts'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { restoreTemplate, templateQuery, templateSavesQuery } from '../reporttemplates.queries.ts'
 import { DefaultPugTab, DefaultStyleTab, PugTab, StyleTab } from './code-tab.tsx'
 import { EditorBar, type PreviewChoice } from './editor-bar.tsx'
@@ -89,7 +89,7 @@ function Page() {
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={`/reporttemplates/${base.id}/code`} replace />
   const history = async () => {
-    if (isChanged(editor.store.getState()) && !(await askFirst.reset())) return
+    if (isChanged(editor.store.getState()) && !(await confirmations.reset())) return
     const { version } = editor.store.getState().base
     openDialog('history', {
       title: 'History of the template',

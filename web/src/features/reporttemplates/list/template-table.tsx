@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
 import type { TemplateNames } from '../names.ts'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { deleteTemplate } from '../reporttemplates.queries.ts'
 import looks from './template-table.module.css'
 
@@ -16,7 +16,7 @@ import looks from './template-table.module.css'
 const addressOf = ({ id }: ReportTemplate): string => `/reporttemplates/${id}`
 
 const remove = async ({ id, version }: ReportTemplate) => {
-  if (!(await askFirst.deleteTemplate())) return
+  if (!(await confirmations.deleteTemplate())) return
   try {
     await deleteTemplate(id, version)
     toast.success(reportTemplateMessages.deleted)

@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
 import { draw } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { askFirst } from '../questions.ts'
+import { confirmations } from '../confirmations.ts'
 import { HtmlPreview } from './template-preview.tsx'
 import { zoomAfter, zoomOfWindow } from './zoom-limits.ts'
 
@@ -106,7 +106,7 @@ it.each([
 ] as const)('%s asks first', async (name, words) => {
   draw(<ConfirmDialog />)
   let answer: boolean | undefined
-  act(() => void askFirst[name]().then((yes) => (answer = yes)))
+  act(() => void confirmations[name]().then((yes) => (answer = yes)))
   expect(await screen.findByText(words)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: name === 'other' ? 'Stay' : 'Cancel' }))
   expect(answer).toBe(false)

@@ -19,7 +19,7 @@ export interface Preview<T> {
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 429
 
 /** Retries while the server has no free slot: an earlier request may still be running there. */
-async function patiently<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryWhileBusy<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await make()
@@ -57,7 +57,7 @@ export function usePreview<T>(
       try {
         if (controller.signal.aborted) return
         // Not aborted when newer content is waiting: its slot on the server stays in use until it ends.
-        const made = await patiently(() => make(wanted.request, new AbortController().signal), controller.signal)
+        const made = await retryWhileBusy(() => make(wanted.request, new AbortController().signal), controller.signal)
         if (!controller.signal.aborted) setState({ made, error: undefined, isBusy: false })
       } catch (error) {
         if (!controller.signal.aborted) setState(({ made }) => ({ made, error, isBusy: false }))

@@ -29,13 +29,13 @@ const sensors = {
     }),
     KeyboardSensor,
   ],
-} satisfies Record<Sorted['takenBy'], unknown>
+} satisfies Record<Sorted['dragSensor'], unknown>
 
 /** Makes an entry draggable that is rendered elsewhere. */
 const SortedEntry = memo(function SortedEntry({ entry }: { entry: Sorted }) {
-  const { id, list, index, element, handle, takenBy, disabled } = entry
+  const { id, list, index, element, handle, dragSensor, disabled } = entry
   useSortable({
-    ...{ id: `${list}/${id}`, index, element, handle, disabled, data: { id }, sensors: sensors[takenBy] },
+    ...{ id: `${list}/${id}`, index, element, handle, disabled, data: { id }, sensors: sensors[dragSensor] },
     // Entries stay in their list; a photograph dropped on another list is moved by the drop listener.
     ...{ type: list, accept: list, group: list },
   })
@@ -91,7 +91,7 @@ const keepKeyboard = (element: Element) => {
   }).observe(element, { attributeFilter: [shownAtPointer] })
 }
 
-interface Told {
+interface DragEvent {
   operation: Pick<DragMoveEvent['operation'], 'source'>
   nativeEvent?: Event
   canceled?: boolean
@@ -100,28 +100,28 @@ interface Told {
 }
 
 /** Reports drag events to the owner of the list. */
-function Tell() {
+function DragReporter() {
   const { drags } = useReportEditor()
-  const tell = (event: 'onStart' | 'onMove' | 'onEnd', told: Told) => {
-    const { source } = told.operation
+  const emit = (event: 'onStart' | 'onMove' | 'onEnd', drag: DragEvent) => {
+    const { source } = drag.operation
     if (!source) return
-    drags.tell(String(source.type), event, {
+    drags.emit(String(source.type), event, {
       id: String(source.data['id'] ?? source.id),
       from: isSortable(source) ? source.initialIndex : 0,
       to: isSortable(source) ? source.index : 0,
-      canceled: told.canceled ?? false,
-      event: told.nativeEvent,
-      by: told.by,
-      preventDefault: () => told.preventDefault?.(),
+      canceled: drag.canceled ?? false,
+      event: drag.nativeEvent,
+      by: drag.by,
+      preventDefault: () => drag.preventDefault?.(),
     })
   }
   useDragDropMonitor({
-    onDragStart: (event) => tell('onStart', event),
-    onDragMove: (event) => tell('onMove', event),
+    onDragStart: (event) => emit('onStart', event),
+    onDragMove: (event) => emit('onMove', event),
     onDragEnd: (event) => {
       const { element } = event.operation.source ?? {}
       if (element) keepKeyboard(element)
-      tell('onEnd', event)
+      emit('onEnd', event)
     },
   })
   return null
@@ -133,7 +133,7 @@ export function Dragging() {
   const { sorted, rows } = useStore(drags)
   return (
     <DragDropProvider>
-      <Tell />
+      <DragReporter />
       {[...sorted.values()].map((entry) => (
         <SortedEntry key={`${entry.list}/${entry.id}`} entry={entry} />
       ))}

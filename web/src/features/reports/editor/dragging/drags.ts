@@ -12,7 +12,7 @@ export interface Sorted {
    * Dragged by its handle with the pointer only, or by the whole picture with the pointer and its handle with the
    * keyboard.
    */
-  takenBy: 'handle' | 'picture'
+  dragSensor: 'handle' | 'picture'
   disabled: boolean
 }
 
@@ -59,7 +59,7 @@ export interface Drags extends Pick<StoreApi<Draggables>, 'getState' | 'subscrib
   setRows: (rows: Draggables['rows']) => void
   /** Subscribes to drags within a list; returns the unsubscribe function. */
   listen: (list: string, events: DragEvents) => () => void
-  tell: (list: string, event: keyof DragEvents, drag: Drag) => void
+  emit: (list: string, event: keyof DragEvents, drag: Drag) => void
 }
 
 /** The list of draggable rows in the room list. */
@@ -67,7 +67,7 @@ export const rowsList = 'rows'
 
 const nowhere: Sorted = {
   ...{ id: '', list: '', index: 0, element: undefined, handle: undefined },
-  ...{ takenBy: 'handle', disabled: true },
+  ...{ dragSensor: 'handle', disabled: true },
 }
 
 export const createDrags = (): Drags => {
@@ -89,11 +89,11 @@ export const createDrags = (): Drags => {
     },
     setRows: (rows) => store.setState({ rows }),
     listen: (list, events) => {
-      const told = listeners.get(list) ?? new Set()
-      listeners.set(list, told.add(events))
-      return () => void told.delete(events)
+      const listening = listeners.get(list) ?? new Set()
+      listeners.set(list, listening.add(events))
+      return () => void listening.delete(events)
     },
-    tell: (list, event, drag) => {
+    emit: (list, event, drag) => {
       for (const events of listeners.get(list) ?? []) events[event]?.(drag)
     },
   }

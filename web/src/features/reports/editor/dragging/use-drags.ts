@@ -7,14 +7,14 @@ export const useSorted = ({
   id,
   list,
   index,
-  takenBy,
+  dragSensor,
   disabled,
 }: Omit<Sorted, 'element' | 'handle'>): { ref: RefCallback<Element>; handleRef: RefCallback<Element> } => {
   const { drags } = useReportEditor()
   const [key] = useState(() => ({}))
   useLayoutEffect(
-    () => drags.put(key, { id, list, index, takenBy, disabled }),
-    [drags, key, id, list, index, takenBy, disabled],
+    () => drags.put(key, { id, list, index, dragSensor, disabled }),
+    [drags, key, id, list, index, dragSensor, disabled],
   )
   useLayoutEffect(() => () => drags.remove(key), [drags, key])
   return {

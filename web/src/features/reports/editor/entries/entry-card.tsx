@@ -54,7 +54,7 @@ export function EntryCard({
   const { focus } = useReportEditor()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => (card.current ? focus.register('entry', id, card.current) : undefined), [focus, id])
-  const { ref, handleRef } = useSorted({ id, list, index, takenBy: 'handle', disabled: readOnly })
+  const { ref, handleRef } = useSorted({ id, list, index, dragSensor: 'handle', disabled: readOnly })
   const title = name || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`
 
   const moveBy = (by: -1 | 1) => {

@@ -6,12 +6,12 @@ import { useReadOnlyList } from '../../../../ui/form/field-context.ts'
 import { branchesFor, inspectorsFor } from '../../../../ui/new-report/branches.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { useReportField } from '../fields/report-field.ts'
-import { hasLabel, named, type FieldLooks } from './field-looks.ts'
+import { hasLabel, named, type FieldLayout } from './field-layout.ts'
 import { ReportDate } from './late-report-date.ts'
 import classes from './head-fields.module.css'
 
 /** Placeholder for the date field while it loads: it cannot be focused or pressed, so no input is lost. */
-function DateToCome({ size, stacked }: FieldLooks) {
+function DatePlaceholder({ size, stacked }: FieldLayout) {
   const date = useEditor((state) => state.body.date)
   return (
     <Input.Wrapper
@@ -33,7 +33,7 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
 }
 
 /** The report's date, type, branch and inspector. */
-export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>) {
+export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLayout>) {
   const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()
   const { value: type, onChange: setType } = useReportField('type', 'Type', { isChosen: true })
@@ -56,7 +56,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
   const common = { size, ...reads, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
-      <Suspense fallback={<DateToCome size={size} stacked={stacked} />}>
+      <Suspense fallback={<DatePlaceholder size={size} stacked={stacked} />}>
         <ReportDate size={size} stacked={stacked} />
       </Suspense>
       <Select

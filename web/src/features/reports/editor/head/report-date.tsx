@@ -7,14 +7,14 @@ import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useReadOnlyField } from '../../../../ui/form/field-context.ts'
 import { useReportField } from '../fields/report-field.ts'
-import { named, type FieldLooks } from './field-looks.ts'
+import { named, type FieldLayout } from './field-layout.ts'
 import classes from './head-fields.module.css'
 
 /**
  * The report's date. Changing it asks for confirmation: immediately for a day picked in the calendar, on blur for a
  * typed date.
  */
-export function ReportDate({ size, stacked }: FieldLooks) {
+export function ReportDate({ size, stacked }: FieldLayout) {
   const reads = useReadOnlyField()
   const { value: date, onChange } = useReportField('date', 'Date', { isChosen: true })
   const typing = useRef(false)

@@ -60,7 +60,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   const { id } = photo
   const openRef = useFocusTarget('photo', id)
   const disabled = !editable || chosen !== undefined
-  const { ref, handleRef } = useSorted({ id, list, index, takenBy: 'picture', disabled })
+  const { ref, handleRef } = useSorted({ id, list, index, dragSensor: 'picture', disabled })
   const selection: PhotoSelection | undefined =
     chosen === undefined ? undefined : { selected: chosen, onSelect: (on) => onSelect(id, on) }
   return (

@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
 import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import { mayBeStored, saveBehind } from './lost-answer.ts'
+import { mayBeStored, findOwnSave } from './lost-response.ts'
 
 /** A failed save, and the body that was sent. */
 export interface FailedSave {
@@ -37,7 +37,7 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
         ? []
         : [await api(routes.getReport, { params: { id }, query: { version: version + 1 } })]
     for (const candidate of [...next, current]) {
-      const sent = saveBehind(candidate, unanswered)
+      const sent = findOwnSave(candidate, unanswered)
       if (!sent) continue
       unanswered = []
       store.saved(candidate, sent)

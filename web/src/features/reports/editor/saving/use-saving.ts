@@ -3,8 +3,8 @@ import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { createTurns } from './in-turn.ts'
-import { mayBeStored } from './lost-answer.ts'
+import { createQueue } from './task-queue.ts'
+import { mayBeStored } from './lost-response.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
 import { createSaveSender, type FailedSave } from './send-save.ts'
 import { noteRefusedSave } from './availability.ts'
@@ -45,7 +45,7 @@ const patienceMs = 10_000
  * @param placing Resolves once pending uploads have been placed in the report, so that they are included in the save.
  */
 export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
-  const [inTurn] = useState(() => createTurns((error) => toast.error(errorText(error))))
+  const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 
   const [{ send, recognise }] = useState(() => createSaveSender(store))
   const takeAwayFailure = useRef<() => void>(undefined)
@@ -75,7 +75,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
 
   const save = useCallback(
     async function save({ force = false } = {}): Promise<boolean> {
-      return inTurn(async () => {
+      return enqueue(async () => {
         // A photograph that cannot be placed shows its own error and does not block the save.
         const placed = placing().catch(() => undefined)
         await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
@@ -90,7 +90,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         return failed === undefined
       })
     },
-    [inTurn, send, store, placing, sayFailed, saySaved],
+    [enqueue, send, store, placing, sayFailed, saySaved],
   )
 
   // An event may reveal that a save whose response was lost was stored.
@@ -100,13 +100,13 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
       return true
     }
     return store.subscribe(({ newer }, before) => {
-      if (newer !== before.newer) void inTurn(look)
+      if (newer !== before.newer) void enqueue(look)
     })
-  }, [store, inTurn, recognise, saySaved])
+  }, [store, enqueue, recognise, saySaved])
 
   const cancel = useCallback(
     async () =>
-      inTurn(async () => {
+      enqueue(async () => {
         store.beginLoad()
         try {
           store.replaceWithVersion(
@@ -118,7 +118,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
           store.endLoad()
         }
       }),
-    [inTurn, store],
+    [enqueue, store],
   )
 
   const takeTheirs = useCallback((theirs: Report) => store.replaceWithVersion(theirs), [store])
@@ -140,8 +140,8 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
 
   const mergeNow = useCallback(async () => {
     // A save requested meanwhile waits, and then has no conflict.
-    await inTurn(merge)
-  }, [inTurn, merge])
+    await enqueue(merge)
+  }, [enqueue, merge])
 
   return { save, cancel, takeTheirs, mergeNow }
 }

@@ -31,7 +31,7 @@ const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody
 }
 
 /** The body with the server's feedback given by link; the same object if that equals what was sent. */
-const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+const withServerFeedback = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
   if (sameFeedback(answer, sent)) return body
   const kept = structuredClone(body)
   keepFeedback(kept, answer)
@@ -133,7 +133,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
         return
       }
       const answered = (written: ReportBody) =>
-        withWordsOf(theirs.body, withSignaturesOf(theirs.body, written, body), body)
+        withServerFeedback(theirs.body, withSignaturesOf(theirs.body, written, body), body)
       const base = answered(body)
       store.setState({
         header: theirs.header,

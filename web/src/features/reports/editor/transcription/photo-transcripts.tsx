@@ -2,7 +2,7 @@ import type { Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
 import { useStore } from 'zustand'
 import { useReportEditor } from '../editor-context.tsx'
-import classes from './heard-words.module.css'
+import classes from './transcript-review.module.css'
 import { Transcribe } from './transcribe-button.tsx'
 
 /** The transcripts of a list's photographs: running, waiting for review, and stored. */

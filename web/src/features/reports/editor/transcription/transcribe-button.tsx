@@ -8,7 +8,9 @@ import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import type { AskedFile } from './transcriber.ts'
 
 // Only needed once a transcript has arrived.
-const { Component: HeardWords } = preloadable(async () => (await import('./heard-words.tsx')).HeardWords)
+const { Component: TranscriptReview } = preloadable(
+  async () => (await import('./transcript-review.tsx')).TranscriptReview,
+)
 
 /**
  * The transcribe button of a recording or photograph; shows the transcript until it is reviewed. Renders nothing if the
@@ -39,7 +41,7 @@ export function Transcribe({
   if (heard && !readOnly)
     return (
       <Suspense>
-        <HeardWords file={file} name={name} heard={heard} of={of} />
+        <TranscriptReview file={file} name={name} heard={heard} of={of} />
       </Suspense>
     )
   if (!mayTranscribe[file.kind] || readOnly || (isDone && !running)) return null

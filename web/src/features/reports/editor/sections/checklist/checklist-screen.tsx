@@ -86,7 +86,7 @@ function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; la
 }
 
 /** A notice that the dictionary or the report's type has changed since the questions were added. */
-function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
+function OutdatedNotice({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store } = useReportEditor()
   const noDictionary = useNoDictionary()
   const readOnly = useIsReadOnly()
@@ -97,11 +97,11 @@ function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
     ),
   )
   const rooms = useEditor((state) => state.body.rooms.length)
-  const behind = useMemo(
+  const isOutdated = useMemo(
     () => !noDictionary && put.length + rooms > 0 && isChecklistOutdated(store.getState().body, dictionary),
     [noDictionary, put, rooms, store, dictionary],
   )
-  if (!behind || readOnly) return null
+  if (!isOutdated || readOnly) return null
   return (
     <div className={classes.notice}>
       <p>The dictionary has different questions from when this report was made. Your answers are kept.</p>
@@ -169,7 +169,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
       {/* Handles keys that bubble up from the fields; takes no focus itself. */}
       <div onKeyDown={keys} onFocus={({ target }) => noteQuestion(editor, target)} role="presentation">
         <RunningDeadlines dictionary={dictionary} />
-        <Behind dictionary={dictionary} />
+        <OutdatedNotice dictionary={dictionary} />
         {shown.map((section) => (
           <ChecklistSection
             key={section.key}

@@ -23,7 +23,7 @@ export interface SuggestionKeys {
 }
 
 /** The names of the other items in the room, nearest first. */
-const thingsBeside = (body: ReportBody, { room, section, type, item }: ItemPath): string[] => {
+const nearbyItemNames = (body: ReportBody, { room, section, type, item }: ItemPath): string[] => {
   const all = (body.rooms[room]?.sections ?? []).flatMap((entry, atSection) =>
     entry.types.flatMap(({ items }, atType) =>
       items.map(({ name }, atItem) => ({
@@ -65,7 +65,7 @@ export function NoteSuggestions({
 }) {
   const { store } = useReportEditor()
   const { data } = useQuery(ownPhrasesQuery)
-  const [things] = useState(() => thingsBeside(store.getState().body, itemPath))
+  const [things] = useState(() => nearbyItemNames(store.getState().body, itemPath))
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const { field, caret, took = false } = typed

@@ -42,7 +42,7 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
 }
 
 /** What happens once the signature is saved, for the user. */
-const goesTo = (email: string, name: string, dataEntry: boolean): string => {
+const afterSigningText = (email: string, name: string, dataEntry: boolean): string => {
   const isMailed = !dataEntry && EmailAddress.safeParse(email).success
   return isMailed
     ? `The signed report is e-mailed to ${name || email}, and the agency is notified.`
@@ -122,7 +122,7 @@ export function SignDialog({
             <TypedSignature ref={typed} text={name} font={font} ink={ink} />
           </>
         )}
-        <p className={classes.goesTo}>{goesTo(signature.email, name.trim(), roles.dataEntry)}</p>
+        <p className={classes.goesTo}>{afterSigningText(signature.email, name.trim(), roles.dataEntry)}</p>
         {missing && (
           <p className={classes.missing} role="alert">
             {draws ? 'Nothing is signed yet: sign in the box first.' : 'No name is written yet: type one first.'}

@@ -25,7 +25,7 @@ import { useSectionActions } from '../../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
 import { linksOfPerson, storyOf } from './send/people.ts'
 import classes from './signatures.module.css'
-import { isUntold } from './untold.ts'
+import { isNotNotified } from './not-notified.ts'
 
 const standing = ({ image, signedAt }: Signature): string => {
   if (!image) return 'Not signed yet'
@@ -109,7 +109,7 @@ export function SignatureCard({
   const id = signature._uuid
   const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
   const history = useEditor((state) => state.body.signaturehistory)
-  const untold = useEditor((state) => isUntold(signature, state.header.delivery))
+  const notNotified = useEditor((state) => isNotNotified(signature, state.header.delivery))
   const failed = useEditor((state) => state.header.delivery?.failed)
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
@@ -149,7 +149,7 @@ export function SignatureCard({
       </fieldset>
       <Paper signature={signature} of={of} />
       {story && <p className={classes.story}>{story}</p>}
-      {untold && (
+      {notNotified && (
         <p role="status" className={classes.untold}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           {`Nobody has been e-mailed about this signature: ${failed}`}

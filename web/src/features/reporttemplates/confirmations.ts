@@ -2,7 +2,7 @@ import { reportTemplateMessages } from '@lintel/contract'
 import { confirm } from '../../ui/confirm.tsx'
 
 /** Confirmations before deleting parts of a template; each resolves to true if confirmed. */
-export const askFirst = {
+export const confirmations = {
   deleteTemplate: () => confirm(reportTemplateMessages.confirmDelete, { yes: 'Delete', danger: true }),
   deleteSection: () => confirm(reportTemplateMessages.confirmDeleteSection, { yes: 'Delete', danger: true }),
   deleteSetting: () => confirm(reportTemplateMessages.confirmDeleteSetting, { yes: 'Delete', danger: true }),

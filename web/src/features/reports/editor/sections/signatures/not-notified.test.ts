@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUntold } from './untold.ts'
+import { isNotNotified } from './not-notified.ts'
 
 const signature = {
   _uuid: 'tina',
@@ -12,12 +12,12 @@ const failed = {
 }
 
 it('is true for a signature without a notification e-mail, and for no other', () => {
-  expect(isUntold(signature, failed)).toBe(true)
-  expect(isUntold(signature, undefined)).toBe(false)
+  expect(isNotNotified(signature, failed)).toBe(true)
+  expect(isNotNotified(signature, undefined)).toBe(false)
   // Another signature was not notified, or the report itself was not delivered.
-  expect(isUntold(signature, { ...failed, signatures: ['tom'] })).toBe(false)
-  expect(isUntold(signature, { ...failed, signatures: undefined })).toBe(false)
+  expect(isNotNotified(signature, { ...failed, signatures: ['tom'] })).toBe(false)
+  expect(isNotNotified(signature, { ...failed, signatures: undefined })).toBe(false)
   // Signed again since.
-  expect(isUntold({ ...signature, evidence: { ...signature.evidence, reportversion: 4 } }, failed)).toBe(false)
-  expect(isUntold({ ...signature, image: '' }, failed)).toBe(false)
+  expect(isNotNotified({ ...signature, evidence: { ...signature.evidence, reportversion: 4 } }, failed)).toBe(false)
+  expect(isNotNotified({ ...signature, image: '' }, failed)).toBe(false)
 })

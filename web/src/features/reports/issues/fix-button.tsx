@@ -12,7 +12,7 @@ import { editorSections } from '../editor/sections/list.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
 import { migrateQuestion, repairedText } from './issue-words.ts'
-import { lookAgain, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
+import { refetchIssues, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
 
 interface Props {
   issue: ReportIssue
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A small button at an issue; its accessible name includes the report. */
-function Mend({
+function IssueButton({
   label,
   report,
   busy,
@@ -48,13 +48,13 @@ const fileOf = (key: string): ReportFile =>
   key === 'invoice' ? invoicePdf : key === 'photos' ? photosZip : reportPdf(key)
 
 function GenerateButton({ report, file, label }: { report: ReportSummary; file: string; label: string }) {
-  const { state, generate } = useReportFile(report, lookAgain, fileOf(file))
-  return <Mend label={label} report={report} busy={state === 'busy'} onClick={generate} />
+  const { state, generate } = useReportFile(report, refetchIssues, fileOf(file))
+  return <IssueButton label={label} report={report} busy={state === 'busy'} onClick={generate} />
 }
 
 function ExportButton({ report }: { report: ReportSummary }) {
-  const { busy, start } = useExport(report, lookAgain)
-  return <Mend label="Export again" report={report} busy={busy} onClick={start} />
+  const { busy, start } = useExport(report, refetchIssues)
+  return <IssueButton label="Export again" report={report} busy={busy} onClick={start} />
 }
 
 /** Repairs an unreadable report, and shows what was left out. */
@@ -64,7 +64,7 @@ export function RepairButton({ id }: { id: string }) {
     onSuccess: (done) => toast.success(repairedText(done)),
     onError: (error) => toast.error(errorText(error)),
   })
-  return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
+  return <IssueButton label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
 }
 
 /** Migrates a legacy report whose PDF is lost. */
@@ -77,7 +77,7 @@ function MigrateButton({ report }: { report: ReportSummary }) {
   const ask = async () => {
     if (await confirm(migrateQuestion, { yes: 'Migrate' })) mutate()
   }
-  return <Mend label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
+  return <IssueButton label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
 }
 
 /** Opens the place of a missing file, so that it can be added again or removed. */
@@ -86,7 +86,7 @@ function OpenFileButton({ issue: { section, src }, report }: Props) {
   const path = editorSections.find(({ name }) => name === section)?.path ?? 'details'
   const state = src === undefined ? undefined : ({ file: src } satisfies EditorVisit)
   return (
-    <Mend
+    <IssueButton
       label={`Open ${section ?? 'report'}`}
       report={report}
       onClick={() => void navigate(`/reports/${report.id}/${path}`, { state })}
@@ -95,14 +95,14 @@ function OpenFileButton({ issue: { section, src }, report }: Props) {
 }
 
 /** The button that fixes an issue; renders nothing if only an engineer can. */
-export function MendButton({ issue, report }: Props) {
+export function FixButton({ issue, report }: Props) {
   const navigate = useNavigate()
   const { id, legacy } = report
   const goTo = (section: string) => void navigate(`/reports/${id}/${section}`)
   const email = () => openDialog('email', { reportId: id })
   switch (issue.kind) {
     case 'failed':
-      if (issue.file === 'delivery') return <Mend label="E-mail" report={report} onClick={email} />
+      if (issue.file === 'delivery') return <IssueButton label="E-mail" report={report} onClick={email} />
       if (issue.file === 'export') return <ExportButton report={report} />
       return <GenerateButton report={report} file={issue.file ?? 'report'} label="Generate again" />
     case 'noPdf':
@@ -115,24 +115,24 @@ export function MendButton({ issue, report }: Props) {
       return <OpenFileButton issue={issue} report={report} />
     case 'sameAddressAndDate':
       return (
-        <Mend
+        <IssueButton
           label="Merge"
           report={report}
           onClick={() =>
             openDialog('merge', {
               report,
-              changed: lookAgain,
+              changed: refetchIssues,
               ...(issue.ref !== undefined && { secondaryref: issue.ref }),
             })
           }
         />
       )
     case 'feedbackWaiting':
-      return <Mend label="Feedback" report={report} onClick={() => goTo('feedbackrooms')} />
+      return <IssueButton label="Feedback" report={report} onClick={() => goTo('feedbackrooms')} />
     case 'signatureWaiting':
-      return <Mend label="Links" report={report} onClick={() => openDialog('links', { reportId: id })} />
+      return <IssueButton label="Links" report={report} onClick={() => openDialog('links', { reportId: id })} />
     case 'unsent':
-      return <Mend label="E-mail" report={report} onClick={email} />
+      return <IssueButton label="E-mail" report={report} onClick={email} />
     case 'unreadable':
       return null
   }

@@ -3,7 +3,7 @@ import { restoreCheckInOfItem, restoreCheckInOfEntry } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
 import { createEditorStore } from '../state/editor-store.ts'
-import { mayBeStored, saveBehind } from './lost-answer.ts'
+import { mayBeStored, findOwnSave } from './lost-response.ts'
 
 const opened = Report.parse({
   ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 4 },
@@ -41,18 +41,18 @@ const storedOf = ({ report, body }: ReturnType<typeof typed>, part: Partial<Repo
 describe('a save without a response', () => {
   it('is recognised in the version that it created, as cleaned by the server', () => {
     const [first, second] = [typed('Warm'), typed('Warm\u0000 and dry')]
-    expect(saveBehind(storedOf(second), [first, second])).toBe(second)
-    expect(saveBehind(storedOf(first), [first, second])).toBe(first)
+    expect(findOwnSave(storedOf(second), [first, second])).toBe(second)
+    expect(findOwnSave(storedOf(first), [first, second])).toBe(first)
   })
 
   it('is not confused with another user’s save', () => {
     const sent = typed('Warm')
-    expect(saveBehind(storedOf(typed('Cold')), [sent])).toBeUndefined()
-    expect(saveBehind(storedOf(sent, { title: 'Theirs' }), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(typed('Cold')), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent, { title: 'Theirs' }), [sent])).toBeUndefined()
     const [ink] = opened.signatures
     const renamed = ink && { ...ink, name: 'Bea' }
-    expect(saveBehind(storedOf(sent, { signatures: renamed ? [renamed] : [] }), [sent])).toBeUndefined()
-    expect(saveBehind(storedOf(sent), [])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent, { signatures: renamed ? [renamed] : [] }), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent), [])).toBeUndefined()
   })
 
   it('is recognised despite feedback given by link, which the server keeps', () => {
@@ -60,9 +60,9 @@ describe('a save without a response', () => {
     const rooms = structuredClone(sent.body.rooms)
     const door = rooms[0]?.sections[0]?.types[0]?.items[0]
     if (door) Object.assign(door.tenantcomments, { comments: 'It sticks', name: 'Tina Hale', link: 'link' })
-    expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBe(sent)
+    expect(findOwnSave(storedOf(sent, { rooms }), [sent])).toBe(sent)
     if (door) door.name = 'Front door'
-    expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent, { rooms }), [sent])).toBeUndefined()
   })
 
   it('is recognised in an older check-out that it settled', () => {
@@ -82,9 +82,9 @@ describe('a save without a response', () => {
     restoreCheckInOfItem(settled, door, doorWas, undefined)
     // Left out of the save; the server puts it back.
     settled.rooms.push({ ...structuredClone(hall), _uuid: 'attic', sections: [], out: { missing: true } })
-    expect(saveBehind(storedOf(sent, settled), [sent])).toBe(sent)
+    expect(findOwnSave(storedOf(sent, settled), [sent])).toBe(sent)
     hall.out = { facts: { name: 'Porch' } }
-    expect(saveBehind(storedOf(sent, settled), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent, settled), [sent])).toBeUndefined()
   })
 
   it('is recognised although the server re-encoded its signature', () => {
@@ -99,8 +99,8 @@ describe('a save without a response', () => {
       signedAt: '2026-11-21T11:00:00.000Z',
       evidence: { collectedby: { id: 'user', name: 'Priya Nair' }, reportversion: 5 },
     }))
-    expect(saveBehind(storedOf(sent, { signatures }), [sent])).toBe(sent)
-    expect(saveBehind(storedOf(sent, { signatures: opened.signatures }), [sent])).toBeUndefined()
+    expect(findOwnSave(storedOf(sent, { signatures }), [sent])).toBe(sent)
+    expect(findOwnSave(storedOf(sent, { signatures: opened.signatures }), [sent])).toBeUndefined()
   })
 })
 

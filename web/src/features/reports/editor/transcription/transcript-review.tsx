@@ -11,7 +11,7 @@ import {
 import { Button, Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
-import classes from './heard-words.module.css'
+import classes from './transcript-review.module.css'
 import type { AskedFile } from './transcriber.ts'
 
 const labels = { name: 'Item', colour: 'Colour', qty: 'Qty', note: 'Note' } as const
@@ -23,7 +23,7 @@ const wordsOf = (part: TranscribedPart): string => {
 }
 
 /** The transcript of a recording or photograph and the changes it proposes, for review: nothing is applied unseen. */
-export function HeardWords({
+export function TranscriptReview({
   file,
   name,
   heard,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { genericMessages, guardMessages, type RealtimeEvent } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
-import { aPerson, setEnabled } from './people.ts'
+import { anIdentity, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -97,7 +97,7 @@ test('a deletion by another user reaches the open editor, and a restored report 
 })
 
 /** Sends events to the page on its realtime channel, as the server would; works once the page has connected. */
-const teller = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
+const realtimeSender = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
   let send: (text: string) => void = () => undefined
   await page.routeWebSocket(/\/realtime/, (socket) => {
     socket.connectToServer()
@@ -108,15 +108,15 @@ const teller = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
 
 test('a disabled user is signed out immediately, and unsaved work is kept', async ({ page }) => {
   const clientId = 'harbour-vale'
-  const email = await aPerson(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
-  const tell = await teller(page)
+  const email = await anIdentity(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
+  const sendEvent = await realtimeSender(page)
   await beSignedIn(page, email)
   const { id, client } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await notes(page).fill('Typed before it was disabled')
   await setEnabled(email, false)
   await expect(async () => {
-    tell({ event: 'accesschanged', clientId: client.id, ended: true })
+    sendEvent({ event: 'accesschanged', clientId: client.id, ended: true })
     await expect(page).toHaveURL(/sign-in/, { timeout: 2000 })
   }).toPass()
   await setEnabled(email, true)
@@ -127,7 +127,7 @@ test('a disabled user is signed out immediately, and unsaved work is kept', asyn
 })
 
 test('a suspension reaches the open editor live, and unsaved work is offered as a copy', async ({ page, browser }) => {
-  const tell = await teller(page)
+  const sendEvent = await realtimeSender(page)
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   const { client } = await savedReport(page, id)
@@ -136,7 +136,7 @@ test('a suspension reaches the open editor live, and unsaved work is offered as 
     route.fulfill({ status: 403, json: { message: guardMessages.suspended, id: 'x' } }),
   )
   await expect(async () => {
-    tell({ event: 'accesschanged', clientId: client.id, ended: true })
+    sendEvent({ event: 'accesschanged', clientId: client.id, ended: true })
     await expect(status(page)).toContainText('Your account is suspended', { timeout: 2000 })
   }).toPass()
   await expect(notes(page)).toHaveValue('Typed before the suspension')

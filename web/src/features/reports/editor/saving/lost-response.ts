@@ -22,7 +22,7 @@ const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBo
  * True if this version contains what was sent, after the server's cleaning, with the feedback given by link that it
  * keeps, and with an older check-out settled.
  */
-const isOf = (version: Report, sent: ReportBody): boolean => {
+const containsSave = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
   if (!cleaned.success) return false
   const { body } = splitReport(version)
@@ -33,5 +33,5 @@ const isOf = (version: Report, sent: ReportBody): boolean => {
 }
 
 /** The save without a response that created a version; undefined if another user's save did. */
-export const saveBehind = (version: Report, unanswered: readonly Snapshot[]): Snapshot | undefined =>
-  unanswered.findLast(({ body }) => isOf(version, body))
+export const findOwnSave = (version: Report, unanswered: readonly Snapshot[]): Snapshot | undefined =>
+  unanswered.findLast(({ body }) => containsSave(version, body))

@@ -4,7 +4,7 @@ import classes from './editor-frame.module.css'
 import { SectionNav } from './navigation/section-nav.tsx'
 
 /** Desktop layout: sections on the left, content in the middle, the bar below. */
-export function DeskFrame({
+export function DesktopLayout({
   base,
   currentRoom,
   onRoom,

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createQueue } from './task-queue.ts'
 
 it('runs tasks one after the other; a failing task does not stop the next', async () => {
   const failures: unknown[] = []
   const ran: number[] = []
-  const inTurn = createTurns((error) => failures.push(error))
+  const enqueue = createQueue((error) => failures.push(error))
   const error = new TypeError('Not a report')
   const answers = await Promise.all([
-    inTurn(async () => {
+    enqueue(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
       ran.push(1)
       return true
     }),
-    inTurn(async () => {
+    enqueue(async () => {
       ran.push(2)
       throw error
     }),
-    inTurn(async () => {
+    enqueue(async () => {
       ran.push(3)
       return true
     }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The pending uploads in the browser's storage. */
-export const keptIn = (page: Page) =>
+export const pendingUploadsIn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ captions: string[]; files: number }>((resolve, reject) => {
