@@ -28,6 +28,8 @@ export async function notifySecondFactor({ user, log }: Context, on: boolean): P
       }),
     )
   } catch (error) {
-    log.warn('Not told of the second factor', { error: error instanceof Error ? error : String(error) })
+    log.warn('The notice of a changed second factor was not sent', {
+      error: error instanceof Error ? error : String(error),
+    })
   }
 }

@@ -57,7 +57,7 @@ export async function reconcileAbandoned(now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const change of await changesBefore(new Date(now.getTime() - oldAfterMs))) {
     const { clientId, userId } = change
-    log.warn('An account and its user are made to agree', { clientId, userId })
+    log.warn('An account and its user are being reconciled', { clientId, userId })
     try {
       await reconcileAccount(change)
     } catch (error) {

@@ -156,7 +156,7 @@ describe('a style sheet', () => {
     const save = (body: object) =>
       callRaw(routes.saveClient, staff.idToken, { params: { id: client.id }, body: { version, ...body } })
     const csscode = String.raw`p { background: \75rl(//x.example/a.png) }`
-    const message = 'No files can be fetched: leave url() out.'
+    const message = 'Files cannot be fetched: leave url() out.'
     expect(await save({ looknfeel: { ...looknfeel, csscode } })).toMatchObject({
       ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.csscode', message }] } },
     })

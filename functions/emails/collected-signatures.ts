@@ -63,7 +63,7 @@ export async function mailSignatures(collected: CollectedSignatures, ctx: Attemp
   if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
   const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
-  ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })
+  ctx.log.error('Nobody was notified of a signature: its mail could not be sent', { report: reportId, version })
   return end
 }
 
@@ -100,7 +100,7 @@ async function makePdf(
     if (failures === 0) await note(untold, reportOperationMessages.noPdfOfSignature, ctx)
     const at = nextAttemptAt(failures, ctx)
     if (at !== undefined) return { next: 'wait', at, failures: failures + 1, tries }
-    ctx.log.error('A signature was told to nobody: its PDF could not be made', { report: reportId, version })
+    ctx.log.error('Nobody was notified of a signature: its PDF could not be made', { report: reportId, version })
     return end
   }
   await startOwnJob(ctx, report)

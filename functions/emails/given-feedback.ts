@@ -34,6 +34,6 @@ export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): P
   if (outcome !== 'again') return end
   const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
-  ctx.log.error('Feedback was told to nobody: its mail could not be sent', { report: reportId, version })
+  ctx.log.error('Nobody was notified of feedback: its mail could not be sent', { report: reportId, version })
   return end
 }

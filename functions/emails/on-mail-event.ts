@@ -120,7 +120,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     try {
       await onMailEvent(body)
     } catch (error) {
-      log.error('An event of SES was not written down', { error: error instanceof Error ? error : String(error) })
+      log.error('An event of SES was not stored', { error: error instanceof Error ? error : String(error) })
       batchItemFailures.push({ itemIdentifier: messageId })
     }
   }

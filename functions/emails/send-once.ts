@@ -90,7 +90,7 @@ export async function sendOnce(
   try {
     await go()
   } catch (error) {
-    ctx.log.warn('SES did not take an e-mail', {
+    ctx.log.warn('SES did not accept an e-mail', {
       [about.type]: about.id,
       error: error instanceof Error ? error : String(error),
     })

@@ -35,7 +35,7 @@ export async function startMail(
     await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
     return true
   } catch (error) {
-    ctx.log.error('An e-mail by itself was not started', {
+    ctx.log.error('An automatic e-mail was not started', {
       ...{ kind: mail.kind, report: reportId, version },
       error: String(error),
     })

@@ -37,7 +37,7 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   const answer = await requestHandler.handle(signed).catch((error: unknown) => {
     // Only network errors are expected here.
     if (error instanceof TypeError) throw error
-    log.warn('Storage did not answer at the first try', { bucket, key, error: String(error) })
+    log.warn('Storage did not respond to the first attempt', { bucket, key, error: String(error) })
   })
   if (!answer) return undefined
   const { statusCode, headers: answered, body } = answer.response
@@ -46,7 +46,7 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   if (statusCode === 200 && Number.isInteger(length)) return { length, stream }
   stream.destroy()
   // The SDK's error says that the object does not exist.
-  if (statusCode !== 404) log.warn('Storage did not answer at the first try', { bucket, key, statusCode })
+  if (statusCode !== 404) log.warn('Storage did not respond to the first attempt', { bucket, key, statusCode })
   return undefined
 }
 

@@ -269,7 +269,7 @@ describe('validation of a template', longEnough, () => {
     [
       'a style sheet that fetches',
       () => ({ csscode: 'p { background: url(//x) }' }),
-      'No files can be fetched: leave url() out.',
+      'Files cannot be fetched: leave url() out.',
     ],
     [
       'no colour',

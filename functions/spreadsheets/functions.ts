@@ -21,7 +21,7 @@ export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   )
   const said = Buffer.from(Payload ?? []).toString()
   if (FunctionError !== undefined) {
-    log.error('A workbook ended its reader', { FunctionError, said })
+    log.error('A workbook crashed its reader', { FunctionError, said })
     // Out of time or memory is the workbook's fault; anything else is ours.
     if (/timed out|Timedout|memory|OutOfMemory|ExitError|signal/i.test(said))
       throw new HttpError(400, spreadsheetMessages.tookTooLong)

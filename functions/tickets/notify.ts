@@ -58,7 +58,7 @@ const htmlOf =
 async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
   const sender = variable('MAIL_SENDER')
   const to = await (news.support ? clientAddresses(ticket) : supportAddresses())
-  if (to.length === 0) return ctx.log.warn('Nobody to mail about a ticket', { ticket: ticket.id })
+  if (to.length === 0) return ctx.log.warn('A ticket has no recipient to notify', { ticket: ticket.id })
   const screen = news.support ? 'support' : 'peachsupport'
   await sendNotification(ctx, {
     ...{ about: aboutTicket(ticket.id), key: news.key, by: sentBy(ctx.user), to },

@@ -106,7 +106,7 @@ export async function getTranscribedDocument(
     return await answerOf(ctx, client, params.id)
   } catch (error) {
     if (!(error instanceof OddRow || error instanceof DamagedFile)) throw error
-    ctx.log.error('What was read of a document is damaged', { transcription: params.id, reason: error.message })
+    ctx.log.error('The results of reading a document are damaged', { transcription: params.id, reason: error.message })
     throw new HttpError(409, documentReadingMessages.unreadable)
   }
 }

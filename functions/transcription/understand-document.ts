@@ -49,7 +49,7 @@ async function readBy(order: ReadingOrder): Promise<void> {
   )
   const said = Buffer.from(Payload ?? []).toString()
   if (FunctionError !== undefined) {
-    log.error('A document ended its reader', { FunctionError, said })
+    log.error('A document crashed its reader', { FunctionError, said })
     throw endOfReader(said)
   }
   const { refused } = Answer.parse(JSON.parse(said))

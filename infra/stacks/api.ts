@@ -66,7 +66,7 @@ export class ApiStack extends WatchedStack {
     const queue = this.queueFor('MailEvent', reader, {
       maxConcurrency: 2,
       tries: 5,
-      givenUp: 'What SES told of a mail could not be written down; it waits in the queue.',
+      givenUp: 'An event of SES about a mail could not be stored; it waits in the queue.',
     })
     new Rule(this, 'MailEventRule', {
       eventPattern: {
@@ -123,12 +123,12 @@ export class ApiStack extends WatchedStack {
     this.alarm(
       'calendar-work-given-up',
       this.ownMetric('CalendarWorkGivenUp', 'googlecalendar'),
-      'Google refused appointments for good; they wait for their next change (decision 1031).',
+      'Google refused appointments permanently; they are sent again at their next change (decision 1031).',
     )
     this.alarm(
       'calendars-behind',
       this.ownMetric('CalendarsBehind', 'googlecalendar'),
-      'Calendars at Google have not been brought up to date for an hour or more.',
+      'Google calendars have not been updated for an hour or more.',
     )
   }
 

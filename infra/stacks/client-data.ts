@@ -47,7 +47,7 @@ export function addClientData(
     ['exports', exports, 'An export'],
     ['erasures', erasures, 'The erasure'],
   ] as const) {
-    stack.alarm(`client-${name}-failed`, watched.metricFailed({ period }), `${what} of a client could not go on.`)
+    stack.alarm(`client-${name}-failed`, watched.metricFailed({ period }), `${what} of a client could not continue.`)
     stack.alarm(`client-${name}-timed-out`, watched.metricTimedOut({ period }), `${what} of a client never ended.`)
   }
   return { exports, erasures }

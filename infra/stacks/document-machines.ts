@@ -126,8 +126,8 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
     machine.metricFailed({ period }),
     'A document could neither be made nor marked as failed.',
   )
-  stack.alarm('documents-timed-out', machine.metricTimedOut({ period }), 'A document took longer than it may.')
-  stack.alarm('documents-throttled', machine.metricThrottled({ period }), 'Step Functions holds jobs back.')
+  stack.alarm('documents-timed-out', machine.metricTimedOut({ period }), 'A document exceeded its time limit.')
+  stack.alarm('documents-throttled', machine.metricThrottled({ period }), 'Step Functions is throttling jobs.')
   return machine
 }
 
@@ -202,6 +202,6 @@ export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): 
     steps: [step],
   })
   stack.alarm('deliveries-failed', machine.metricFailed({ period }), 'A delivery could neither be made nor given up.')
-  stack.alarm('deliveries-timed-out', machine.metricTimedOut({ period }), 'A delivery never came to an end.')
+  stack.alarm('deliveries-timed-out', machine.metricTimedOut({ period }), 'A delivery did not end.')
   return machine
 }

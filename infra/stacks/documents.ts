@@ -231,7 +231,7 @@ export class DocumentsStack extends WatchedStack {
     this.alarm(
       'browsers-not-run',
       this.ownMetric('BrowsersNotRun', 'documents'),
-      'A browser of documents did not run as it was started, and was tried in another way; the log says why.',
+      'A browser for documents did not run in its launch profile, and another was tried; the log says why.',
     )
   }
 

@@ -102,11 +102,7 @@ export class EdgeStack extends WatchedStack {
 
   private watchApi() {
     const { api } = this
-    this.alarm(
-      'api-5xx',
-      api.metricServerError({ period, statistic: 'Sum' }),
-      'The API answered with errors of its own.',
-    )
+    this.alarm('api-5xx', api.metricServerError({ period, statistic: 'Sum' }), 'The API returned server errors.')
     this.alarm(
       'api-latency',
       api.metricLatency({ period, statistic: 'p95' }),

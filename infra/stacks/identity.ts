@@ -73,8 +73,8 @@ export class IdentityStack extends WatchedStack {
       userInvitation: {
         emailSubject: 'Your Lintel account',
         emailBody:
-          'An account was made for you. Sign in as {username} with the temporary password {####} within 7 days; ' +
-          'you then choose your own.',
+          'An account has been created for you. Sign in as {username} with the temporary password {####} within 7 days; ' +
+          'you will then choose your own.',
       },
       userVerification: {
         emailSubject: 'Your Lintel code',
@@ -120,7 +120,7 @@ export class IdentityStack extends WatchedStack {
     this.reputationAlarm(
       'ComplaintRate',
       0.001,
-      'More than one mail in a thousand is called spam: SES reviews the account.',
+      'More than one mail in a thousand is marked as spam: SES reviews the account.',
     )
     return set
   }

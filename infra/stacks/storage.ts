@@ -170,7 +170,7 @@ export class StorageStack extends WatchedStack {
     this.alarm(
       'odd-rows',
       this.ownMetric('OddRows', 'tables'),
-      'Rows do not parse and are left out of lists. npm run repair says which, and mends what it can.',
+      'Rows do not parse and are left out of lists. npm run repair lists them, and repairs what it can.',
     )
   }
 
@@ -393,7 +393,7 @@ export class StorageStack extends WatchedStack {
       batchSize: 1,
       maxConcurrency: environment.concurrency.photographs,
       tries: arrivalTries,
-      givenUp: 'Files that were sent could not be processed; what told of them waits in the queue.',
+      givenUp: 'Files that were sent could not be processed; their events wait in the queue.',
     })
     buckets.photos.addEventNotification(EventType.OBJECT_CREATED, toldTo(queue), { prefix: 'incoming/' })
     this.declareLogOfNotifications()

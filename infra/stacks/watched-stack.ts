@@ -32,16 +32,12 @@ export class WatchedStack extends LintelStack {
     const name = `${this.stackName.split('-').at(-1)}-${node.id}`
     this.functions.push(feature)
     this.alarm(`${node.id}-errors`, lambda.metricErrors({ period }), `${name}: calls ended in an error.`)
-    this.alarm(
-      `${node.id}-throttles`,
-      lambda.metricThrottles({ period }),
-      `${name}: calls were refused for want of capacity.`,
-    )
+    this.alarm(`${node.id}-throttles`, lambda.metricThrottles({ period }), `${name}: calls were throttled.`)
     if (deadLetters)
       this.alarm(
         `${node.id}-dead-letters`,
         deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-        `${name}: events were given up after three tries; they wait in the queue.`,
+        `${name}: events failed three times; they wait in the queue.`,
       )
     return feature
   }

@@ -134,7 +134,7 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
   await expect(page.getByText('No unsaved changes')).toBeVisible()
   await card.getByText('Earlier signatures (1)').click()
   await expect(card).toContainText(
-    /Amara Bello signed on .*, collected by .*\. It was taken away by a change on .* by .*\./,
+    /Amara Bello signed on .*, collected by .*\. It was removed by a change on .* by .*\./,
   )
   await card.getByRole('button', { name: /^Show it as in version \d+$/ }).click()
   await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()

@@ -44,7 +44,7 @@ export async function handler(event: unknown): Promise<NextMailStep> {
   const { kind, reportId, version, error } = started
   const ctx = { now: () => new Date(), log }
   if (error) {
-    log.error('An e-mail by itself was given up', { kind, report: reportId, version, failure: error })
+    log.error('An automatic e-mail was given up', { kind, report: reportId, version, failure: error })
     return kind === 'delivery' ? failedDelivery(started, emailMessages.failed, ctx) : { next: 'end' }
   }
   switch (started.kind) {

@@ -44,7 +44,7 @@ export async function ask<S extends z.ZodType>(
       if (!(reason instanceof NotTranscribed)) throw reason
       cost += reason.cost
       if (!(reason instanceof OddAnswer)) throw new NotTranscribed(reason.message, cost)
-      log.warn('The model answered oddly', { attempt, why: reason.message })
+      log.warn('The model returned an invalid answer', { attempt, why: reason.message })
       if (attempt === tries) throw new NotTranscribed(reason.message, cost)
     }
   }

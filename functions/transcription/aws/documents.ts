@@ -73,7 +73,7 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
   let isUnderstood = true
   for (let from = 0; from < all.length; from += linesAtOnce) {
     if (Date.now() - begun > lastBeginMs || from >= partsAtMost * linesAtOnce) {
-      log.warn('The rest of a document was not asked about', { transcription: id, from, lines: all.length })
+      log.warn('The rest of a document was not sent to the model', { transcription: id, from, lines: all.length })
       addUnread(unread, all.slice(from), !isUnderstood)
       break
     }

@@ -83,7 +83,7 @@ export const listener: Listener = {
     try {
       await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
     } catch (error) {
-      log.warn('Transcribe goes on knowing of a job', { transcription: id, error: String(error) })
+      log.warn('A job was not deleted at Transcribe', { transcription: id, error: String(error) })
     }
   },
 }

@@ -32,7 +32,7 @@ export async function understand(
     return { item: matchToDictionary(answer, words, heard), cost }
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error
-    log.warn('Understood by rules alone', { reason: error.message })
+    log.warn('Understood by rules only', { reason: error.message })
     return { item: read, cost: error.cost }
   }
 }

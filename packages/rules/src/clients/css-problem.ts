@@ -43,16 +43,16 @@ const pairs: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' }
  */
 export const cssProblem = (css: string): string | undefined => {
   const text = bare(css)
-  if (text === undefined) return 'A comment or a text in quotation marks does not end.'
+  if (text === undefined) return 'A comment or a text in quotation marks is not closed.'
   const open: string[] = []
   for (const letter of text) {
     if (Object.values(pairs).includes(letter)) open.push(letter)
-    else if (letter in pairs && open.pop() !== pairs[letter]) return `A ${letter} has nothing that it closes.`
+    else if (letter in pairs && open.pop() !== pairs[letter]) return `A ${letter} closes nothing.`
   }
   const last = open.at(-1)
   if (last !== undefined) return `A ${last} is not closed.`
-  if (/@import\b/i.test(text)) return 'No other style sheet can be imported.'
+  if (/@import\b/i.test(text)) return 'Other style sheets cannot be imported.'
   const fetching = /\b(?:url|src|image|image-set)\(/i.exec(text)?.[0]
-  if (fetching !== undefined) return `No files can be fetched: leave ${fetching.toLowerCase()}) out.`
-  return text.includes('<') || /<\/style/i.test(css) ? 'This is not CSS: it has a <.' : undefined
+  if (fetching !== undefined) return `Files cannot be fetched: leave ${fetching.toLowerCase()}) out.`
+  return text.includes('<') || /<\/style/i.test(css) ? 'This is not CSS: it contains a <.' : undefined
 }

@@ -3,7 +3,7 @@ export const comments = String.raw`
 if general.length + onItems.length
   section.section#comments
     h2 Comments
-    p.lede They are printed as they came.
+    p.lede They are printed as received.
     each c in general
       .comment
         div

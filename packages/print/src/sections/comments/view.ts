@@ -88,7 +88,7 @@ export const viewComments = (
       : { place: 'Comments', name: `Comment of the ${party.toLowerCase()}` }
     return {
       ...{ party, name, ref, item, id: itemId ? idOf(at) : '', anchor, flagged },
-      saidOf: saidOf === undefined ? '' : tidy(`Said of ${saidOf}`),
+      saidOf: saidOf === undefined ? '' : tidy(`About ${saidOf}`),
       room: endedAt ? `${room}, removed from the report on ${moment(endedAt)}` : room,
       when: updatedAt ? moment(updatedAt) : '',
       text: tidy(text.trim()),

@@ -53,7 +53,7 @@ describe('how a signature was given', () => {
     })
     expect(viewEarlierSignatures({ signaturehistory })).toEqual([
       'Tina, given on 03/07/2026 10:12, replaced on 04/07/2026 11:00',
-      'Tina Hart, given on 03/07/2026 10:12, taken away by a change on 04/07/2026 11:00',
+      'Tina Hart, given on 03/07/2026 10:12, removed by a change on 04/07/2026 11:00',
       'Tenant, deleted on 04/07/2026 11:00',
     ])
     expect(viewSignatures({ signatures }, 'Priya Nair')[1]).toMatchObject({

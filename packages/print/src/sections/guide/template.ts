@@ -3,7 +3,7 @@ export const guide = String.raw`
 if guides.length
   section.section#guide
     h2 Maintenance guide
-    p.lede What the flags of this report mean in practice. It is advice of a general kind; the findings say what was found here.
+    p.lede What the flags of this report mean in practice. It is general advice; the findings say what was found here.
     each g in guides
       .guide.block
         h3= g.name

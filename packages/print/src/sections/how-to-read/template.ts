@@ -23,7 +23,7 @@ section.section#reading
               td= (itemBased ? 'The twelfth item.' : 'The twelfth item of room 4.') + ' It keeps its number in this report and in what is compared with it.'
           tr
             th(scope='row') K-03
-            td The third photograph of the kitchen#{checkOut ? ' at check-in' : ''}. Below it: when it was taken and which item it shows.#{checkOut ? ' One that is not printed here stands in the report that this one is compared with.' : ''}
+            td The third photograph of the kitchen#{checkOut ? ' at check-in' : ''}. Below it: when it was taken and which item it shows.#{checkOut ? ' One that is not printed here is in the report that this one is compared with.' : ''}
           if checkOut
             tr
               th(scope='row') K-03 out
@@ -34,18 +34,18 @@ section.section#reading
           if checkOut
             tr
               th(scope='row') Changed
-              td A bar before the state at check-out. What did not change says: as check-in.
+              td A bar before the state at check-out. Unchanged items say: as check-in.
           if told || toldInPart
             tr
               th(scope='row') As told by the agency
-              td #{toldInPart ? 'Where it says so, no' : 'No'} report of the check-in is kept here. What stands at check-in is what the agency says, not what the inspector saw.
+              td #{toldInPart ? 'Where it says so, no' : 'No'} report of the check-in is kept here. The check-in side is what the agency says, not what the inspector saw.
   .block.two
     div
       h3 What the inspector did not do
-      p Furniture was not moved, carpets were not lifted, and nothing was taken apart. Lofts, roofs, drains and spaces that are locked, full or out of reach were not entered. Electrical, gas and water fittings were used as a tenant would use them; that is not a safety test and replaces no certificate. Contents that are stored in boxes were not counted.
+      p Furniture was not moved, carpets were not lifted, and nothing was taken apart. Lofts, roofs, drains and spaces that are locked, full or out of reach were not entered. Electrical, gas and water fittings were used as a tenant would use them; that is not a safety test and does not replace a certificate. Contents that are stored in boxes were not counted.
     div
       h3 About this document
-      p It records what could be seen on the day named on the cover, in the light there was. It is not a survey or a valuation and does not speak of hidden faults. Where nothing is remarked, nothing was seen that a careful tenant would ask about. Comments that both sides made are printed with the report and change none of its words.
+      p It records what could be seen on the day named on the cover, in the light there was. It is not a survey or a valuation and does not cover hidden faults. Where there is no remark, nothing was seen that a careful tenant would ask about. Comments from both sides are printed with the report and do not change its text.
   if sample
     .block.keep
       h3 A row, from left to right

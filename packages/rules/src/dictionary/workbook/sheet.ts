@@ -91,7 +91,7 @@ export class SheetReader {
   expect(known: readonly string[], needed: readonly string[]): boolean {
     const allowed = new Set(known.map(plain))
     for (const [title, column] of this.titles())
-      if (!allowed.has(plain(title))) this.refuse(0, column, `"${title}" is no column of this sheet.`)
+      if (!allowed.has(plain(title))) this.refuse(0, column, `"${title}" is not a column of this sheet.`)
     const missing = needed.filter((title) => !this.has(title))
     for (const title of missing) this.refuse(0, undefined, `The column "${title}" is missing.`)
     return missing.length === 0

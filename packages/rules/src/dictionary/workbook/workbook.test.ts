@@ -151,7 +151,7 @@ describe('a workbook', () => {
     ])
     expect(problems(set('Templates', 'Hall [hall]', 1, 'D'))).toEqual(['Templates D3: Hall cannot have GATE.'])
     expect(problems(with_('Sections', (rows) => rows.map(([a = '', b = '']) => [a, b, 'x']))).slice(0, 2)).toEqual([
-      'Sections C1: "x" is no column of this sheet.',
+      'Sections C1: "x" is not a column of this sheet.',
       'Sections row 1: The column "Name" is missing.',
     ])
     expect(problems(set('Items', 'A lead', 0, 'x'.repeat(301)))[0]).toMatch(/^Items K2: At most 300/)

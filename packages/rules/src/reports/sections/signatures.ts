@@ -65,8 +65,8 @@ export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image 
 /** Why a signature is no longer valid: 'it was replaced'. */
 export const signatureEndWords = {
   'signed again': 'replaced',
-  changed: 'taken away by a change',
-  'taken away': 'taken away',
+  changed: 'removed by a change',
+  'taken away': 'removed',
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
