@@ -274,8 +274,8 @@ describe('Staff', () => {
     for (const item of itemsIn(after)) item.tenantcomments.approved = true
     expect((await save(after)).status).toBe(200)
     const { htmlCode: html } = (await call(routes.previewHtml, person, { body: { reportid: id } })).body
-    expect(html).toContain('Said of Door')
-    expect(html).toContain('Said of Wall')
+    expect(html).toContain('About Door')
+    expect(html).toContain('About Wall')
     // A new comment by the visitor has been made with the new name in view.
     await say(priya, 'Priya', { door: 'Scratched, and more' })
     expect(itemIn(await now()).tenantcomments).not.toHaveProperty('about')

@@ -16,7 +16,7 @@ export interface ViewComment {
   /** The id of its row, to which the row of its item refers; and where the page of that row is found. */
   id: string
   anchor: string
-  /** `Said of Hob`, if the item has been renamed. */
+  /** `About Hob`, if the item has been renamed. */
   saidOf: string
   room: string
   text: string
