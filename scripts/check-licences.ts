@@ -62,6 +62,6 @@ for (const [name, { licenses }] of Object.entries(listed)) {
 for (const [licence, count] of [...counts].toSorted((a, b) => b[1] - a[1]))
   console.log(`${String(count).padStart(5)}  ${licence}`)
 if (unknown.length > 0) {
-  console.error(`Licences that nobody has looked at yet:\n${unknown.map((line) => `  ${line}`).join('\n')}`)
+  console.error(`Licences that have not been reviewed yet:\n${unknown.map((line) => `  ${line}`).join('\n')}`)
   process.exitCode = 1
 }

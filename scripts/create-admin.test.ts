@@ -66,6 +66,6 @@ test('the first system administrator, whose creation was interrupted once, signs
 test('an address with an account is refused', async () => {
   await expect(createAdmin('--email', email)).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining(`${email} has an account already.`) as string,
+    stderr: expect.stringContaining(`${email} already has an account.`) as string,
   })
 })

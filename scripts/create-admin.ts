@@ -35,9 +35,9 @@ await main(async () => {
     await makeAccount(cognito, UserPoolId, account)
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error
-    if (!(await finishAccount(cognito, UserPoolId, account))) throw new UsageError(`${email} has an account already.`)
+    if (!(await finishAccount(cognito, UserPoolId, account))) throw new UsageError(`${email} already has an account.`)
   }
   console.log(
-    `${email} may sign in at ${await parameter(env, 'public-address')} with the temporary password\n\n  ${password}\n`,
+    `${email} can sign in at ${await parameter(env, 'public-address')} with the temporary password\n\n  ${password}\n`,
   )
 })

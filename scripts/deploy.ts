@@ -24,7 +24,7 @@ await main(async () => {
     const asked = ['--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json']
     cdk('deploy', environment, ...(await originSecretContext(environment)), ...asked)
   } else if (await isRunning()) {
-    console.log(`It runs at ${localAddress()}. Stop it and deploy again to take up another template.`)
+    console.log(`It runs at ${localAddress()}. Stop it and deploy again to apply another template.`)
   } else {
     run('scripts/start.ts', ['--no-demo'])
   }

@@ -13,7 +13,7 @@ import { isRunning, localFolder, pointAt } from './environment/this-machine.ts'
 async function confirm(environment: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-  const asked = terminal.question('Everything in it will be gone. Type its name to go on: ')
+  const asked = terminal.question('Everything in it will be gone. Type its name to continue: ')
   const typed = await Promise.race([asked, ended])
   terminal.close()
   if (typed.trim() !== environment) throw new UsageError('Nothing was removed.')

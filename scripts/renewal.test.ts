@@ -79,7 +79,7 @@ test('the origin secret is renewed without refusing a single call', async () => 
     expect(second).not.toBe(first)
     await calls.goOn()
     // A second renewal would invalidate what CloudFront sends.
-    await expect(renewOriginSecret('local')).rejects.toThrow('The renewal before is not deployed yet.')
+    await expect(renewOriginSecret('local')).rejects.toThrow('The previous renewal is not deployed yet.')
     expect(await secretNow()).toBe(second)
     await deploy('second')
     await calls.goOn()

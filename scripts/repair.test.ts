@@ -104,7 +104,7 @@ test('odd rows are listed without their contents, and repaired on request', asyn
   expect(listed.stdout).toContain(`REPORTS_TABLE report REPORT#${spoilt} HEADER\n`)
   expect(listed.stdout).toContain('  record.updatedBy: At most 300 characters.\n')
   expect(listed.stdout).toContain('CLIENTS_TABLE user CLIENT#harbour USER#ann\n  record.email: ')
-  expect(listed.stdout).toContain('LINKS_TABLE row of no known kind SOMETHING ELSE\n')
+  expect(listed.stdout).toContain('LINKS_TABLE row of unknown kind SOMETHING ELSE\n')
   expect(listed.stdout).toContain(`REPORTS_TABLE report REPORT#${unread} HEADER\n  body ${String(bodyKey)}: date: `)
   expect(listed.stdout).toContain('4 odd, 0 mended.')
   expect(listed.stdout).not.toContain(written)

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 
 const port = Number(process.env.PORT ?? 4000)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${process.env.PORT}`)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${process.env.PORT}`)
 
 const started = performance.now()
 const stack = await startLocalStack({

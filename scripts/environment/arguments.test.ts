@@ -63,10 +63,7 @@ describe('an error that stops a script', () => {
 
   test.each([
     [new UsageError('It is running.'), 'It is running.'],
-    [
-      named('CredentialsProviderError', 'Could not load'),
-      'aws sts get-caller-identity has to answer. (Could not load)',
-    ],
+    [named('CredentialsProviderError', 'Could not load'), 'aws sts get-caller-identity must succeed. (Could not load)'],
     [named('ParameterNotFound', ''), 'This environment is not deployed'],
     [named('AccessDenied', 'not authorized'), 'infra/deployer-policy.json has all rights'],
   ])('is printed as one line (%#)', async (error, message) => {

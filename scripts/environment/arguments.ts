@@ -73,9 +73,9 @@ function sentenceFor(error: unknown): string | undefined {
     error.name === 'CredentialsProviderError' ||
     /^(ExpiredToken|InvalidAccessKeyId|UnrecognizedClient)/.test(error.name)
   )
-    return `This terminal has no AWS credentials that are good: aws sts get-caller-identity has to answer. (${error.message})`
+    return `This terminal has no valid AWS credentials: aws sts get-caller-identity must succeed. (${error.message})`
   if (error.name.startsWith('AccessDenied'))
-    return `AWS refuses this to whoever runs it; infra/deployer-policy.json has all rights that are needed. (${error.message})`
+    return `AWS does not allow this user to do it; infra/deployer-policy.json has all rights that are needed. (${error.message})`
   if (error.name === 'ParameterNotFound')
     return 'This environment is not deployed in the account and region of the credentials: npm run deploy does it.'
   return undefined

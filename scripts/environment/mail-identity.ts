@@ -128,6 +128,6 @@ export function mailIdentityText({ identity, isVerified, status, records }: Mail
     isVerified ? `${identity} is verified: SES sends from it.` : `${identity} is not verified yet (${status}).`,
     ...(records.length > 0 ? ['', `Records in the DNS of ${identity}:`, '', ...lines] : []),
     ...(isVerified || records.length > 0 ? [] : [`SES has sent a message to ${identity}: follow the link in it.`]),
-    ...(isVerified ? [] : ['', 'Call this again to see how far it is; deploy once it is verified.']),
+    ...(isVerified ? [] : ['', 'Run this again to check its progress; deploy once it is verified.']),
   ].join('\n')
 }

@@ -37,7 +37,9 @@ export async function renewOriginSecret(environment: string): Promise<void> {
   const isRenewed = (await versionAt(SecretId, 'AWSPREVIOUS')) !== undefined
   const deployed = await parameter(environment, 'origin-secret-version')
   if (isRenewed && deployed !== (await versionAt(SecretId, 'AWSCURRENT')))
-    throw new UsageError('The renewal before is not deployed yet. Deploy first: CloudFront still shows the old secret.')
+    throw new UsageError(
+      'The previous renewal is not deployed yet. Deploy first: CloudFront still shows the old secret.',
+    )
   const SecretString = randomBytes(36).toString('base64url')
   await new SecretsManagerClient({}).send(new PutSecretValueCommand({ SecretId, SecretString }))
 }

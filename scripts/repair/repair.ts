@@ -62,7 +62,7 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
     const kind = kindAt(rowKinds, table, item)
     const key = `${item.pk} ${item.sk}`
     const logged = `${loggedKey(item.pk)} ${loggedKey(item.sk)}`
-    const place = `${table} ${kind?.rows.kind ?? 'row of no known kind'} ${key}${logged === key ? '' : ` (logged as ${logged})`}`
+    const place = `${table} ${kind?.rows.kind ?? 'row of unknown kind'} ${key}${logged === key ? '' : ` (logged as ${logged})`}`
     const tell = (faults: readonly string[], then: readonly string[] = []) => {
       counts.odd++
       say([place, ...faults.map((fault) => `  ${fault}`), ...then.map((line) => `  → ${line}`)].join('\n'))

@@ -116,7 +116,7 @@ async function mail(site: PublicAddress, reportid: string, to: string, pdf: { fi
       idempotencykey: randomUUID(),
     },
   })
-  if (emaillog.unconfirmed) throw new Error('nobody knows whether it went out.')
+  if (emaillog.unconfirmed) throw new Error('it is not known whether it was sent.')
 }
 
 /** Opens a link without a token, fetches the PDF from it, and revokes the link. */

@@ -78,7 +78,7 @@ export class PublicAddress {
     if (!answer.ok) throw new Error(`${name} answered ${await reasonOf(answer)}`)
     const parsed = route.answer?.safeParse(await answer.json())
     if (parsed && !parsed.success)
-      throw new Error(`${name} answered what the contract does not know: ${parsed.error.message}`)
+      throw new Error(`${name} returned a response that does not match the contract: ${parsed.error.message}`)
     return parsed?.data as RouteAnswer<R>
   }
 
@@ -96,7 +96,8 @@ export class PublicAddress {
     const answer = await request(new URL(url, this.address).href)
     if (!answer.ok) throw new Error(`the PDF’s address answered ${await reasonOf(answer)}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    if (!new TextDecoder().decode(bytes.subarray(0, 5)).startsWith('%PDF-')) throw new Error('what came is no PDF.')
+    if (!new TextDecoder().decode(bytes.subarray(0, 5)).startsWith('%PDF-'))
+      throw new Error('the response is not a PDF.')
     return bytes
   }
 }

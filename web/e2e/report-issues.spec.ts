@@ -63,7 +63,7 @@ test('support finds reports by their issues, and fixes two of them from the list
   for (const { ref } of [first, second]) {
     const row = rowOf(page, ref)
     await expect(row).toContainText('No PDF')
-    await expect(row).toContainText('Sent to nobody for 14 days')
+    await expect(row).toContainText('Not sent for 14 days')
     await expect(row).toContainText('Twice at this address and date')
   }
   await expect(page.getByRole('status').filter({ hasText: 'with issues among' })).toBeVisible()

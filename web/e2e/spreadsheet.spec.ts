@@ -98,7 +98,7 @@ test('a workbook of 20,000 properties fills in new and open reports', async ({ p
     await expect(page.getByLabel('Address line 1')).toHaveValue(line1)
     await expect(page.getByLabel('Postcode')).toHaveValue(postcode)
     await choose(page, other, other)
-    await question.getByRole('button', { name: 'Keep what is there' }).click()
+    await question.getByRole('button', { name: 'Keep the current values' }).click()
     await expect(page.getByLabel('Address line 1')).toHaveValue(line1)
     await page.keyboard.press('Control+s')
     await expectSaved(page)

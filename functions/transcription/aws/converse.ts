@@ -76,7 +76,7 @@ async function askOnce<S extends z.ZodType>(
   const used = output?.message?.content?.find((block) => block.toolUse !== undefined)?.toolUse
   if (!used) throw new OddAnswer(`The model did not use the tool: ${stopReason}.`, cost)
   const { data, error } = schema.safeParse(used.input)
-  if (error) throw new OddAnswer(`The answer is not what was asked for: ${error.issues[0]?.message}`, cost)
+  if (error) throw new OddAnswer(`The answer does not match its schema: ${error.issues[0]?.message}`, cost)
   return { answer: data, cost }
 }
 

@@ -44,7 +44,7 @@ export function ScreenError() {
       <div>
         <Button onClick={reload}>Reload</Button>
         <Button variant="default" component={Link} to="/">
-          Go to the start
+          Go to the home page
         </Button>
       </div>
     </section>

@@ -77,7 +77,10 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
             <EmailField {...field('address.email', 'Email')} />
           </Fields>
         </FieldGroup>
-        <FieldGroup title="Bookkeeping" note="How your accounts know this customer; neither is printed in a report.">
+        <FieldGroup
+          title="Bookkeeping"
+          note="How your accounts identify this customer; neither is printed in a report."
+        >
           <Fields columns="1fr 1fr" narrow="1fr">
             <TextField {...field('accountCode', 'Account code')} />
             <TextField {...field('nominalCode', 'Nominal code')} />

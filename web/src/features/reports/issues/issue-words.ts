@@ -44,7 +44,7 @@ export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string 
     sameAddressAndDate: 'Twice at this address and date',
     feedbackWaiting: some(count, 'A comment is waiting', 'comments are waiting'),
     signatureWaiting: some(count, 'A signature is missing', 'signatures are missing'),
-    unsent: 'Sent to nobody for 14 days',
+    unsent: 'Not sent for 14 days',
   }
   return titles[kind]
 }

@@ -7,6 +7,6 @@ export const askToReplace = async (conflicts: readonly PrefillConflict[]): Promi
   const each = conflicts.map(({ label, own, found }) => `${label}: ${own} → ${found}`)
   return confirm(`The spreadsheet has different values. ${each.join('; ')}`, {
     yes: 'Use the spreadsheet',
-    no: 'Keep what is there',
+    no: 'Keep the current values',
   })
 }

@@ -26,7 +26,9 @@ export function LeftOutList({
   const last = leftout.at(-1)
   return (
     <section className={classes.unread} aria-labelledby="left-out">
-      <h2 id="left-out">{countText(leftout.length + leftoutmore, 'thing')} of this document cannot be chosen here</h2>
+      <h2 id="left-out">
+        {countText(leftout.length + leftoutmore, 'entry', 'entries')} of this document cannot be chosen here
+      </h2>
       <p>It contains more than can be offered here. Add what you need to the report yourself, or split the document.</p>
       <details>
         <summary>Show what is left out</summary>

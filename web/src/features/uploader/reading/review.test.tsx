@@ -164,7 +164,7 @@ it('names the part that was not read, and shows it', () => {
 
 it('names what cannot be chosen, and shows its source', () => {
   open()
-  const part = screen.getByRole('region', { name: '1,201 things of this document cannot be chosen here' })
+  const part = screen.getByRole('region', { name: '1,201 entries of this document cannot be chosen here' })
   fireEvent.click(within(part).getByText('Show what is left out'))
   expect(part.textContent).toContain('And 1,200 more, from Page 2, line 2, on.')
   fireEvent.click(within(part).getByRole('button', { name: 'Item: Door (Kitchen), Page 2' }))

@@ -57,7 +57,7 @@ export function AppliancesScreen() {
       list="appliances"
       title="Appliances"
       noun="appliance"
-      empty="No appliances yet. Add each with its make, model and serial number, so that it can be told from another."
+      empty="No appliances yet. Add each with its make, model and serial number, so that it can be identified."
       summary={<Summary />}
       onAdd={() => {
         const appliance = newAppliance(store.getState().side, newId)

@@ -132,7 +132,7 @@ export function PreviousReportScreen() {
         </div>
       )}
       {previous && !file && (
-        <p className={classes.none}>No PDF of it was generated yet. Open the report to generate one.</p>
+        <p className={classes.none}>Its PDF has not been generated yet. Open the report to generate one.</p>
       )}
     </SectionPage>
   )
