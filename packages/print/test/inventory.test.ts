@@ -188,3 +188,22 @@ describe('an unfinished inventory', () => {
     expect(printed.flat).not.toContain(flat('not graded.'))
   })
 })
+
+it('leaves no row of a room alone on a page, and no head without a row', async () => {
+  const body = aBody('Inventory', { rooms: 12, items: 312, photos: 0 })
+  for (const [at, { sections }] of body.rooms.entries()) {
+    let left = 12 + at
+    for (const type of sections.flatMap(({ types }) => types)) {
+      type.items = type.items.slice(0, left)
+      left -= type.items.length
+      for (const item of type.items) item.condition.in.notes = []
+    }
+  }
+  const { pages, outline } = await print(aSource(aReport(body)))
+  const first = outline.find(({ title }) => flat(title) === flat(`1 ${body.rooms[0]?.name}`))?.page ?? 0
+  const rows = itemsIn(body).map(({ ref, item }) => rowOf(ref, item))
+  for (const [at, text] of pages.entries()) {
+    const count = rows.filter((row) => row.test(text)).length
+    if (at >= first - 1 && text.includes('Condition, cleanliness')) expect(count, `page ${at + 1}`).toBeGreaterThan(1)
+  }
+})
