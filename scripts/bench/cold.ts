@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod'
+import { buildApp } from '../../infra/app.ts'
 import { bundleScript, mostBytesOfApi } from '../../infra/constructs/bundle-script.ts'
 
 /**
@@ -13,13 +14,22 @@ const limits = { bytes: mostBytesOfApi, milliseconds: 150 }
 const runs = 15
 
 const root = path.join(import.meta.dirname, '../..')
-const work = mkdtempSync(path.join(os.tmpdir(), 'lintel-cold-'))
+// Below node_modules, so that packages which are installed next to the bundles are found.
+const cache = path.join(root, 'node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const work = mkdtempSync(path.join(cache, 'bench-cold-'))
 
-/** Handlers of the API; the others run in the background, where another second does not matter. */
-const apiFunctions = readdirSync(path.join(root, 'functions'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'images')
-  .map((entry) => `functions/${entry.name}/handler.ts`)
-  .filter((entry) => statSync(path.join(root, entry), { throwIfNoEntry: false }))
+const Described = z.object({
+  Metadata: z.object({ 'local:entry': z.string(), 'local:external': z.array(z.string()) }),
+})
+
+/** The functions of the API as deployed, with the packages installed next to their bundles; the others run in the background. */
+const apiFunctions = buildApp({ environment: 'prod', outdir: path.join(work, 'assembly'), bundle: false })
+  .synth()
+  .stacks.flatMap(({ template }) => Object.values((template as { Resources: Record<string, unknown> }).Resources))
+  .flatMap((resource) => Described.safeParse(resource).data?.Metadata ?? [])
+  .map((metadata) => ({ entry: metadata['local:entry'], installed: metadata['local:external'] }))
+  .filter(({ entry }) => entry.endsWith('/handler.ts') && entry !== 'functions/images/handler.ts')
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -35,16 +45,16 @@ const loadOnce = (file: string): number => {
 }
 
 /** The bundle as deployed. */
-const bundle = async (entry: string) => {
+const bundle = async ({ entry, installed }: (typeof apiFunctions)[number]) => {
   const folder = path.join(work, entry.replaceAll('/', '-'))
-  const outfile = await bundleScript(folder, { entry, installed: [] })
+  const outfile = await bundleScript(folder, { entry, installed })
   return { outfile, bytes: statSync(outfile).size }
 }
 
 const empty = path.join(work, 'empty.mjs')
 writeFileSync(empty, 'export const handler = async () => undefined\n')
 const bundles = await Promise.all(
-  apiFunctions.map(async (entry) => ({ entry, ...(await bundle(entry)), times: [] as number[] })),
+  apiFunctions.map(async (each) => ({ entry: each.entry, ...(await bundle(each)), times: [] as number[] })),
 )
 const idle: number[] = []
 for (let run = 0; run < runs; run++) {
