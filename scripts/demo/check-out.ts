@@ -51,6 +51,9 @@ export const pictureCheckOut = async (ctx: Context, report: Report): Promise<voi
   await replaceBody(ctx, checkIn.id, (body) => place(body, (photo) => photo))
   await replaceBody(ctx, report.id, (body) => {
     place(body, (photo) => ({ ...photo, readonly: true }))
+    // After version 1, which says what came from the check-in.
+    body.propertyDetails.generalNotes +=
+      '\nSeen without the tenant, who had moved out. Dull, dry weather; lights were used.'
     for (const { item } of itemsIn(body)) {
       const { at = -1, before: [first] = [] } = ofItem.get(item._uuid) ?? {}
       const photo = after[at]
