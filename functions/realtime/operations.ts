@@ -1,6 +1,8 @@
 import type { RealtimeTicket } from '@lintel/contract'
 import type { CallerScope, Context, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { couldNotFetch } from '../sharing/visitor.ts'
 import { isSignedOut, type Audience, type Who } from './store.ts'
 import { makeTicket } from './tickets.ts'
 
@@ -16,8 +18,10 @@ export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket
   return makeTicket({ who, issuedAt }, [audienceOf(ctx.scope)], ctx.now())
 }
 
-/** POST /unauth/reports/{id}/realtimetickets: a visitor listens to the report of their link. */
-export function createSharedRealtimeTicket(ctx: LinkContext): Promise<RealtimeTicket> {
+/** POST /unauth/reports/{id}/realtimetickets: a visitor listens to the report of their link. Throws 404 where that is deleted. */
+export async function createSharedRealtimeTicket(ctx: LinkContext): Promise<RealtimeTicket> {
   const { reportId, linkId } = ctx.link
+  const report = await findHeader(reportId)
+  if (!report || report.deleted) throw couldNotFetch()
   return makeTicket({ who: { kind: 'visitor', reportId, linkId } }, [{ reportId }], ctx.now())
 }

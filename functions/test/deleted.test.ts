@@ -67,8 +67,7 @@ const deletedBehaviours = {
   renewLink: 'refuses',
   // Ending a link is always possible; here there is none with this id.
   revokeLink: 'reads',
-  // It publishes nothing about it.
-  createSharedRealtimeTicket: 'reads',
+  createSharedRealtimeTicket: 'gone',
   getSharedReport: 'gone',
   openSharedReport: 'gone',
   saveSharedReport: 'gone',
