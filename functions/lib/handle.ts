@@ -81,6 +81,7 @@ export function featureHandler<F extends Feature>(props: {
   const publicContext = (event: Event, lambda: LambdaContext): PublicContext => ({
     requestId: lambda.awsRequestId,
     now: () => new Date(),
+    receivedAt: new Date(event.requestContext.timeEpoch),
     log: logger,
     viewerAddress: viewerAddress(event.headers),
   })

@@ -162,6 +162,15 @@ describe('generating a month', () => {
     await vi.waitFor(async () => expect(await job(later)).toMatchObject({ completed: true }), { timeout: 110_000 })
   })
 
+  it('is one job for all who ask for it at the same moment', async () => {
+    const month = '2012-05'
+    const start = async () => call(routes.generateProviderInvoices, administrator, { body: { month } })
+    const answers = await Promise.all(Array.from({ length: 8 }, start))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const job = async () => (await call(routes.getJob, administrator, { params: { id: answers[0].body.id } })).body
+    await vi.waitFor(async () => expect(await job()).toMatchObject({ completed: true }), { timeout: 110_000 })
+  })
+
   it('continues where it was interrupted, and an ended job creates nothing more', async () => {
     const [client, month] = [await aClient(), '2012-06']
     const { id } = (await call(routes.generateProviderInvoices, administrator, { body: { month } })).body

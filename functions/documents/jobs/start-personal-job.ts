@@ -20,10 +20,10 @@ type PersonalWork = {
 
 /**
  * Starts a personal job, after `prepare` has written its input, and returns its id; for a month that is already being
- * invoiced, the id of the running job. Throws 429 if the caller has too many jobs running.
+ * invoiced, or was since the request arrived, the id of that job. Throws 429 if the caller has too many jobs running.
  */
 export async function startPersonalJob(
-  ctx: Pick<Context, 'now' | 'user'>,
+  ctx: Pick<Context, 'now' | 'user' | 'receivedAt'>,
   work: PersonalWork,
   prepare: (id: string) => Promise<void> = async () => {},
 ): Promise<string> {
@@ -31,11 +31,11 @@ export async function startPersonalJob(
   const job = { ...work, ...begun, id: newId(), progress: { done: 0, total: 0, step: 'waiting' } as const }
   return withinLimits(job, async () => {
     await prepare(job.id)
-    const other = await addUnlessRunning(job)
+    const other = await addUnlessRunning(job, ctx.receivedAt ?? ctx.now())
     if (other) {
       await forgetStarted(job)
       // Its request may have crashed before the execution was started; a second start does nothing.
-      if (other.progress.step === 'waiting') await execute(other)
+      if (other.state === 'running' && other.progress.step === 'waiting') await execute(other)
       return other.id
     }
     try {
@@ -49,11 +49,11 @@ export async function startPersonalJob(
 }
 
 /** Writes a new job, unless another is doing the same work; returns that one. */
-async function addUnlessRunning(job: PersonalJob): Promise<PersonalJob | undefined> {
+async function addUnlessRunning(job: PersonalJob, askedAt: Date): Promise<PersonalJob | undefined> {
   if (job.kind !== 'invoices-of-month') {
     await addPersonalJob(job)
     return undefined
   }
-  const running = await addMonthJob(job)
+  const running = await addMonthJob(job, askedAt)
   return running.id === job.id ? undefined : running
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
 import { OddRow } from '../../../lib/odd-rows.ts'
-import { addMonthJob, addPersonalJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
+import { addMonthJob, addPersonalJob, endJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
 import type { StoredJob } from './stored-job.ts'
 
 beforeAll(() => {
@@ -63,11 +63,25 @@ test('a payload that does not match its kind is not stored', async () => {
   expect(await findJob(job.id)).toBeUndefined()
 })
 
+const ofMonth = (id: string): MonthJob => {
+  const by = { name: 'Someone', sub: 'someone', userId: '', clientId: '' }
+  const work = { kind: 'invoices-of-month' as const, subject: { type: 'month' as const, id } }
+  return { ...common(), ...work, payload: { owner: 'someone', by } }
+}
+
 test('a job whose row is gone blocks no other', async () => {
   const until = Math.floor(Date.now() / 1000) + 600
   await writeUnchecked('JOBS_TABLE', { pk: 'MONTH#2013-01', sk: 'RUNNING', jobId: newId(), until, ttl: until })
-  const by = { name: 'Someone', sub: 'someone', userId: '', clientId: '' }
-  const work = { kind: 'invoices-of-month' as const, subject: { type: 'month' as const, id: '2013-01' } }
-  const job: MonthJob = { ...common(), ...work, payload: { owner: 'someone', by } }
-  expect((await addMonthJob(job)).id).toBe(job.id)
+  const job = ofMonth('2013-01')
+  expect((await addMonthJob(job, new Date())).id).toBe(job.id)
+})
+
+test('who asked for a month before its job ended gets that job; who asks later gets another', async () => {
+  const [first, waited, later] = [ofMonth('2013-02'), ofMonth('2013-02'), ofMonth('2013-02')]
+  const asked = new Date()
+  await addMonthJob(first, asked)
+  const progress = { done: 1, total: 1, step: 'finished' } as const
+  await endJob(first, { state: 'finished', progress }, new Date(asked.getTime() + 50))
+  expect((await addMonthJob(waited, asked)).id).toBe(first.id)
+  expect((await addMonthJob(later, new Date(asked.getTime() + 51))).id).toBe(later.id)
 })

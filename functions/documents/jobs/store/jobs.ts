@@ -21,7 +21,7 @@ import { CommonFields, type StoredJob } from './stored-job.ts'
  * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
- * MONTH#month / RUNNING                  the job that is making the invoices of this month, likewise
+ * MONTH#month / RUNNING                  the job that is making the invoices of this month, or made them last
  */
 
 const JobFields = z.object({
@@ -88,18 +88,24 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
  */
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
-/** As `addJob`, for a month's invoices. */
-export const addMonthJob = (job: MonthJob): Promise<MonthJob> => addUnique(job, isOfMonth)
+/**
+ * As `addJob`, for the invoices of a month. A job that has ended since the request arrived (`askedAt`) counts as running:
+ * requests of one moment may wait for the function longer than the job takes.
+ */
+export const addMonthJob = (job: MonthJob, askedAt: Date): Promise<MonthJob> => addUnique(job, isOfMonth, askedAt)
 
 async function addUnique<J extends AttachedJob | MonthJob>(
   job: J,
   isSuch: (other: StoredJob) => other is J,
+  askedAt?: Date,
 ): Promise<J> {
   for (let ended = ''; ;) {
     if (await tryToAdd(job, ended)) return job
     const holder = await running.get(runningKey(job))
     const other = holder && (await findJob(holder.jobId))
-    if (other?.state === 'running' && isSuch(other)) return other
+    const endedAt = Date.parse(other?.endedAt ?? '')
+    const isSame = other?.state === 'running' || (askedAt !== undefined && endedAt >= askedAt.getTime())
+    if (other && isSame && isSuch(other)) return other
     // Both rows are written together, so a job whose row is gone has ended too.
     ended = holder?.jobId ?? ''
   }
@@ -153,9 +159,9 @@ export type JobResult = { state: 'finished'; src?: string; progress: JobProgress
 
 /** Ends a job. Returns false, changing nothing, if it had already ended. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
-  const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
-  if (isAttached(job) || isOfMonth(job))
-    await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
+  const ended = await updateRunning(job.id, { ...result, endedAt: now.toISOString(), ttl: forgottenAt(now) })
+  // That of a month stays: whoever asked for it before its end gets it.
+  if (isAttached(job)) await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   if (job.kind === 'preview') await leaveSeat(job)
   await forgetStarted(job)
   return ended

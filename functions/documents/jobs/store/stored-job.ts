@@ -13,6 +13,7 @@ export const CommonFields = z.object({
   /** The display name of the finished file. */
   filename: ShortText,
   createdAt: Instant,
+  endedAt: Instant.optional(),
   /** Name and version of the template it is printed by, once it is planned. */
   template: ShortText.optional(),
   state: z.enum(['running', 'finished', 'failed']),
