@@ -7,6 +7,7 @@ import { credentialVariables } from '../iam/credentials.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import { bundleHandler, type FirstBundles } from './bundle.ts'
 import type { Meter } from '../meter.ts'
+import { FunctionFailure } from '../invoke.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
@@ -49,6 +50,7 @@ export class FunctionPool {
   readonly #patient: ((worker: FunctionWorker | undefined) => void)[] = []
   #bundle: Promise<string> | undefined
   #busy = 0
+  #stopped = false
   /** The loading time of the last worker. */
   #loadMs = LEAST_PATIENCE_MS
 
@@ -66,7 +68,8 @@ export class FunctionPool {
     const { reservedConcurrency } = this.spec
     if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL))
       throw this.throttled()
-    while (this.#busy >= this.#limit) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    while (this.#busy >= this.#limit && !this.#stopped) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#requireRunning()
     this.#busy += 1
     try {
       const worker = await this.#acquire()
@@ -119,8 +122,14 @@ export class FunctionPool {
     await Promise.all(idle.map((each) => this.#dismiss(each)))
   }
 
-  /** Terminates all workers, whatever they are doing. */
+  /**
+   * Terminates all workers, whatever they are doing. Waiting invocations are rejected: a worker that started now would
+   * outlive the services that it calls.
+   */
   async stop(): Promise<void> {
+    this.#stopped = true
+    for (const goOn of this.#queue.splice(0)) goOn()
+    for (const goOn of this.#patient.splice(0)) goOn(undefined)
     const workers = [...this.#workers]
     await this.reload()
     await Promise.all(workers.map((worker) => worker.terminate()))
@@ -131,8 +140,13 @@ export class FunctionPool {
       clearTimeout(idle.timer)
       if (!idle.worker.ended) return idle.worker
     }
+    this.#requireRunning()
     const areSome = this.#workers.size > 0 || this.#loading.size > 0
     return (areSome && (await this.#nextFree())) || this.#start()
+  }
+
+  #requireRunning(): void {
+    if (this.#stopped) throw new FunctionFailure('Runtime.ExitError', 'The function was stopped.')
   }
 
   /** The next free worker; undefined if the existing ones are too busy. */
@@ -183,6 +197,7 @@ export class FunctionPool {
       this.#bundle = undefined
       throw error
     }
+    this.#requireRunning()
     // Lambda gives each environment its own /tmp, into which native packages unpack themselves
     const temporary = resolve(dir, 'tmp', this.spec.name)
     mkdirSync(temporary, { recursive: true })

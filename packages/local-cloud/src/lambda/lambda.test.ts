@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
 import { serve } from '../testing/serve.ts'
 import { signedFetch } from '../iam/signed-fetch.ts'
@@ -60,6 +61,28 @@ test('short invocations wait for an existing worker instead of a new one each', 
   start({ quick: 'const id = Math.random(); export const handler = async () => id' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))
   expect(new Set(ids).size).toBeLessThan(4)
+})
+
+test('once it is closed, an invocation that waited for a worker begins no more', async () => {
+  const begun = join(stack.dir, 'begun')
+  mkdirSync(begun)
+  start(
+    {
+      // As a schedule that fires while the stack stops: what it calls is gone.
+      slow: `import { writeFileSync } from 'node:fs'
+      export const handler = async () => {
+        writeFileSync(${JSON.stringify(begun)} + '/' + Math.random(), '')
+        await new Promise((r) => setTimeout(r, 60_000))
+      }`,
+    },
+    { timeoutSeconds: 90 },
+  )
+  const failures = Promise.allSettled(Array.from({ length: 6 }, () => stack.lambda.invoke('slow', {})))
+  await vi.waitFor(() => expect(readdirSync(begun)).toHaveLength(4), { timeout: 30_000 })
+  await stack.lambda.close()
+  expect((await failures).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
+  await setTimeout(1000)
+  expect(readdirSync(begun)).toHaveLength(4)
 })
 
 test('a function that cannot be loaded reports why', async () => {
