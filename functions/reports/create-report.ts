@@ -26,6 +26,7 @@ import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../upload
 import { assertAddresses } from './addresses.ts'
 import { awaitedUploads } from './awaited-uploads.ts'
 import { commitChange } from './change-report.ts'
+import { assertFees } from './fees.ts'
 import { assertActive } from './guards.ts'
 import { toInsert } from './insert-report.ts'
 import { keepVisitorComments } from './keep-visitor-comments.ts'
@@ -78,6 +79,7 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   assertInspector(ctx, client, { userId, branchId: given.branchId })
   if (given.date !== undefined) assertListed(given.date)
   assertAddresses(given)
+  assertFees(given)
   const sources = newSources(given)
   await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
   await assertRecordingsOf(ctx, { clientId: client.id }, sources.recordings)

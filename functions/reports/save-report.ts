@@ -10,6 +10,7 @@ import { awaitedUploads } from './awaited-uploads.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-logs.ts'
+import { assertFees } from './fees.ts'
 import { activeClientOf, assertUnlocked, assertWorkedWith, conflictWith, type Opened } from './guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { keepVisitorComments } from './keep-visitor-comments.ts'
@@ -33,6 +34,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
     }
   }
   assertAddresses(body, before)
+  assertFees(body, before)
   const sources = newSources(body, before)
   const own = { clientId: client.id, reportId: record.id }
   await assertPhotosOf(ctx, own, sources.photos)

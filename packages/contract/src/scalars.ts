@@ -69,12 +69,27 @@ export type Month = z.infer<typeof Month>
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 
-/** Money in JSON: pounds with at most two decimals. Rules and stores use integer pence (`toPence`). */
+const mostPounds = 10_000_000
+
+/**
+ * Money in JSON: pounds with at most two decimals. Rules and stores use integer pence (`toPence`). Stored sums such as
+ * 0.30000000000000004 can still be read; new amounts are checked as `ExactPounds`.
+ */
 export const Pounds = z
   .number()
-  .min(-10_000_000)
-  .max(10_000_000)
+  .min(-mostPounds)
+  .max(mostPounds)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+
+/** Money that somebody writes: nothing beyond the pence. */
+export const ExactPounds = z
+  .number()
+  .min(-mostPounds)
+  .max(mostPounds)
+  .refine((value) => Math.round(value * 100) / 100 === value, 'At most two decimals.')
+
+/** What somebody is asked for. */
+export const Price = ExactPounds.min(0, 'Not less than 0.')
 
 const notAnEmail = 'Invalid email address'
 

@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { ClientRef, Package } from '../clients/entities.ts'
 import { emailRecipientsAtMost } from '../emails/constants.ts'
 import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
-import { EmailAddress, Id, Instant, Month, OptionalEmail, PlainDate, Pounds, ShortText } from '../scalars.ts'
+import {
+  EmailAddress,
+  ExactPounds,
+  Id,
+  Instant,
+  Month,
+  OptionalEmail,
+  PlainDate,
+  Pounds,
+  Price,
+  ShortText,
+} from '../scalars.ts'
 
 /** Unpaid when generated; either can change to the other. */
 export const ProviderInvoiceStatus = z.enum(['Unpaid', 'Paid'])
@@ -70,9 +81,9 @@ export const ProviderInvoiceChange = z.object({
   /** The version that was read; without it the save never conflicts. */
   version: z.int().min(1).optional(),
   status: ProviderInvoiceStatus.optional(),
-  amount: Pounds.optional(),
-  discount: Pounds.optional(),
-  aiamount: Pounds.optional(),
+  amount: ExactPounds.optional(),
+  discount: ExactPounds.optional(),
+  aiamount: ExactPounds.optional(),
 })
 export type ProviderInvoiceChange = z.infer<typeof ProviderInvoiceChange>
 
@@ -80,7 +91,7 @@ export const ProviderInvoiceCredit = z.strictObject({
   /** The version that was read, so that nothing is credited twice. */
   version: z.int().min(1),
   /** Before VAT; absent: all that remains of the invoice. */
-  amount: Pounds.optional(),
+  amount: Price.optional(),
 })
 
 /** An e-mail that sends an invoice to its client. The PDF is always attached. */
