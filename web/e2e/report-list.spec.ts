@@ -233,6 +233,8 @@ test('an inspector locks, colours and merges from the row, and downloads the mon
   await act(page, ref, /Merge report/)
   await expect(merge.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await expect(merge.getByLabel('Client')).toHaveCount(0)
+  await expect(merge).toContainText('This cannot be undone.')
+  await expect(merge.getByRole('button', { name: 'Merge' })).toHaveAttribute('data-danger')
   await refused(0, mergeMessages.notFound(0))
   await refused(ref, mergeMessages.sameReport)
   await refused(visit.ref, mergeMessages.otherType)

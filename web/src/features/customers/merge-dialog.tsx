@@ -27,6 +27,19 @@ const rows = (customer: Pick<Customer, 'companyName' | 'branchName' | 'address' 
     ['Nominal code', customer.nominalCode],
   ] as const
 
+function Details({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={classes.kept}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Deletes a duplicate customer, and copies from it what this one lacks. */
 export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [other, setOther] = useState<Customer>()
@@ -43,10 +56,15 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
       setMerging(false)
     }
   }
+  const kept = other ? rows(mergedCustomer(customer, [other])) : []
+  const lost = other ? rows(other).filter(([, value], at) => value && value !== kept[at]?.[1]) : []
   return (
     <Modal opened onClose={onClose} title={`Merge into ${customerName(customer)}`} size={560}>
       <div className={dialog.body}>
-        <p>The other customer is deleted. Details missing from this one are taken from it. Reports stay as they are.</p>
+        <p>
+          The other customer is deleted, and this cannot be undone. Details missing from this one are taken from it.
+          Reports stay as they are.
+        </p>
         <CustomerSearch
           label="The same customer"
           client={customer.client}
@@ -59,17 +77,12 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
         />
         {other && (
           <>
+            <p>This is kept:</p>
+            <Details of={kept} />
             <p>
-              <b>{customerName(other)}</b> is deleted. This is kept:
+              <b>{customerName(other)}</b> is deleted{lost.length > 0 ? ', and with it this is lost:' : '.'}
             </p>
-            <dl className={classes.kept}>
-              {rows(mergedCustomer(customer, [other])).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value || '–'}</dd>
-                </div>
-              ))}
-            </dl>
+            {lost.length > 0 && <Details of={lost} />}
           </>
         )}
         {error && (
@@ -78,7 +91,14 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
           </p>
         )}
       </div>
-      <DialogFoot onCancel={onClose} deed="Merge" onDeed={() => void merge()} disabled={!other} loading={merging} />
+      <DialogFoot
+        onCancel={onClose}
+        deed="Merge"
+        danger
+        onDeed={() => void merge()}
+        disabled={!other}
+        loading={merging}
+      />
     </Modal>
   )
 }

@@ -85,8 +85,8 @@ export function MergeDialog({
       <form onSubmit={(event) => void merge(event)}>
         <div className={dialog.body}>
           <p>
-            The rooms of the other report are added to this one, and it is left without rooms. Both must be of the same
-            type and address.
+            The rooms of the other report are added to this one with all that is in them, and it is left without rooms.
+            This cannot be undone. Everything else of both stays as it is. Both must be of the same type and address.
           </p>
           {choosesClient && (
             <ClientSelect
@@ -120,7 +120,7 @@ export function MergeDialog({
             }}
           />
         </div>
-        <DialogFoot onCancel={onClose} deed="Merge" disabled={secondaryref === undefined} loading={merging} />
+        <DialogFoot onCancel={onClose} deed="Merge" danger disabled={secondaryref === undefined} loading={merging} />
       </form>
     </Modal>
   )
