@@ -82,6 +82,9 @@ test('the stored PDF of the previous report is downloaded unchanged', async ({ p
   await page.getByRole('menuitem', { name: 'Make a Check Out…' }).click()
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page).not.toHaveURL((url) => url.href.includes(id))
+  // The keyboard begins at the new report, as on every other screen.
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Check Out')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('navigation', { name: 'Report sections' }).getByText('Previous report PDF').click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()

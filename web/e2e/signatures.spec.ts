@@ -45,6 +45,9 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   // Rotating the device keeps the drawing.
   await page.setViewportSize({ width: 600, height: 900 })
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeEnabled()
+  // On a phone its foot is at the bottom.
+  const foot = page.getByRole('dialog').locator('[data-dialog-foot]')
+  await expect.poll(async () => foot.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(895)
   await page.setViewportSize({ width: 1440, height: 900 })
   await saveSignature(page)
   await expect(second.getByText(/^Signed \d\d\/\d\d\/\d{4}/)).toBeVisible()

@@ -1,20 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router-dom'
+import { matchPath, useLocation, useNavigation } from 'react-router-dom'
 import { pathOf } from './landing.ts'
 import classes from './navigation-effects.module.css'
 
 /** The region that contains the screen, and that scrolls unless the screen does so itself. */
 export const mainId = 'main'
 
+/** What a screen shows: its path, with the record where it is one's; its sub-pages show the same. */
+const shownBy = (path: string | undefined, pathname: string) =>
+  path && `${path} ${matchPath(path, pathname)?.params['id'] ?? ''}`
+
 /**
- * The effects of every navigation: document title, scroll position and, on another screen, focus at its beginning. A
- * line at the top shows that a screen is loading.
+ * The effects of every navigation: document title, scroll position and, on another screen or record, focus at its
+ * beginning. A line at the top shows that a screen is loading.
  */
 export function NavigationEffects() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const entry = pathOf(pathname)
-  const shown = useRef<{ pathname: string; path: string | undefined }>(undefined)
+  const shown = useRef<{ pathname: string; what: string | undefined }>(undefined)
 
   useEffect(() => {
     document.title = entry ? `${entry.title} · Lintel` : 'Lintel'
@@ -22,7 +26,8 @@ export function NavigationEffects() {
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { pathname, path: entry?.path }
+    const what = shownBy(entry?.path, pathname)
+    shown.current = { pathname, what }
     if (before?.pathname === pathname) return
     const main = document.getElementById(mainId)
     main?.scrollTo({ top: 0, behavior: 'instant' })
@@ -30,7 +35,7 @@ export function NavigationEffects() {
     // The first screen leaves the focus to the browser. A sub-page of the same screen keeps it, and so does a screen
     // that focuses one of its fields.
     const begins = main?.contains(document.activeElement) === true
-    if (before && before.path !== entry?.path && !begins) main?.focus({ preventScroll: true })
+    if (before && before.what !== what && !begins) main?.focus({ preventScroll: true })
   }, [pathname, entry])
 
   return state === 'loading' ? <div className={classes.line} aria-hidden /> : null
