@@ -133,6 +133,27 @@ test('rooms are added from the dictionary, moved by keys and pointer, undone, an
   await expect(row(page, 'Door frame').first()).not.toContainText('Average')
 
   await save(page)
+  // Where the code of a dialog is late, what is typed until then is held for it, and does nothing to the page.
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/(rest-dialog|find-bar)[^/]*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.reload()
+  await row(page, 'Door frame').first().locator('[data-item-head]').focus()
+  await page.keyboard.press('Shift+G')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+G')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Tab')
+  await expect(row(page, 'Door frame').first()).not.toContainText(/Good|Average/)
+  arrive()
+  await expect(dialog(page, 'Grade the rest').getByRole('radio', { name: 'Average' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Door frame').first()).not.toContainText('Average')
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+
   const { rooms } = await savedReport(page, id)
   expect(rooms.map(({ name }) => name)).toEqual(['Hall', 'Bedroom'])
   expect(rooms[0]?.sections[0]?.types.at(-1)).toMatchObject({

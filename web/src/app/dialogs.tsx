@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode
 import { useLocation } from 'react-router-dom'
 import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
 import { returnFocus } from '../lib/focus.ts'
+import { HeldKeys } from '../ui/held-keys.tsx'
 
 type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
 
@@ -80,7 +81,7 @@ export function Dialogs() {
       {open && (
         <Fragment key={count}>
           <ReturnFocus to={opener} />
-          <Suspense fallback={null}>{show(open.name, open.props)}</Suspense>
+          <Suspense fallback={<HeldKeys onEscape={closeDialog} />}>{show(open.name, open.props)}</Suspense>
         </Fragment>
       )}
     </>

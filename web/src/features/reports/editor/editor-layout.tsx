@@ -11,6 +11,7 @@ import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
+import { HeldKeys } from '../../../ui/held-keys.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DesktopLayout } from './desktop-layout.tsx'
@@ -345,7 +346,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           {lostRecordings.length > 0 && <LostRecordings lost={lostRecordings} />}
         </Suspense>
         {inRooms && finding && (
-          <Suspense>
+          <Suspense fallback={<HeldKeys onEscape={closeFind} />}>
             <FindBar field={findField} onShow={showFound} onClose={closeFind} />
           </Suspense>
         )}

@@ -1,7 +1,7 @@
 import { createFinder, type Found } from '@lintel/rules'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { useEditor } from '../../../editor-context.tsx'
 import classes from './find-bar.module.css'
 
@@ -23,7 +23,7 @@ export function FindBar({ field, onShow, onClose }: FindBarProps) {
   const looked = useDeferredValue(rooms)
   const found = useMemo(() => find(looked, wanted), [find, looked, wanted])
 
-  useEffect(() => field.current?.focus(), [field])
+  useLayoutEffect(() => field.current?.focus(), [field])
 
   const go = (by: 1 | -1) => {
     if (found.length === 0) return
