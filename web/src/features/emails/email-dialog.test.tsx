@@ -196,6 +196,24 @@ it('sends once however often Send is pressed', async () => {
   expect(sent.length).toBe(1)
 })
 
+it('says in its foot why the server does not send it, loses nothing of it, and can be sent again', async () => {
+  const tooMany = new Refusal(429, { message: emailMessages.tooManyInAMinute, id: 'log-9' })
+  const { sent } = aServer([tooMany, tooMany])
+  const onClose = await open()
+  await userEvent.type(subject(), '!')
+  await press('Send')
+  expect((await screen.findByText(emailMessages.tooManyInAMinute)).getAttribute('role')).toBe('alert')
+  expect([send().disabled, subject().value, said()]).toEqual([false, 'Your report!', []])
+  await press('Send')
+  await waitFor(() => expect(sent.length).toBe(2))
+  await screen.findByText(emailMessages.tooManyInAMinute)
+  // Another text may be sent.
+  await userEvent.type(subject(), '!')
+  expect(screen.queryByText(emailMessages.tooManyInAMinute)).toBeNull()
+  await press('Send')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
 it('says that sending failed, and retries the same e-mail with the same key, another with a new key', async () => {
   const broken = () => new Refusal(500, { message: 'Something went wrong', id: 'log-8' })
   const { sent } = aServer([broken(), broken()])

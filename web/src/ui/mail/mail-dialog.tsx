@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { DialogFoot } from '../dialog-foot.tsx'
+import dialog from '../dialog.module.css'
 import { ErrorId } from '../error-id.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -28,7 +29,7 @@ interface Slots {
 }
 
 function MailForm({
-  mail: { draft, change, bounces, obstacle, sending, errorId, send, close },
+  mail: { draft, change, bounces, obstacle, refusal, sending, errorId, send, close },
   sender,
   initialMessage,
   beforeRecipients,
@@ -65,6 +66,11 @@ function MailForm({
         left={
           <>
             <p role="status">{obstacle}</p>
+            {refusal && (
+              <p role="alert" className={dialog.error}>
+                {refusal}
+              </p>
+            )}
             <ErrorId id={errorId} said={obstacle} />
           </>
         }

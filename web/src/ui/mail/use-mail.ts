@@ -56,6 +56,8 @@ export interface Mail<Draft extends MailDraft = MailDraft> {
   bounces: ReadonlyMap<string, EmailBounce>
   /** The reason it cannot be sent yet; undefined if it can. */
   obstacle: string | undefined
+  /** Why the server did not send it as it is. */
+  refusal: string | undefined
   sending: boolean
   /** The id of an unexplained error. */
   errorId: string | undefined
@@ -87,17 +89,19 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
   const edited = draft !== begun || rules.wasKept === true
   // One key per e-mail across retries; a changed text is another e-mail.
   const attempt = useRef<{ of: Draft; key: string }>(undefined)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => {
-      if (attempt.current?.of !== draft) attempt.current = { of: draft, key: newId() }
-      return rules.deliver(draft, attempt.current.key)
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (sending: Draft) => {
+      if (attempt.current?.of !== sending) attempt.current = { of: sending, key: newId() }
+      return rules.deliver(sending, attempt.current.key)
     },
     onSuccess: async () => {
       toast.success(emailMessages.sent)
       await rules.onSent?.()
       onClose()
     },
-    onError: (failure) => toast.error(isExplained(failure) ? errorText(failure) : emailMessages.failed),
+    onError: (failure) => {
+      if (!isExplained(failure)) toast.error(emailMessages.failed)
+    },
   })
   const keep = rules.keep && (() => rules.keep?.(draft) ?? Promise.resolve())
   useUnsavedChanges(rules.area, edited && !isSuccess, keep && { keep })
@@ -116,7 +120,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
       rules.doubt?.(draft),
     ]
     for (const doubt of doubts) if (doubt && !(await isConfirmed(doubt))) return
-    mutate()
+    mutate(draft)
   }
   const close = async () => {
     if (isPending) return
@@ -130,6 +134,8 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     change: (part) => setDraft((known) => ({ ...known, ...part })),
     bounces,
     obstacle,
+    // Another text may be sent.
+    refusal: error && isExplained(error) && variables === draft ? errorText(error) : undefined,
     sending: isPending,
     errorId: error instanceof ApiError && !isExplained(error) ? error.id : undefined,
     send,
