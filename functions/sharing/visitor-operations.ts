@@ -49,7 +49,7 @@ import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
 import { countUse, readUses } from './store.ts'
 import { reserveUpload } from './reserve-upload.ts'
-import { couldNotFetch } from './visitor.ts'
+import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
@@ -74,13 +74,13 @@ const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, nu
   return times
 }
 
-/** Throws 400 if a newly attached photograph is not the link's own, or not ready. */
+/** Throws 400 if a newly attached photograph is not the link's own or of the link it replaced, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
   const known = timesEach(commentsByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   if (fresh.length === 0) return
-  const blocker = await saveBlockerOf(ctx.link.linkId, fresh)
+  const blocker = await saveBlockerOf(ctx.link, fresh, (other) => tookPlaceOf(ctx.link, other, ctx.now()))
   if (blocker === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
   if (blocker === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
   if (!blocker) return

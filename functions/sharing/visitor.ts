@@ -39,6 +39,19 @@ export async function isLinkGood(reportId: string, linkId: string, now: Date): P
   return link !== undefined && isAlive(link, now)
 }
 
+const sameReader = (one: LinkCaller['sentto'], other: LinkCaller['sentto']) =>
+  !one || !other || one.email.toLowerCase() === other.email.toLowerCase()
+
+/**
+ * True where a link for feedback took the place of `other`, which has ended: both are for the same report and party, and not
+ * for two people. What a browser sent with the former goes on with this one.
+ */
+export async function tookPlaceOf({ reportId, party, sentto }: LinkCaller, other: string, now: Date): Promise<boolean> {
+  const former = await readLink(reportId, other)
+  if (former?.purpose !== 'feedback' || isAlive(former, now)) return false
+  return former.party === party && sameReader(former.sentto, sentto)
+}
+
 /** The check of links for `featureHandler`. */
 export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddress, now }): Promise<LinkCaller> => {
   await limitVisits(networkOf(viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)

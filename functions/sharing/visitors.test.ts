@@ -288,6 +288,28 @@ describe('feedback by link', () => {
     expect((await callRaw(routes.requestSharedUpload, undefined, { query: tooLarge })).status).toBe(400)
   })
 
+  it('takes along what was sent with the link before it, once that has ended, and of nobody else', async () => {
+    const { id } = await aReport()
+    const make = async (body: { purpose: 'feedback'; party?: 'tenant' | 'landlord' }) =>
+      (await call(routes.createLink, person, { params: { id }, body })).body
+    const former = await make({ purpose: 'feedback', party: 'tenant' })
+    const fileData = (await aJpeg()).toString('base64')
+    const posted = await callRaw(routes.uploadSharedPhoto, undefined, {
+      query: { k: keyIn(former.url), id },
+      body: { fileName: 'wall.jpg', fileType: 'image/jpeg', fileData },
+    })
+    const photos = [routes.uploadSharedPhoto.answer.parse(posted.body)]
+    for (const photo of photos) await lookedAt(person, id, photo.id)
+    const next = await make({ purpose: 'feedback', party: 'tenant' })
+    const said = feedback({ items: [{ itemref: 'door', comments: 'See', photos }] })
+    expect((await save(id, keyIn(next.url), said)).status).toBe(400)
+    await call(routes.revokeLink, person, { params: { id, linkId: former.id } })
+    const landlord = await make({ purpose: 'feedback', party: 'landlord' })
+    expect((await save(id, keyIn(landlord.url), { ...said, party: 'landlord' })).status).toBe(400)
+    expect((await save(id, keyIn(next.url), said)).status).toBe(200)
+    expect(itemsIn(await stored(id))[0]?.tenantcomments.photos).toMatchObject(photos)
+  })
+
   it('has 40 slots for photographs: a retry keeps its own, removal or refusal frees it, and 120 is the total', async () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })

@@ -120,17 +120,25 @@ export type SaveBlocker =
   /** The refused ones, with the reasons. */
   | { id: string; message: string }[]
 
-/** Returns the reason why these photographs cannot be saved with a link, if there is one. */
+/**
+ * Returns the reason why these photographs cannot be saved with a link, if there is one. `isFormer` answers whether the
+ * link replaced another link of the report.
+ */
 export async function saveBlockerOf(
-  linkId: string,
+  { linkId, reportId }: Pick<VisitorUpload, 'linkId' | 'reportId'>,
   sent: readonly { id: string; src: string }[],
+  isFormer: (linkId: string) => Promise<boolean>,
 ): Promise<SaveBlocker | undefined> {
   if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
   const found = await findUploads(sent.map(({ id }) => id))
-  const own = sent.flatMap(({ id, src }) => {
+  const known = sent.flatMap(({ id, src }) => {
     const photo = found.get(id)
-    return photo?.src === src && photo.linkId === linkId && !photo.givenBack ? photo : []
+    return photo?.src === src && photo.reportId === reportId && photo.linkId && !photo.givenBack ? photo : []
   })
+  const others = new Set(known.flatMap((photo) => (photo.linkId && photo.linkId !== linkId ? photo.linkId : [])))
+  const former = new Set([linkId])
+  for (const other of others) if (await isFormer(other)) former.add(other)
+  const own = known.filter((photo) => photo.linkId && former.has(photo.linkId))
   if (own.length < sent.length) return 'foreign'
   const refused = own.filter(({ status }) => status === 'refused')
   if (refused.length > 0)

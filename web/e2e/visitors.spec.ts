@@ -73,18 +73,33 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   const mobile = await visitor(browser, phone)
   await mobile.goto(address(url))
   await expect(mobile).toHaveURL(/\/qrSignature\//)
-  // Typing instead of drawing, by keyboard. The phone shows no QR code for itself.
+  // Typing instead of drawing, by keyboard; a typed name is kept. The phone shows no QR code for itself.
+  const name = mobile.getByLabel('Your Name')
+  await name.fill('Thomas Lee')
   await mobile.getByRole('link', { name: 'Type your name instead' }).press('Enter')
   await expect(mobile).toHaveURL(/\/tenantsignature\//)
   await expect(mobile.getByLabel('Signature font')).toBeVisible()
+  await expect(name).toHaveValue('Thomas Lee')
+  await name.fill('Tom Lee')
   const byFinger = mobile.getByRole('link', { name: 'Sign with your finger instead' })
   await expect(byFinger).toBeVisible()
   await expect(mobile.getByRole('img', { name: /QR code/ })).toBeHidden()
   await byFinger.click()
   await expect(mobile).toHaveURL(/\/qrSignature\//)
+  await expect(name).toHaveValue('Tom Lee')
+  // What is missing is said where it is, until it is there.
+  const said = mobile.getByText(visitorSignatureMessages.provide)
+  await name.fill(' ')
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mobile.getByText(visitorSignatureMessages.provide)).toBeVisible()
+  await expect(said).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription('Type your name.')
+  await name.fill('Tom Lee')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(mobile.getByRole('group', { name: 'Signature' })).toHaveAccessibleDescription('Sign in the box.')
   await sign(mobile)
+  await expect(said).toBeHidden()
   await expect(mobile.getByRole('link', { name: 'Type your name instead' })).toBeHidden()
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
@@ -95,6 +110,7 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible()
   for (const screen of [desk, mobile]) await screen.unrouteAll()
+  await desk.getByLabel('Your Name').fill('Tom R. Lee')
 
   // Leaving directly after Save asks first; on staying, the signature is saved.
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
@@ -112,6 +128,13 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   goOn()
   await expect(mobile.getByText(signatureMessages.saved)).toBeVisible()
 
+  // Whoever was about to sign at the desk is told, and loses nothing of what they typed.
+  const meanwhile = (who: string) =>
+    new RegExp(`^${who} signed this on [\\d/]+ at \\d\\d:\\d\\d, while you were signing\\.`)
+  await expect(desk.getByText(meanwhile('Tom Lee'))).toBeVisible()
+  await expect(desk.getByLabel('Your Name')).toHaveValue('Tom R. Lee')
+  await expect(desk.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Keep that signature' }).click()
   await expect(desk.getByText(/Tom Lee signed on/)).toBeVisible()
   await expect(desk.getByRole('link', { name: /^Open .*\.pdf$/ })).toBeVisible()
   const [tina, tom] = (await savedReport(page, id)).signatures
@@ -125,10 +148,20 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   // The same link can sign again, after a note that it already did; both are kept.
   await expect(desk.getByText(/^You signed this on [\d/]+\. Signing again replaces it; both are kept\.$/)).toBeVisible()
   await expect(desk.getByLabel('Your Name')).toHaveCount(0)
+  await mobile.reload()
+  await mobile.getByRole('button', { name: 'Sign again' }).click()
+  await sign(mobile)
   await desk.getByRole('button', { name: 'Sign again' }).click()
   await desk.getByLabel('Your Name').fill('Thomas Lee')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText(/Thomas Lee signed on/)).toBeVisible()
+  // What was drawn on the phone meanwhile stays there until it is decided.
+  await mobile.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(mobile.getByText(meanwhile('Thomas Lee'))).toBeVisible()
+  await expect(mobile.getByRole('button', { name: 'Clear' })).toBeEnabled()
+  await mobile.getByRole('button', { name: 'Sign again' }).click()
+  await expect(mobile.getByRole('button', { name: 'Clear' })).toBeEnabled()
+  await expect(mobile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   const again = await savedReport(page, id)
   expect(again.signatures[1]).toMatchObject({ _uuid: 'tom', name: 'Thomas Lee' })
   expect(again.signaturehistory).toMatchObject([{ signatureId: 'tom', name: 'Tom Lee', end: 'signed again' }])
@@ -317,11 +350,11 @@ test('photographs that a visitor could not upload survive Add and a reload, and 
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
-  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const link = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
   const storage = await storageOf(tenant)
   storage.takes = false
-  await tenant.goto(address(url))
+  await tenant.goto(address(link.url))
   await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
   await comment(tenant, 'A crack by the sink', [await aPhoto('sink.jpg', 7)])
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
@@ -341,6 +374,16 @@ test('photographs that a visitor could not upload survive Add and a reload, and 
   await tenant.reload()
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
   await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(1)
+  // The link is ended and another one sent: what was written goes on with it, and another party sees nothing of it.
+  await revoke(page, link)
+  const forLandlord = await linkTo(page, id, { purpose: 'feedback', party: 'landlord' })
+  await tenant.goto(address(forLandlord.url))
+  await expect(tenant.getByLabel('Your Name')).toHaveValue('')
+  await expect(tenant.getByText('A crack by the sink')).toHaveCount(0)
+  await tenant.goto(address((await linkTo(page, id, { purpose: 'feedback' })).url))
+  await expect(tenant.getByText(/^What was written on this device with an earlier link/)).toBeVisible()
+  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tina Hale')
+  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
   // The server is still checking one of them: the page waits without bothering the visitor.
   let early = 0
   await tenant.route('**/unauth/reports/**', (route) => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { clientDataMessages, Report, ReportSummary, reportMessages } from '@lintel/contract'
+import { clientDataMessages, Report, ReportSummary, reportMessages, visitorSignatureMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { answerStarting } from '../../../packages/local-cloud/src/starting.ts'
 import { aWav } from '../recordings.ts'
@@ -120,7 +120,7 @@ const signingPages = [
   { at: 'qrSignature', where: 'with a finger', give: draw },
 ] as const
 
-/** Before, during and after signing again, and after the report has changed meanwhile. */
+/** Before and while signing again, and after somebody else has signed meanwhile. */
 const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give }): State[] => {
   const path = ({ signature = '' }: Links) => signature.replace('tenantsignature', at)
   return [
@@ -132,18 +132,19 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
       ready: (page) => page.getByRole('button', { name: 'Sign again' }).waitFor(),
     },
     {
-      name: `signing a report again, ${where}`,
+      name: `signing a report again without a name, ${where}`,
       path,
       signedIn: true,
       before: signedBefore,
       ready: async (page) => {
         await page.getByRole('button', { name: 'Sign again' }).click()
-        await page.getByLabel('Your Name').fill('Tina Hale')
-        await give(page)
+        await page.getByLabel('Your Name').fill(' ')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByText(visitorSignatureMessages.provide).waitFor()
       },
     },
     {
-      name: `a report that has changed while it was signed, ${where}`,
+      name: `a report that somebody else has signed meanwhile, ${where}`,
       path,
       signedIn: true,
       ready: async (page) => {
@@ -157,6 +158,9 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
         await give(page)
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         await page.getByText(message).first().waitFor()
+        await signedBefore(page)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('button', { name: 'Keep that signature' }).waitFor()
       },
     },
   ]

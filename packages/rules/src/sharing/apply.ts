@@ -9,7 +9,7 @@ import {
   type Signature,
   type SignatureUpdate,
 } from '@lintel/contract'
-import { dayInLondon, displayDate } from '../plain-dates.ts'
+import { dayInLondon, displayDate, timeInLondon } from '../plain-dates.ts'
 import {
   generalPartyComments,
   hasComment,
@@ -123,6 +123,14 @@ export const applySignature = (signature: Signature, { name, image }: SignatureU
   signature.name = name.trim()
   signature.image = image
   signature.date = today
+}
+
+/** What somebody is told whose report was signed by another while they were signing it. */
+export const signedMeanwhile = ({ name, signedAt, date }: Pick<Signature, 'name' | 'signedAt' | 'date'>): string => {
+  const moment = signedAt ? new Date(signedAt) : undefined
+  const day = moment ? dayInLondon(moment) : date
+  const when = `${day && ` on ${displayDate(day)}`}${moment ? ` at ${timeInLondon(moment).slice(0, 5)}` : ''}`
+  return `${name || 'Somebody'} signed this${when}, while you were signing. Yours is still here, and not saved. Signing again replaces theirs; both are kept.`
 }
 
 /** The warning before signing again. */

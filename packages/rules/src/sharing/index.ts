@@ -1,4 +1,4 @@
-export { applyFeedback, applySignature, ownGeneral, commentsByLink, signedAlready } from './apply.ts'
+export { applyFeedback, applySignature, ownGeneral, commentsByLink, signedAlready, signedMeanwhile } from './apply.ts'
 export { visitorName } from './visitor-name.ts'
 export { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
 export { galleryOf } from './gallery.ts'

@@ -1,10 +1,15 @@
+// @vitest-environment jsdom
 import { SharedReport } from '@lintel/contract'
-import { expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import {
+  beginEmpty,
+  forgetDraft,
   leftBehind,
   nothingOpen,
   unsentGeneral,
   updateOf,
+  useFeedbackDraft,
   withOpenAdded,
   type FeedbackDraft,
 } from './feedback-state.ts'
@@ -23,7 +28,7 @@ const shared = (general: SharedAs<'feedback'>['general'] = {}): SharedAs<'feedba
 
 const photo = { id: 'p1', src: 'tenantcomments/p1.jpg' }
 const draft = (change: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
-  ...{ party: 'tenant', name: 'Tina', email: 'tina@people.example' },
+  ...{ begunWith: 'l1', party: 'tenant', name: 'Tina', email: 'tina@people.example' },
   items: { landlord: {}, tenant: { door: { comments: 'Scratched', photos: [] } } },
   ...{ general: { landlord: '', tenant: '' }, generalPhotos: { landlord: [], tenant: [] } },
   ...{ open: nothingOpen, sentIds: [] },
@@ -57,4 +62,43 @@ test('sends general comments again if the response was lost, but not if there ar
   const other = shared({ tenant: { comments: 'Damp', photos: [] } })
   expect(unsentGeneral(other, written)).toBe('The heating fails')
   expect(updateOf(other, written)?.general).toBeUndefined()
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const linkWith = (linkId: string) => ({ id: 'a', k: `${linkId}.key` })
+const forVisitor = (email: string) => ({ ...shared(), visitor: { name: 'Somebody', email } })
+
+/** Opens the page of a link, and answers what it has; with `general` it is written there first. */
+const open = (linkId: string, of = shared(), general = '') => {
+  const link = linkWith(linkId)
+  const { result, unmount } = renderHook(() => useFeedbackDraft(link, of))
+  const change = { email: 'tina@people.example', general: { landlord: '', tenant: general } }
+  if (general) act(() => result.current.change(change))
+  const { draft: left, former } = result.current
+  unmount()
+  return { general: left.general.tenant, begunWith: left.begunWith, former }
+}
+
+test('what was written with an earlier link goes on with the next one of the same party, and no other', () => {
+  open('l1', shared(), 'Damp')
+  expect(open('l2', { ...shared(), parties: ['landlord'] })).toEqual({ general: '', begunWith: 'l2' })
+  expect(open('l2', { ...shared(), parties: ['landlord', 'tenant'] }).general).toBe('')
+  expect(open('l2', forVisitor('tom@people.example')).general).toBe('')
+  expect(open('l3', forVisitor('Tina@people.example'))).toEqual({ general: 'Damp', begunWith: 'l1', former: 'l1' })
+  // It is this link's from now on.
+  expect(open('l3')).toEqual({ general: 'Damp', begunWith: 'l1' })
+  forgetDraft(linkWith('l3'), shared())
+  expect(open('l4').general).toBe('')
+})
+
+test('who begins without it has an empty page, and the draft is its link’s again', () => {
+  open('l1', shared(), 'Damp')
+  expect(open('l2').former).toBe('l1')
+  beginEmpty(linkWith('l2'), shared(), 'l1')
+  expect(open('l2')).toEqual({ general: '', begunWith: 'l2' })
+  expect(open('l1')).toEqual({ general: 'Damp', begunWith: 'l1' })
 })

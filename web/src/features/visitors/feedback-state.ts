@@ -1,5 +1,5 @@
-import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate, type LinkReader } from '@lintel/contract'
-import { useEffect, useState } from 'react'
+import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenedLink } from './prefetch.ts'
 import type { SharedAs } from './shared.queries.ts'
 import type { UploadTarget, SentPhoto } from './visitor-photos.ts'
@@ -10,8 +10,10 @@ export interface Saying {
   photos: SentPhoto[]
 }
 
-/** A visitor's unsent comments, which survive a reload. */
+/** A visitor's unsent comments, which survive a reload and the link that they were written with. */
 export interface FeedbackDraft {
+  /** Id of the link that it was begun with: photographs on their way are kept under it. */
+  begunWith: string
   party: FeedbackParty
   name: string
   email: string
@@ -95,15 +97,49 @@ export const leftBehind = (
 }
 
 /** The version of the stored draft; a draft of another version is not read. */
-const version = 3
-const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.')[0] ?? ''}`
+const version = 4
+const linkIdOf = ({ k }: OpenedLink) => k.split('.')[0] ?? ''
+
+/** A draft in this browser, with the link that it was written with last. */
+interface KeptDraft {
+  link: string
+  draft: FeedbackDraft
+}
+
+/** More people than write about one report in one browser. */
+const keptAtMost = 8
+
+/** All drafts of a report by those whom a link is for: nobody is shown what was written for another party. */
+const draftsKey = ({ id }: OpenedLink, { parties }: SharedAs<'feedback'>) =>
+  `lintel.feedback.${version}.${id}.${parties.join('+')}`
+
+/** A browser that keeps nothing has none. */
+const keptDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>): KeptDraft[] => {
+  try {
+    // Written by this very page: its key names its shape.
+    return JSON.parse(localStorage.getItem(draftsKey(link, shared)) ?? '[]') as KeptDraft[]
+  } catch {
+    return []
+  }
+}
+
+/** Keeps drafts, the latest last. A browser that keeps nothing can still send what is on the screen. */
+const keepDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>, drafts: readonly KeptDraft[]): void => {
+  try {
+    if (drafts.length === 0) localStorage.removeItem(draftsKey(link, shared))
+    else localStorage.setItem(draftsKey(link, shared), JSON.stringify(drafts.slice(-keptAtMost)))
+  } catch {
+    // It is full, or blocked.
+  }
+}
 
 /** No comment is being written. */
 export const nothingOpen: FeedbackDraft['open'] = { itemref: '', comments: '', photos: [] }
 
-const empty = (party: FeedbackParty, visitor: LinkReader = { name: '', email: '' }): FeedbackDraft => ({
-  party,
-  ...visitor,
+const empty = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): FeedbackDraft => ({
+  begunWith: linkIdOf(link),
+  party: parties.includes('landlord') ? 'landlord' : 'tenant',
+  ...(visitor ?? { name: '', email: '' }),
   items: { landlord: {}, tenant: {} },
   general: { landlord: '', tenant: '' },
   generalPhotos: { landlord: [], tenant: [] },
@@ -111,15 +147,60 @@ const empty = (party: FeedbackParty, visitor: LinkReader = { name: '', email: ''
   sentIds: [],
 })
 
-const readDraft = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): FeedbackDraft => {
-  const first = parties.includes('landlord') ? 'landlord' : 'tenant'
-  try {
-    // Written by this page: its key contains the version.
-    const kept = JSON.parse(localStorage.getItem(draftKey(link)) ?? 'null') as FeedbackDraft | null
-    return kept && parties.includes(kept.party) ? kept : empty(first, visitor)
-  } catch {
-    return empty(first, visitor)
-  }
+const isSaying = ({ comments, photos }: Saying) => comments !== '' || photos.length > 0
+
+/** True where something was written that would be missed. */
+const saysSomething = ({ items, general, generalPhotos, open }: FeedbackDraft): boolean =>
+  [open, ...Object.values(items).flatMap((sayings) => Object.values(sayings))].some(isSaying) ||
+  Object.values(general).some(isVisible) ||
+  Object.values(generalPhotos).some((photos) => photos.length > 0)
+
+/** A draft for another link: what was taken back was taken back of what the former has sent. */
+const forAnotherLink = (draft: FeedbackDraft): FeedbackDraft => {
+  const said = (sayings: Record<string, Saying>) =>
+    Object.fromEntries(Object.entries(sayings).filter(([, saying]) => isSaying(saying)))
+  return { ...draft, items: { landlord: said(draft.items.landlord), tenant: said(draft.items.tenant) } }
+}
+
+/** True unless a link was sent to one person, and another wrote the draft. */
+const isTheirs = ({ email }: FeedbackDraft, { visitor }: SharedAs<'feedback'>): boolean =>
+  !visitor || email === '' || email.toLowerCase() === visitor.email.toLowerCase()
+
+/** What a page begins with; `former` is the link of a draft that was written with another one. */
+interface Begun {
+  draft: FeedbackDraft
+  former?: string
+}
+
+/**
+ * The draft of a link, or else the latest by whoever had an earlier link to the same report as the same party, unless
+ * this one was begun without it.
+ */
+const readDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): Begun => {
+  const kept = keptDrafts(link, shared)
+  const own = kept.findLast((each) => each.link === linkIdOf(link))
+  const isOther = ({ link: of, draft }: KeptDraft) =>
+    of !== linkIdOf(link) && isTheirs(draft, shared) && saysSomething(forAnotherLink(draft))
+  const other = kept.findLast(isOther)
+  if (!other || (own && (saysSomething(own.draft) || kept.indexOf(own) > kept.indexOf(other))))
+    return { draft: own?.draft ?? empty(link, shared) }
+  return { draft: forAnotherLink(other.draft), former: other.link }
+}
+
+/** Writes a draft as this link's; the one that it was taken over from is it. */
+const keepDraft = (link: OpenedLink, shared: SharedAs<'feedback'>, draft: FeedbackDraft): void => {
+  const others = keptDrafts(link, shared).filter(
+    (each) => each.link !== linkIdOf(link) && each.draft.begunWith !== draft.begunWith,
+  )
+  keepDrafts(link, shared, [...others, { link: linkIdOf(link), draft }])
+}
+
+/** Puts a draft back for its former link, and begins this link's own. */
+export const beginEmpty = (link: OpenedLink, shared: SharedAs<'feedback'>, former: string): void => {
+  const drafts = keptDrafts(link, shared).map((each) =>
+    each.link === linkIdOf(link) ? { ...each, link: former } : each,
+  )
+  keepDrafts(link, shared, [...drafts, { link: linkIdOf(link), draft: empty(link, shared) }])
 }
 
 const partySaying = ({ items }: FeedbackDraft, party: FeedbackParty, itemref: string) => items[party][itemref]
@@ -153,24 +234,19 @@ export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPho
 ]
 
 /** Deletes the draft once it has been sent. */
-export const forgetDraft = (link: OpenedLink): void => {
-  try {
-    localStorage.removeItem(draftKey(link))
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}
+export const forgetDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): void =>
+  keepDrafts(
+    link,
+    shared,
+    keptDrafts(link, shared).filter((each) => each.link !== linkIdOf(link)),
+  )
 
-/** The current draft, stored in this browser with every change. */
+/** The current draft, stored in this browser with every change; `former` is the earlier link that it was taken over from. */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
-  const [draft, setDraft] = useState(() => readDraft(link, shared))
-  useEffect(() => {
-    try {
-      localStorage.setItem(draftKey(link), JSON.stringify(draft))
-    } catch {
-      // Without storage the comments can still be sent.
-    }
-  }, [link, draft])
+  const [{ draft: begun, former }] = useState(() => readDraft(link, shared))
+  const [draft, setDraft] = useState(begun)
+  const keep = useEffectEvent(() => keepDraft(link, shared, draft))
+  useEffect(() => keep(), [draft])
   const change = (part: Partial<FeedbackDraft>) => setDraft((known) => ({ ...known, ...part }))
   const say = (itemref: string, saying: Saying) =>
     setDraft((known) => ({
@@ -180,5 +256,5 @@ export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>)
   const attach = (target: UploadTarget, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, target, photo))
   const noteSent = (ids: readonly string[]) =>
     setDraft((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] }))
-  return { draft, change, say, attach, noteSent }
+  return { draft, former, change, say, attach, noteSent }
 }

@@ -9,6 +9,7 @@ import { go } from '../../lib/visitor-location.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 import {
+  beginEmpty,
   forgetDraft,
   itemsOf,
   leftBehind,
@@ -56,20 +57,23 @@ function Feedback({
   shared,
   photoBucket,
   onRefused,
+  onBeginEmpty,
 }: {
   link: OpenedLink
   shared: SharedAs<'feedback'>
   photoBucket: string
   onRefused: () => void
+  /** Begins without what was written with the link `former`. */
+  onBeginEmpty: (former: string) => void
 }) {
-  const { draft, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
+  const { draft, former, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
   const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
   const [tab, setTab] = useState<Tab>('item')
   const shownTab = !general ? 'item' : items.length === 0 ? 'general' : tab
   const unsent = unsentGeneral(shared, draft)
-  const photos = useVisitorPhotos(link, {
+  const photos = useVisitorPhotos(link, draft.begunWith, {
     permitted: noteSent,
     sent: attach,
     removed: () => {
@@ -137,7 +141,7 @@ function Feedback({
     },
     onSuccess: () => {
       for (const place of ['open', 'general/landlord', 'general/tenant'] as const) photos.drop(place)
-      forgetDraft(link)
+      forgetDraft(link, shared)
       go(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
     },
     onError: (error) => {
@@ -157,6 +161,14 @@ function Feedback({
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>Tell us what you see</h1>
       {shared.openUntil && <p className={page.lead}>Comments are accepted until {displayDate(shared.openUntil)}.</p>}
+      {former && (
+        <section className={classes.step} role="status">
+          <p>What was written on this device with an earlier link, and not sent, is here again.</p>
+          <button type="button" className={page.other} onClick={() => onBeginEmpty(former)}>
+            Begin without it
+          </button>
+        </section>
+      )}
       <section className={classes.step} aria-label="About you">
         {shared.parties.length > 1 && (
           <Choice label="I am the" options={parties} value={party} onChange={(value) => change({ party: value })} />
@@ -345,7 +357,20 @@ export function FeedbackScreen() {
   const { shared, photoBucket, closed, refetch } = useShared(link, 'feedback')
   // Uploads need the same object on each render.
   const [steady] = useState(link)
+  const [begun, setBegun] = useState(0)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />
-  return <Feedback link={steady} shared={shared} photoBucket={photoBucket} onRefused={() => void refetch()} />
+  return (
+    <Feedback
+      key={begun}
+      link={steady}
+      shared={shared}
+      photoBucket={photoBucket}
+      onRefused={() => void refetch()}
+      onBeginEmpty={(former) => {
+        beginEmpty(steady, shared, former)
+        setBegun(begun + 1)
+      }}
+    />
+  )
 }

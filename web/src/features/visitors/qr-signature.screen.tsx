@@ -1,6 +1,6 @@
-import { visitorSignatureMessages } from '@lintel/contract'
+import { isVisible, visitorSignatureMessages } from '@lintel/contract'
 import { IconArrowBackUp, IconCircleCheck, IconEraser } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
@@ -10,7 +10,9 @@ import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { SigningForm } from './signing-form.tsx'
-import { GivenSignature, SignedBefore } from './signed-before.tsx'
+import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
+import { useSignerName } from './signer-name.ts'
+import { useAgain } from './use-again.ts'
 import { useEver } from './use-ever.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
@@ -28,19 +30,32 @@ function Signing({
   refetch: () => void
 }) {
   const pad = useRef<SignatureHandle>(null)
-  const [name, setName] = useState(shared.signature.name)
+  const box = useRef<HTMLDivElement>(null)
+  const missingId = useId()
+  const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
   const [empty, setEmpty] = useState(true)
   const [done, setDone] = useState(false)
-  const [again, setAgain] = useState(false)
   const { pathname, search } = useVisitorLocation()
   const { pdf, signature } = shared
   const everReady = useEver(pdf !== undefined)
-  const { sign, waiting, trouble } = useSigning(
+  const { isSigned, again, signAgain } = useAgain(signature)
+  const onDone = () => {
+    forget()
+    setDone(true)
+  }
+  const { sign, waiting, missing, trouble } = useSigning(
     link,
-    { pdf, again },
-    { failed: visitorSignatureMessages.failed, onDone: () => setDone(true), onStale: refetch },
+    { pdf, again, name, isEmpty: empty },
+    { failed: visitorSignatureMessages.failed, onDone, onStale: refetch },
   )
+  // What was given meanwhile is shown; what is drawn or typed here stays until it is decided.
+  const isDecided = !isSigned || again || waiting
+  const isBegun = isTyped || !empty
+  const keepTheirs = () => {
+    forget()
+    pad.current?.clear()
+  }
   if (done)
     return (
       <PublicPage head={shared} photoBucket={photoBucket}>
@@ -59,27 +74,48 @@ function Signing({
         Your signature says that you have read this report. It does not stop you commenting on it later.
       </p>
       <ReportToSign link={link} shared={shared} refetch={refetch} />
-      {signature.image && !again && !waiting && (
+      {!isDecided && !isBegun && (
         <div className={classes.form}>
           <GivenSignature signature={signature} />
-          <SignedBefore signature={signature} disabled={!pdf} onAgain={() => setAgain(true)} />
+          <SignedBefore signature={signature} disabled={!pdf} onAgain={signAgain} />
         </div>
       )}
-      {everReady && (!signature.image || again || waiting) && (
+      {everReady && (isDecided || isBegun) && (
         <SigningForm
           name={name}
+          nameMissing={missing.name}
           onName={setName}
-          onSign={() => sign({ name, image: pad.current?.picture() ?? '' })}
+          onSign={() => {
+            if (isVisible(name) && empty) box.current?.focus()
+            sign(pad.current?.picture() ?? '')
+          }}
           waiting={waiting}
           trouble={trouble}
           ready={pdf !== undefined}
+          instead={
+            isDecided ? undefined : <SignedMeanwhile signature={signature} onAgain={signAgain} onKeep={keepTheirs} />
+          }
         >
           <div>
             <div className={classes.row}>
               Signature
               <InkChoice ink={ink} onInk={setInk} />
             </div>
-            <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
+            <div
+              ref={box}
+              className={classes.pad}
+              role="group"
+              aria-label="Signature"
+              aria-describedby={missing.signature ? missingId : undefined}
+              tabIndex={-1}
+            >
+              <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
+            </div>
+            {missing.signature && (
+              <p id={missingId} className={classes.missing}>
+                Sign in the box.
+              </p>
+            )}
           </div>
           <div className={`${page.pair} ${classes.tools}`}>
             <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>

@@ -6,12 +6,11 @@ import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 
 /**
- * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and `onReturn` after a
- * reconnection, when that may have been missed. Never without the channel.
+ * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and after a reconnection, when that
+ * may have been missed. Never without the channel.
  */
-export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void, onReturn: () => void): void => {
+export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void => {
   const signed = useEffectEvent(onSigned)
-  const returned = useEffectEvent(onReturn)
   const { id, k } = link
   useEffect(() => {
     const channel = createChannel({
@@ -24,7 +23,7 @@ export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void, onRet
         if (event.event === 'qrsignature' && event.reportId === id) signed()
       },
       opened: (again) => {
-        if (again) returned()
+        if (again) signed()
       },
     })
     channel.open()

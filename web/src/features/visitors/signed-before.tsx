@@ -1,14 +1,13 @@
-import { signedAlready } from '@lintel/rules'
+import { signedAlready, signedMeanwhile } from '@lintel/rules'
+import { useEffect, useRef } from 'react'
 import type { SharedAs } from './shared.queries.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
+type Given = Pick<SharedAs<'signature'>, 'signature'>
+
 /** Says that the report was signed before, and asks before replacing the signature. */
-export function SignedBefore({
-  signature,
-  disabled,
-  onAgain,
-}: Pick<SharedAs<'signature'>, 'signature'> & { disabled: boolean; onAgain: () => void }) {
+export function SignedBefore({ signature, disabled, onAgain }: Given & { disabled: boolean; onAgain: () => void }) {
   return (
     <div className={classes.before}>
       <p>{signedAlready(signature)}</p>
@@ -19,7 +18,31 @@ export function SignedBefore({
   )
 }
 
+/** Says that somebody else signed while a signature was being given here, which stays until it is decided. */
+export function SignedMeanwhile({ signature, onAgain, onKeep }: Given & { onAgain: () => void; onKeep: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Save may have had the keyboard, and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={classes.meanwhile} role="alert" tabIndex={-1}>
+      <p>{signedMeanwhile(signature)}</p>
+      <GivenSignature signature={signature} />
+      <div className={page.pair}>
+        <button type="button" className={page.other} onClick={onAgain}>
+          Sign again
+        </button>
+        <button type="button" className={page.other} onClick={onKeep}>
+          Keep that signature
+        </button>
+      </div>
+    </div>
+  )
+}
+
 /** The existing signature, on white as in print. */
-export function GivenSignature({ signature: { image, name } }: Pick<SharedAs<'signature'>, 'signature'>) {
+export function GivenSignature({ signature: { image, name } }: Given) {
   return <img className={classes.signed} src={image} alt={`Signature of ${name}`} />
 }

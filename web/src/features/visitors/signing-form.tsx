@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { isVisible } from '@lintel/contract'
+import { useRef, type ReactNode } from 'react'
 import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
@@ -6,50 +7,65 @@ import classes from './signing-page.module.css'
 /** The signatory's form: the name, the signature itself within, and Save. */
 export function SigningForm({
   name,
+  nameMissing,
   onName,
   onSign,
   waiting,
   trouble,
   ready,
+  instead,
   foot,
   children,
 }: {
   name: string
+  /** The last attempt was without a name. */
+  nameMissing: boolean
   onName: (name: string) => void
   onSign: () => void
   waiting: boolean
   /** Why the last attempt failed. */
   trouble: string | undefined
-  /** The signature, and everything needed for it, is complete. */
+  /** What is signed is there. */
   ready: boolean
+  /** In the place of Save, where something is to be decided first. */
+  instead?: ReactNode
   foot?: ReactNode
   children: ReactNode
 }) {
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (instead) return
+        if (!isVisible(name)) field.current?.focus()
         onSign()
       }}
     >
       <TextField
+        ref={field}
         label="Your Name"
         autoComplete="name"
         maxLength={300}
         value={name}
+        error={nameMissing ? 'Type your name.' : undefined}
         onChange={(event) => onName(event.currentTarget.value)}
       />
       {children}
-      {trouble && (
-        <p className={page.trouble} role="alert">
-          {trouble}
-        </p>
+      {instead ?? (
+        <>
+          {trouble && (
+            <p className={page.trouble} role="alert">
+              {trouble}
+            </p>
+          )}
+          <button type="submit" className={page.save} disabled={waiting || !ready} aria-busy={waiting || undefined}>
+            {waiting ? 'Saving' : 'Save'}
+          </button>
+        </>
       )}
-      <button type="submit" className={page.save} disabled={waiting || !ready} aria-busy={waiting || undefined}>
-        {waiting ? 'Saving' : 'Save'}
-      </button>
       {foot}
     </form>
   )

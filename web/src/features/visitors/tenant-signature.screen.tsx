@@ -1,4 +1,4 @@
-import { isVisible, signatureMessages } from '@lintel/contract'
+import { signatureMessages } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -14,7 +14,9 @@ import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { SigningForm } from './signing-form.tsx'
-import { GivenSignature, SignedBefore } from './signed-before.tsx'
+import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
+import { useSignerName } from './signer-name.ts'
+import { useAgain } from './use-again.ts'
 import { useEver } from './use-ever.ts'
 import { useSignedElsewhere } from './signature-events.ts'
 import { useSigning } from './use-signing.ts'
@@ -26,6 +28,7 @@ const qrSize = 200
 
 /** The initial font: legible, and half the size of the first in the list. */
 const firstFont = 'sacramento'
+const firstInk: Ink = 'Black'
 
 /** Without the channel, how often the page checks whether a phone has signed. */
 const lookMs = 8000
@@ -45,61 +48,6 @@ function Signed({ shared, onAgain }: { shared: SharedAs<'signature'>; onAgain: (
   )
 }
 
-function TypedForm({
-  link,
-  shared,
-  again,
-  onDone,
-  refetch,
-}: {
-  link: OpenedLink
-  shared: SharedAs<'signature'>
-  again: boolean
-  onDone: () => void
-  refetch: () => void
-}) {
-  const typed = useRef<TypedSignatureHandle>(null)
-  const [name, setName] = useState(shared.signature.name)
-  const [ink, setInk] = useState<Ink>('Black')
-  const [font, setFont] = useState(signatureFonts.find(({ id }) => id === firstFont))
-  const { sign, waiting, trouble } = useSigning(
-    link,
-    { pdf: shared.pdf, again },
-    { failed: signatureMessages.errorSaving, onDone, onStale: refetch },
-  )
-  return (
-    <SigningForm
-      name={name}
-      onName={setName}
-      onSign={() => sign({ name, image: typed.current?.picture() ?? '' })}
-      waiting={waiting}
-      trouble={trouble}
-      ready={shared.pdf !== undefined && isVisible(name)}
-      foot={
-        <p className={page.small} role="status">
-          {waiting
-            ? 'Saving your signature'
-            : 'The date, the time and this report’s version are kept with your signature.'}
-        </p>
-      }
-    >
-      <SelectField
-        label="Signature font"
-        options={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
-        value={font?.id ?? ''}
-        onChange={(id) => setFont(signatureFonts.find((candidate) => candidate.id === id) ?? font)}
-      />
-      <div>
-        <div className={classes.row}>
-          Signature
-          <InkChoice ink={ink} onInk={setInk} />
-        </div>
-        {font && <TypedSignature ref={typed} text={name} font={font} ink={ink} />}
-      </div>
-    </SigningForm>
-  )
-}
-
 function Signing({
   link,
   shared,
@@ -114,15 +62,29 @@ function Signing({
   refetch: () => void
 }) {
   const mobile = new URL(mobilePath, location.origin).href
-  const [again, setAgain] = useState(false)
   const everReady = useEver(shared.pdf !== undefined)
-  const isSigned = shared.signature.image !== ''
-  const onDone = () => {
-    setAgain(false)
+  const typed = useRef<TypedSignatureHandle>(null)
+  const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
+  const [ink, setInk] = useState<Ink>(firstInk)
+  const [fontId, setFontId] = useState(firstFont)
+  const font = signatureFonts.find(({ id }) => id === fontId)
+  const { isSigned, again, signAgain } = useAgain(shared.signature)
+  /** What was given here is there now, or somebody else's signature is kept. */
+  const end = () => {
+    forget()
+    setInk(firstInk)
+    setFontId(firstFont)
     refetch()
   }
+  const { sign, waiting, missing, trouble } = useSigning(
+    link,
+    { pdf: shared.pdf, again, name, isEmpty: false },
+    { failed: signatureMessages.errorSaving, onDone: end, onStale: refetch },
+  )
   // The request itself has an outdated PDF made again.
-  useSignedElsewhere(link, onDone, refetch)
+  useSignedElsewhere(link, refetch)
+  const isDecided = !isSigned || again || waiting
+  const isBegun = isTyped || ink !== firstInk || fontId !== firstFont
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
@@ -131,10 +93,44 @@ function Signing({
           <p className={page.lead}>
             Your signature says that you have read this report. It does not stop you commenting on it later.
           </p>
-          {isSigned && !again && <Signed shared={shared} onAgain={() => setAgain(true)} />}
-          {everReady && (!isSigned || again) && (
+          {!isDecided && !isBegun && <Signed shared={shared} onAgain={signAgain} />}
+          {everReady && (isDecided || isBegun) && (
             <>
-              <TypedForm link={link} shared={shared} again={again} onDone={onDone} refetch={refetch} />
+              <SigningForm
+                name={name}
+                nameMissing={missing.name}
+                onName={setName}
+                onSign={() => sign(typed.current?.picture() ?? '')}
+                waiting={waiting}
+                trouble={trouble}
+                ready={shared.pdf !== undefined}
+                instead={
+                  isDecided ? undefined : (
+                    <SignedMeanwhile signature={shared.signature} onAgain={signAgain} onKeep={end} />
+                  )
+                }
+                foot={
+                  <p className={page.small} role="status">
+                    {waiting
+                      ? 'Saving your signature'
+                      : 'The date, the time and this report’s version are kept with your signature.'}
+                  </p>
+                }
+              >
+                <SelectField
+                  label="Signature font"
+                  options={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
+                  value={fontId}
+                  onChange={setFontId}
+                />
+                <div>
+                  <div className={classes.row}>
+                    Signature
+                    <InkChoice ink={ink} onInk={setInk} />
+                  </div>
+                  {font && <TypedSignature ref={typed} text={name} font={font} ink={ink} />}
+                </div>
+              </SigningForm>
               <a className={classes.finger} href={mobilePath}>
                 Sign with your finger instead
               </a>

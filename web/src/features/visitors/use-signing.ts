@@ -1,10 +1,19 @@
 import { isVisible, visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { signReport } from './signing.ts'
 import type { OpenedLink } from './prefetch.ts'
+
+interface Signing {
+  pdf: PdfToSign | undefined
+  /** They know that it was signed before. */
+  again: boolean
+  name: string
+  /** Nothing is drawn. */
+  isEmpty: boolean
+}
 
 /**
  * Signs a report by link, under the PDF that the page shows; `failed` is the message if the server has none. `onStale`
@@ -12,12 +21,16 @@ import type { OpenedLink } from './prefetch.ts'
  */
 export const useSigning = (
   link: OpenedLink,
-  { pdf, again }: { pdf: PdfToSign | undefined; again: boolean },
+  { pdf, again, name, isEmpty }: Signing,
   { failed, onDone, onStale }: { failed: string; onDone: () => void; onStale: () => void },
 ) => {
+  const lacks = { name: !isVisible(name), signature: isEmpty }
+  const isComplete = !lacks.name && !lacks.signature
+  const [tried, setTried] = useState(false)
+  if (tried && isComplete) setTried(false)
   const sign = useMutation({
-    mutationFn: async ({ name, image }: { name: string; image: string }) => {
-      if (!pdf || !isVisible(name) || image === '') throw new Error(visitorSignatureMessages.provide)
+    mutationFn: async (image: string) => {
+      if (!pdf || !isComplete || image === '') throw new Error(visitorSignatureMessages.provide)
       const { version, sha256 } = pdf
       await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again })
     },
@@ -38,10 +51,17 @@ export const useSigning = (
     return () => removeEventListener('beforeunload', ask)
   }, [isPending])
   const isOurs = error instanceof ApiError && error.status >= 500
+  const refusal = error ? (isOurs ? failed : errorText(error)) : undefined
   return {
-    sign: sign.mutate,
+    sign: (image: string) => {
+      if (isComplete) return sign.mutate(image)
+      sign.reset()
+      return setTried(true)
+    },
     waiting: isPending,
+    /** What was missing at the last attempt, and still is. */
+    missing: { name: tried && lacks.name, signature: tried && lacks.signature },
     /** Why it is not signed. Shown on the page, because the visitor must act on it. */
-    trouble: error ? (isOurs ? failed : errorText(error)) : undefined,
+    trouble: tried ? visitorSignatureMessages.provide : refusal,
   }
 }

@@ -87,9 +87,6 @@ export const onceLookedAt = async <T>(save: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The owner under which a link's photographs are stored in this browser. */
-const ownerOf = ({ k }: OpenedLink) => `link:${k.split('.')[0] ?? ''}`
-
 const notKept = (names: readonly string[]) =>
   toast.warning(
     `This browser has no space to keep ${names.join(', ')} until it is sent. Keep this page open until then.`,
@@ -106,8 +103,11 @@ export interface PhotoEvents {
   removed: () => readonly string[]
 }
 
-/** The uploads of a link, which outlive a render of the page; `tell` receives their changes. */
-const uploadsOf = (link: OpenedLink) => {
+/**
+ * The uploads of a draft, which outlive a render of the page and the link that the draft was `begunWith`; `tell` receives
+ * their changes.
+ */
+const uploadsOf = (link: OpenedLink, begunWith: string) => {
   let page: PhotoEvents | undefined
   const uploads = createUploads<UploadTarget>(
     link.id,
@@ -120,7 +120,7 @@ const uploadsOf = (link: OpenedLink) => {
       accepted: ({ target, photoId }, src) => photoId && page?.sent(target, { id: photoId, src }),
       notKept,
     },
-    { storage: browserStorage, owner: ownerOf(link), list: `feedback/${link.id}` },
+    { storage: browserStorage, owner: `link:${begunWith}`, list: `feedback/${link.id}` },
   )
   const tell = (events: PhotoEvents) => {
     page = events
@@ -132,8 +132,8 @@ const uploadsOf = (link: OpenedLink) => {
  * Sends photographs of a link, a few at a time. They are stored in the browser until they are sent, and outlive the
  * page.
  */
-export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
-  const [{ uploads, tell }] = useState(() => uploadsOf(link))
+export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: PhotoEvents) => {
+  const [{ uploads, tell }] = useState(() => uploadsOf(link, begunWith))
   useEffect(() => tell(events))
   useEffect(() => {
     void uploads.open()
