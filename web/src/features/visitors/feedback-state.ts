@@ -245,8 +245,8 @@ export const forgetDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): voi
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
   const [{ draft: begun, former }] = useState(() => readDraft(link, shared))
   const [draft, setDraft] = useState(begun)
-  const keep = useEffectEvent(() => keepDraft(link, shared, draft))
-  useEffect(() => keep(), [draft])
+  const keep = useEffectEvent((written: FeedbackDraft) => keepDraft(link, shared, written))
+  useEffect(() => keep(draft), [draft])
   const change = (part: Partial<FeedbackDraft>) => setDraft((known) => ({ ...known, ...part }))
   const say = (itemref: string, saying: Saying) =>
     setDraft((known) => ({
