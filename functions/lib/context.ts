@@ -33,7 +33,7 @@ export interface PublicContext {
   /** In every log line and every error response. */
   requestId: string
   now(): Date
-  /** When the gateway got the request, which may have waited for the function; absent where the server acts by itself. */
+  /** When the gateway received the request, which may then have waited for the function; absent if the server acts itself. */
   receivedAt?: Date
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   /** The caller's IP address as CloudFront saw it. */

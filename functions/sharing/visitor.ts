@@ -43,8 +43,8 @@ const sameReader = (one: LinkCaller['sentto'], other: LinkCaller['sentto']) =>
   !one || !other || one.email.toLowerCase() === other.email.toLowerCase()
 
 /**
- * True where a link for feedback took the place of `other`, which has ended: both are for the same report and party, and not
- * for two people. What a browser sent with the former goes on with this one.
+ * True if a feedback link replaces `other`: that has ended, and both are for the same report and party, and not for two
+ * people. Photographs sent with the earlier link can then be saved with this one.
  */
 export async function tookPlaceOf({ reportId, party, sentto }: LinkCaller, other: string, now: Date): Promise<boolean> {
   const former = await readLink(reportId, other)

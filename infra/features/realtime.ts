@@ -10,7 +10,7 @@ export const realtime: FeatureInfrastructure = {
     ...storage.visitorAccess(),
     // Users who signed out everywhere get no ticket.
     tableAccess(tables.connections, 'read', 'put'),
-    // Of a deleted report visitors hear nothing.
+    // Visitors get no ticket for a deleted report.
     tableAccess(tables.reports, 'read'),
   ],
 }

@@ -81,14 +81,14 @@ export const Pounds = z
   .max(mostPounds)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
-/** Money that somebody writes: nothing beyond the pence. */
+/** Money as it may be written: exactly two decimals at most. */
 export const ExactPounds = z
   .number()
   .min(-mostPounds)
   .max(mostPounds)
   .refine((value) => Math.round(value * 100) / 100 === value, 'At most two decimals.')
 
-/** What somebody is asked for. */
+/** An amount that is charged. */
 export const Price = ExactPounds.min(0, 'Not less than 0.')
 
 const notAnEmail = 'Invalid email address'

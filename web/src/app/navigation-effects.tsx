@@ -6,7 +6,7 @@ import classes from './navigation-effects.module.css'
 /** The region that contains the screen, and that scrolls unless the screen does so itself. */
 export const mainId = 'main'
 
-/** What a screen shows: its path, with the record where it is one's; its sub-pages show the same. */
+/** Identifies a screen with its record; sub-pages have the same. */
 const shownBy = (path: string | undefined, pathname: string) =>
   path && `${path} ${matchPath(path, pathname)?.params['id'] ?? ''}`
 

@@ -1,25 +1,25 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** More than anybody types while a dialog loads. */
+/** More than anyone types while a dialog loads. */
 const heldAtMost = 40
-/** So long after it was drawn a dialog has the keyboard at the latest. */
+/** A dialog has focus at most this long after it is drawn. */
 const focusMs = 500
 
-/** Keys that would act on the page below, or take the focus away. */
+/** Keys that would act on the page below, or move the focus. */
 const acting = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 const isTextField = (element: Element) => element.matches('input:not([type=checkbox], [type=radio]), textarea')
 
-/** Presses a key in whatever has the keyboard; a text field takes it as typed. */
+/** Presses a key in the focused element; in a text field it is typed. */
 const press = ({ key, code, shiftKey }: HeldKey) => {
   const target = document.activeElement
   const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
   if (target?.dispatchEvent(event) && isTextField(target)) document.execCommand('insertText', false, key)
 }
 
-/** Presses keys once something else than `before` has the keyboard; where nothing gets it they are dropped. */
+/** Presses keys once the focus has left `before`; if it does not, they are dropped. */
 const pressLater = (keys: readonly HeldKey[], before: Element | null) => {
   const until = performance.now() + focusMs
   const look = () => {
@@ -31,9 +31,9 @@ const pressLater = (keys: readonly HeldKey[], before: Element | null) => {
 }
 
 /**
- * The fallback of a dialog whose code is still loading. Keys that follow the one that opened it are meant for it, and would
- * otherwise act on the page: what is typed is held until the dialog has the keyboard, the rest is ignored, and Escape
- * gives up.
+ * The fallback of a dialog whose code is still loading. Keys pressed after the one that opened it are meant for it, and
+ * would otherwise act on the page: characters are held until the dialog has focus, other keys are ignored, and Escape
+ * cancels.
  */
 export function HeldKeys({ onEscape }: { onEscape: () => void }) {
   const escape = useEffectEvent(onEscape)
@@ -43,7 +43,7 @@ export function HeldKeys({ onEscape }: { onEscape: () => void }) {
     const hold = (event: KeyboardEvent) => {
       const { key, code, shiftKey } = event
       const isCommand = event.ctrlKey || event.metaKey
-      // Saving goes on beside a dialog.
+      // Saving also works while a dialog is open.
       if (isCommand && key.toLowerCase() === 's') return
       event.stopImmediatePropagation()
       if (isCommand) return

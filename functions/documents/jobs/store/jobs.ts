@@ -21,7 +21,7 @@ import { CommonFields, type StoredJob } from './stored-job.ts'
  * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
- * MONTH#month / RUNNING                  the job that is making the invoices of this month, or made them last
+ * MONTH#month / RUNNING                  the job that is making the invoices of this month, or last made them
  */
 
 const JobFields = z.object({
@@ -89,8 +89,8 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
 /**
- * As `addJob`, for the invoices of a month. A job that has ended since the request arrived (`askedAt`) counts as running:
- * requests of one moment may wait for the function longer than the job takes.
+ * As `addJob`, for a month's invoices. A job that ended after the request arrived (`askedAt`) counts as running:
+ * simultaneous requests may wait for the function longer than the job takes.
  */
 export const addMonthJob = (job: MonthJob, askedAt: Date): Promise<MonthJob> => addUnique(job, isOfMonth, askedAt)
 
@@ -160,7 +160,7 @@ export type JobResult = { state: 'finished'; src?: string; progress: JobProgress
 /** Ends a job. Returns false, changing nothing, if it had already ended. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, endedAt: now.toISOString(), ttl: forgottenAt(now) })
-  // That of a month stays: whoever asked for it before its end gets it.
+  // A month's row is kept, so that requests from before the end find it.
   if (isAttached(job)) await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   if (job.kind === 'preview') await leaveSeat(job)
   await forgetStarted(job)

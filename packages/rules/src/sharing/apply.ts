@@ -125,7 +125,7 @@ export const applySignature = (signature: Signature, { name, image }: SignatureU
   signature.date = today
 }
 
-/** What somebody is told whose report was signed by another while they were signing it. */
+/** The message for a signer when someone else has signed in the meantime. */
 export const signedMeanwhile = ({ name, signedAt, date }: Pick<Signature, 'name' | 'signedAt' | 'date'>): string => {
   const moment = signedAt ? new Date(signedAt) : undefined
   const day = moment ? dayInLondon(moment) : date

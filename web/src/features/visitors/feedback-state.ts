@@ -12,7 +12,7 @@ export interface Saying {
 
 /** A visitor's unsent comments, which survive a reload and the link that they were written with. */
 export interface FeedbackDraft {
-  /** Id of the link that it was begun with: photographs on their way are kept under it. */
+  /** Id of the link with which it was begun: photographs being uploaded are stored under it. */
   begunWith: string
   party: FeedbackParty
   name: string
@@ -100,36 +100,36 @@ export const leftBehind = (
 const version = 4
 const linkIdOf = ({ k }: OpenedLink) => k.split('.')[0] ?? ''
 
-/** A draft in this browser, with the link that it was written with last. */
+/** A stored draft, with the link in which it was last edited. */
 interface KeptDraft {
   link: string
   draft: FeedbackDraft
 }
 
-/** More people than write about one report in one browser. */
+/** More people than comment on one report in one browser. */
 const keptAtMost = 8
 
-/** All drafts of a report by those whom a link is for: nobody is shown what was written for another party. */
+/** The key of a report's drafts, by the parties of the link: no draft is shown to another party. */
 const draftsKey = ({ id }: OpenedLink, { parties }: SharedAs<'feedback'>) =>
   `lintel.feedback.${version}.${id}.${parties.join('+')}`
 
-/** A browser that keeps nothing has none. */
+/** The stored drafts, none without storage. */
 const keptDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>): KeptDraft[] => {
   try {
-    // Written by this very page: its key names its shape.
+    // Written by this page: its key contains the version.
     return JSON.parse(localStorage.getItem(draftsKey(link, shared)) ?? '[]') as KeptDraft[]
   } catch {
     return []
   }
 }
 
-/** Keeps drafts, the latest last. A browser that keeps nothing can still send what is on the screen. */
+/** Stores drafts, the latest last. Without storage the comments can still be sent. */
 const keepDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>, drafts: readonly KeptDraft[]): void => {
   try {
     if (drafts.length === 0) localStorage.removeItem(draftsKey(link, shared))
     else localStorage.setItem(draftsKey(link, shared), JSON.stringify(drafts.slice(-keptAtMost)))
   } catch {
-    // It is full, or blocked.
+    // Storage is full or blocked.
   }
 }
 
@@ -149,32 +149,32 @@ const empty = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): Fe
 
 const isSaying = ({ comments, photos }: Saying) => comments !== '' || photos.length > 0
 
-/** True where something was written that would be missed. */
+/** True if the draft contains a comment or photograph. */
 const saysSomething = ({ items, general, generalPhotos, open }: FeedbackDraft): boolean =>
   [open, ...Object.values(items).flatMap((sayings) => Object.values(sayings))].some(isSaying) ||
   Object.values(general).some(isVisible) ||
   Object.values(generalPhotos).some((photos) => photos.length > 0)
 
-/** A draft for another link: what was taken back was taken back of what the former has sent. */
+/** A draft for another link, without withdrawn comments: they withdraw what the earlier link sent. */
 const forAnotherLink = (draft: FeedbackDraft): FeedbackDraft => {
   const said = (sayings: Record<string, Saying>) =>
     Object.fromEntries(Object.entries(sayings).filter(([, saying]) => isSaying(saying)))
   return { ...draft, items: { landlord: said(draft.items.landlord), tenant: said(draft.items.tenant) } }
 }
 
-/** True unless a link was sent to one person, and another wrote the draft. */
+/** False if the link was sent to one person and the draft has another's address. */
 const isTheirs = ({ email }: FeedbackDraft, { visitor }: SharedAs<'feedback'>): boolean =>
   !visitor || email === '' || email.toLowerCase() === visitor.email.toLowerCase()
 
-/** What a page begins with; `former` is the link of a draft that was written with another one. */
+/** The draft that a page opens with; `former` is the earlier link that it is taken over from. */
 interface Begun {
   draft: FeedbackDraft
   former?: string
 }
 
 /**
- * The draft of a link, or else the latest by whoever had an earlier link to the same report as the same party, unless
- * this one was begun without it.
+ * The draft of a link, otherwise the latest of an earlier link to the same report for the same party, unless the visitor
+ * has started without it.
  */
 const readDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): Begun => {
   const kept = keptDrafts(link, shared)
@@ -187,7 +187,7 @@ const readDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): Begun => {
   return { draft: forAnotherLink(other.draft), former: other.link }
 }
 
-/** Writes a draft as this link's; the one that it was taken over from is it. */
+/** Stores a draft as this link's, in place of the one that it was taken over from. */
 const keepDraft = (link: OpenedLink, shared: SharedAs<'feedback'>, draft: FeedbackDraft): void => {
   const others = keptDrafts(link, shared).filter(
     (each) => each.link !== linkIdOf(link) && each.draft.begunWith !== draft.begunWith,
@@ -195,7 +195,7 @@ const keepDraft = (link: OpenedLink, shared: SharedAs<'feedback'>, draft: Feedba
   keepDrafts(link, shared, [...others, { link: linkIdOf(link), draft }])
 }
 
-/** Puts a draft back for its former link, and begins this link's own. */
+/** Gives a draft back to its earlier link, and starts an empty one for this link. */
 export const beginEmpty = (link: OpenedLink, shared: SharedAs<'feedback'>, former: string): void => {
   const drafts = keptDrafts(link, shared).map((each) =>
     each.link === linkIdOf(link) ? { ...each, link: former } : each,

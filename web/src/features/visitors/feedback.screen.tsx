@@ -63,7 +63,7 @@ function Feedback({
   shared: SharedAs<'feedback'>
   photoBucket: string
   onRefused: () => void
-  /** Begins without what was written with the link `former`. */
+  /** Starts without the draft of the link `former`. */
   onBeginEmpty: (former: string) => void
 }) {
   const { draft, former, change, say, attach, noteSent } = useFeedbackDraft(link, shared)

@@ -49,7 +49,7 @@ function Signing({
     { pdf, again, name, isEmpty: empty },
     { failed: visitorSignatureMessages.failed, onDone, onStale: refetch },
   )
-  // What was given meanwhile is shown; what is drawn or typed here stays until it is decided.
+  // A drawing or a typed name is kept if someone else signs in the meantime.
   const isDecided = !isSigned || again || waiting
   const isBegun = isTyped || !empty
   const keepTheirs = () => {

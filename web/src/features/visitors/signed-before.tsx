@@ -18,10 +18,10 @@ export function SignedBefore({ signature, disabled, onAgain }: Given & { disable
   )
 }
 
-/** Says that somebody else signed while a signature was being given here, which stays until it is decided. */
+/** Says that someone else signed while the visitor was signing, and asks which signature to keep. */
 export function SignedMeanwhile({ signature, onAgain, onKeep }: Given & { onAgain: () => void; onKeep: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  // Save may have had the keyboard, and is gone.
+  // The Save button may have had the focus, and is gone.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })

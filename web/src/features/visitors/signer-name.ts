@@ -16,13 +16,13 @@ const keepName = (link: OpenedLink, name: string | undefined): void => {
     if (name === undefined) sessionStorage.removeItem(keyOf(link))
     else sessionStorage.setItem(keyOf(link), name)
   } catch {
-    // A browser that keeps nothing can still send what is on the screen.
+    // Without storage the page still works.
   }
 }
 
 /**
- * The name of whoever signs by a link: as the report had it when the page was opened, until they type another. What they
- * type outlives a reload and goes along to the other page to sign, until `forget`.
+ * The name of the person who signs by a link: the report's when the page was opened, until they type another. A typed name
+ * is kept across reloads and on the other signing page, until `forget`.
  */
 export const useSignerName = (link: OpenedLink, known: string) => {
   const [first, setFirst] = useState<string | undefined>(known)

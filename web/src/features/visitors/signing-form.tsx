@@ -25,9 +25,9 @@ export function SigningForm({
   waiting: boolean
   /** Why the last attempt failed. */
   trouble: string | undefined
-  /** What is signed is there. */
+  /** The report to sign is loaded. */
   ready: boolean
-  /** In the place of Save, where something is to be decided first. */
+  /** In place of Save, while a decision is needed first. */
   instead?: ReactNode
   foot?: ReactNode
   children: ReactNode

@@ -69,7 +69,7 @@ function Signing({
   const [fontId, setFontId] = useState(firstFont)
   const font = signatureFonts.find(({ id }) => id === fontId)
   const { isSigned, again, signAgain } = useAgain(shared.signature)
-  /** What was given here is there now, or somebody else's signature is kept. */
+  /** The signature is saved, or someone else's is kept. */
   const end = () => {
     forget()
     setInk(firstInk)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { SharedAs } from './shared.queries.ts'
 
 /**
- * Whether somebody means to put their signature in the place of the one that was given. They mean the one that they were
- * shown: once another was given since, they are asked again.
+ * Whether the visitor has confirmed that they replace an existing signature. The confirmation is for the signature that
+ * they saw: if another is saved since, they are asked again.
  */
 export const useAgain = ({ image, signedAt = '' }: SharedAs<'signature'>['signature']) => {
   const given = image && `${signedAt} ${image}`

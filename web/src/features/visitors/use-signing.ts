@@ -8,7 +8,7 @@ import type { OpenedLink } from './prefetch.ts'
 
 interface Signing {
   pdf: PdfToSign | undefined
-  /** They know that it was signed before. */
+  /** The signer has confirmed that an existing signature is replaced. */
   again: boolean
   name: string
   /** Nothing is drawn. */
@@ -59,7 +59,7 @@ export const useSigning = (
       return setTried(true)
     },
     waiting: isPending,
-    /** What was missing at the last attempt, and still is. */
+    /** What was missing at the last attempt and still is. */
     missing: { name: tried && lacks.name, signature: tried && lacks.signature },
     /** Why it is not signed. Shown on the page, because the visitor must act on it. */
     trouble: tried ? visitorSignatureMessages.provide : refusal,

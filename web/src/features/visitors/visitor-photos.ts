@@ -104,8 +104,8 @@ export interface PhotoEvents {
 }
 
 /**
- * The uploads of a draft, which outlive a render of the page and the link that the draft was `begunWith`; `tell` receives
- * their changes.
+ * The uploads of a draft. They survive renders and the link with which the draft was begun; `tell` receives their
+ * changes.
  */
 const uploadsOf = (link: OpenedLink, begunWith: string) => {
   let page: PhotoEvents | undefined

@@ -6,7 +6,7 @@ import classes from './fields.module.css'
 import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
-/** The integer pence of a typed price; undefined for anything else, less than nothing too. */
+/** The integer pence of a typed price; undefined for anything else, including negative amounts. */
 const pricePence = (typed: string) => {
   const pence = typedPence(typed)
   return pence !== undefined && pence >= 0 ? pence : undefined
