@@ -299,7 +299,7 @@ describe('feedback by link', () => {
       body: { fileName: 'wall.jpg', fileType: 'image/jpeg', fileData },
     })
     const photos = [routes.uploadSharedPhoto.answer.parse(posted.body)]
-    for (const photo of photos) await lookedAt(person, id, photo.id)
+    for (const photo of photos) await photoChecked(person, id, photo.id)
     const next = await make({ purpose: 'feedback', party: 'tenant' })
     const said = feedback({ items: [{ itemref: 'door', comments: 'See', photos }] })
     expect((await save(id, keyIn(next.url), said)).status).toBe(400)
