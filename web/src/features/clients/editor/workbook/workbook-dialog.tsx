@@ -92,7 +92,7 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody>
