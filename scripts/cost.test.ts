@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { ofType, synthesize } from '../infra/test/templates.ts'
-import { originalsMoveAfterMonths, pence, reportCost } from './cost/reckon.ts'
+import { originalsMoveAfterMonths, pence, reportCost } from './cost/estimate.ts'
 import { costTables } from './cost/tables.ts'
 import { Units } from './cost/units.ts'
 

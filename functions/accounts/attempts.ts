@@ -93,7 +93,7 @@ const triesWithinMs = 15_000
  * Returns the code for a sign-in and counts it; undefined if none is left. A retry by Cognito gets the same code and is
  * not counted.
  */
-export async function takeCode(
+export async function issueCode(
   user: string,
   now: number,
 ): Promise<{ code: string; at: number; isMailed: boolean } | undefined> {
@@ -117,7 +117,7 @@ export async function noteMailed(user: string, code: string): Promise<void> {
 }
 
 /** Withdraws a code that the mail service rejected: it is not counted, and the next one is new. */
-export async function untakeCode(user: string, code: string): Promise<void> {
+export async function withdrawCode(user: string, code: string): Promise<void> {
   const change = { add: { count: -1 }, clear: ['code', 'codeAt', 'isMailed'], condition: isCode(code) }
   await attempts.update(keyOf(user, 'codes'), change)
 }

@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2ServiceException } from '@aws-sdk/client-sesv2'
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { lockedFor, noteMailed, takeCode, untakeCode, type AttemptKind } from './attempts.ts'
+import { lockedFor, noteMailed, issueCode, withdrawCode, type AttemptKind } from './attempts.ts'
 import {
   asMetadata,
   toPrivateParameters,
@@ -41,14 +41,14 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
   const before = codeSentBefore(session)
   if (before) return respond({ sentTo: masked(address) }, before)
-  const taken = await takeCode(event.userName, now)
+  const taken = await issueCode(event.userName, now)
   if (!taken) return refuse('codes')
   if (!taken.isMailed) {
     try {
       await send(address, taken.code)
     } catch (error) {
       if (error instanceof SESv2ServiceException && error.$fault === 'client')
-        await untakeCode(event.userName, taken.code)
+        await withdrawCode(event.userName, taken.code)
       throw error
     }
     await noteMailed(event.userName, taken.code)

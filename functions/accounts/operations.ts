@@ -30,7 +30,7 @@ export { deleteUserAccount } from './delete-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-const asksFor = ({ attributes }: FoundAccount): boolean =>
+const hasSecondFactor = ({ attributes }: FoundAccount): boolean =>
   needsSecondFactor(attributes['custom:second_factor'], variable('SECOND_FACTOR'))
 
 const userOf = async ({ user: { clientId, userId } }: Context): Promise<AgencyUser | undefined> =>
@@ -38,7 +38,7 @@ const userOf = async ({ user: { clientId, userId } }: Context): Promise<AgencyUs
 
 const shown = (ctx: Context, account: FoundAccount, user: AgencyUser | undefined): OwnAccount => ({
   email: ctx.user.email,
-  secondFactor: asksFor(account),
+  secondFactor: hasSecondFactor(account),
   ...(user && { user }),
 })
 
@@ -90,7 +90,7 @@ export async function saveOwnPhrases({ user }: Context, { body }: Input<'saveOwn
 /** PUT /account/secondfactor */
 export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'setSecondFactor'>): Promise<OwnAccount> {
   const account = await ownAccount(ctx)
-  if (on !== asksFor(account)) {
+  if (on !== hasSecondFactor(account)) {
     const value = on ? 'on' : 'off'
     await withAuditEntry(ctx, account, { action: 'account.secondfactor', detail: { value } }, () =>
       setAttributes(account.username, { 'custom:second_factor': value }),

@@ -11,9 +11,9 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
-  accountsAtOnce,
+  accountsPerPage,
   adminMessages,
-  notAPage,
+  invalidPage,
   SignInAddress,
   signInGroups,
   TemporaryPassword,
@@ -34,7 +34,7 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import {
   accountNamed,
-  assertMayTakeAway,
+  assertRevocable,
   assertNotOwn,
   isProvidersGroup,
   isSysAdminAlone,
@@ -55,7 +55,7 @@ import {
 } from './identity.ts'
 import { withAccountLock } from './lock-account.ts'
 import { withAuditEntry, type AccountAct } from './with-audit-entry.ts'
-import { invitedAs } from './invitation-errors.ts'
+import { translateInviteErrors } from './invitation-errors.ts'
 import { isSameAddress } from './reconcile-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -99,7 +99,7 @@ const beginningsFor = (initial: string | undefined): string[] => {
   return /\d/.test(initial) ? otherInitials : [initial.toLowerCase()]
 }
 
-const noSuchPage = () => refused('query.after', notAPage)
+const noSuchPage = () => refused('query.after', invalidPage)
 
 /** Lists accounts by prefix. A Cognito page token is valid only for its own prefix, and expires. */
 async function accountsOf(beginning: string, token: string | undefined): Promise<ListUsersCommandOutput> {
@@ -107,7 +107,7 @@ async function accountsOf(beginning: string, token: string | undefined): Promise
     return await cognito.send(
       new ListUsersCommand({
         UserPoolId: variable('USER_POOL_ID'),
-        Limit: accountsAtOnce,
+        Limit: accountsPerPage,
         ...(beginning !== '' && { Filter: `email ^= "${beginning}"` }),
         ...(token !== undefined && { PaginationToken: token }),
       }),
@@ -135,7 +135,7 @@ async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: Li
       data.push(...Users.map(listedAs))
       const index = from + n
       if (PaginationToken !== undefined) return { data, next: `${index} ${PaginationToken}` }
-      if (data.length >= accountsAtOnce && index + 1 < beginnings.length) return { data, next: `${index + 1} ` }
+      if (data.length >= accountsPerPage && index + 1 < beginnings.length) return { data, next: `${index + 1} ` }
     }
   }
   return { data }
@@ -166,7 +166,7 @@ export async function createAccount(ctx: Context, { query }: Input<'createAccoun
   if (await findAccount(email)) throw new HttpError(400, adminMessages.emailInUse)
   const account = { username: email.slice(0, 64).replaceAll(/[^\w-]/g, '-'), attributes: { email } }
   await withAuditEntry(ctx, account, { action: 'account.create' }, () =>
-    invitedAs(async () => {
+    translateInviteErrors(async () => {
       await makeAccount(email, password, {})
       try {
         await addToGroup(email, 'Customers')
@@ -246,7 +246,7 @@ async function changeGroup(
   const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...poolUser(username), GroupName: group }))
   // Adding Dataentry only takes access away.
   if (isAdded && group !== 'Dataentry') assertNotOwn(ctx, account)
-  else assertMayTakeAway(ctx, account)
+  else assertRevocable(ctx, account)
   if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
     throw new HttpError(409, adminMessages.providersGroup)
   if (!isAdded && !signInGroups.some((needed) => needed !== group && own.includes(needed)))
@@ -314,7 +314,7 @@ export async function changeAttributeOfAccount(
   { query }: Input<'changeAttributeOfAccount'>,
 ): Promise<Account> {
   return withAccountLock(query.username, async (account) => {
-    assertMayTakeAway(ctx, account)
+    assertRevocable(ctx, account)
     const attributes = await assigned(account, query)
     const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
     await withAuditEntry(ctx, account, act, () => setAttributes(account.username, attributes))
@@ -338,7 +338,7 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
   const account = await accountNamed(query.username)
   const isDisabled = query.disable === 'true'
   if (account.enabled !== isDisabled) return shown(account)
-  if (isDisabled) assertMayTakeAway(ctx, account)
+  if (isDisabled) assertRevocable(ctx, account)
   else assertNotOwn(ctx, account)
   const disable = () => cognito.send(new AdminDisableUserCommand(poolUser(account.username)))
   const enable = () => cognito.send(new AdminEnableUserCommand(poolUser(account.username)))

@@ -12,11 +12,11 @@ import {
 import { writeAct } from '../audit/write-act.ts'
 import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, shown } from '../clients/find-client.ts'
-import { changedSince } from '../clients/own-changes.ts'
+import { applyAtVersion } from '../clients/own-changes.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { assertMayTakeAway, deleteUnlessLastSysAdmin } from './guards.ts'
+import { assertRevocable, deleteUnlessLastSysAdmin } from './guards.ts'
 import {
   builtInAddress,
   deleteAccount,
@@ -92,7 +92,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
       ...known,
       users: known.users.map((one) => (one.id === user.id ? { ...one, ...given } : one)),
     })
-    const after = before && (await changedSince(before, version, withUser))
+    const after = before && (await applyAtVersion(before, version, withUser))
     if (after) return { ...after, savedBy: ctx.user.name }
     throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
   }
@@ -145,7 +145,7 @@ export const removeWithAccount = (
 export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
   const { client, user } = await userOf(params)
   const account = await accountOf(client, user)
-  if (account) assertMayTakeAway(ctx, account)
+  if (account) assertRevocable(ctx, account)
   const remove = () => removeWithAccount(ctx, { client, user, account })
   return shown(ctx, await (account ? deleteUnlessLastSysAdmin(account, remove) : remove()))
 }

@@ -16,7 +16,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { addToGroup, findAccount, invite, isOwnedBy, makeAccount, ownerOf, type AccountOwner } from './identity.ts'
-import { emailInUse, invitedAs } from './invitation-errors.ts'
+import { emailInUse, translateInviteErrors } from './invitation-errors.ts'
 import { isLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, findChange, isStillOpen, type UnfinishedChange } from './store.ts'
 
@@ -86,7 +86,7 @@ const actOn = (
   )
 
 /** Adds the user to the client with an audit entry, unless the change was settled meanwhile. */
-const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made): Promise<Client> =>
+const addUser = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made): Promise<Client> =>
   changeClient(
     owner.clientId,
     (client) => {
@@ -101,7 +101,7 @@ const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made):
   )
 
 /** Undoes and audits what a call created, unless another try for the same user has succeeded. */
-async function takeBack(ctx: Context, change: UnfinishedChange, user: AgencyUser, made: Made): Promise<void> {
+async function rollBack(ctx: Context, change: UnfinishedChange, user: AgencyUser, made: Made): Promise<void> {
   if (!made.account && !made.user) return
   if (made.user && (await findChange(change)))
     await changeClient(change.clientId, withoutUser(user.id), () => [
@@ -136,11 +136,11 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const change = { ...owner, username: user.email, at: ctx.now().toISOString() }
   await beginChange(change)
   const made: Made = { account: false, user: false }
-  const saved = await invitedAs(async () => {
+  const saved = await translateInviteErrors(async () => {
     try {
       await makeAccountOf(owner, body, made, ctx.now())
       await addToGroup(user.email, owner.clientId === providerClientId ? 'Support' : 'Customers')
-      await place(ctx, owner, user, made)
+      await addUser(ctx, owner, user, made)
       await inviteTo(body, made)
       await endChange(owner)
       // A failed retry may have removed the user meanwhile.
@@ -148,7 +148,7 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
       if (!after?.users.some(({ id }) => id === user.id)) throw new Error('The user was removed by another attempt.')
       return after
     } catch (error) {
-      await takeBack(ctx, change, user, made)
+      await rollBack(ctx, change, user, made)
       throw error
     }
   })

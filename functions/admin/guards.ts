@@ -19,14 +19,15 @@ export async function accountNamed(username: string): Promise<FoundAccount> {
 }
 
 /** True for groups with a system administrator's rights: Dataentry takes them away. */
-const administers = (groups: readonly Group[]): boolean => groups.includes('SysAdmin') && !groups.includes('Dataentry')
+const hasSysAdminRights = (groups: readonly Group[]): boolean =>
+  groups.includes('SysAdmin') && !groups.includes('Dataentry')
 
 /**
  * Throws 403 for a former system administrator. Their token stays valid for 15 minutes: enough to undo their own
  * removal, or to create another administrator.
  */
 export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
-  if (!(await isCurrentNow(user)) || !administers(await groupsOf(user.username)))
+  if (!(await isCurrentNow(user)) || !hasSysAdminRights(await groupsOf(user.username)))
     throw new HttpError(403, guardMessages.groupMismatch)
 }
 
@@ -38,7 +39,7 @@ export function assertNotOwn(ctx: Context, account: FoundAccount): void {
 }
 
 /** Throws 409 for the caller's own account and for the built-in ones. */
-export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
+export function assertRevocable(ctx: Context, account: FoundAccount): void {
   if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
   assertNotOwn(ctx, account)
 }
@@ -52,7 +53,7 @@ export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group
  */
 async function isAnotherSysAdmin(but: string): Promise<boolean> {
   const isOne = async (username: string) =>
-    (await findAccount(username))?.enabled === true && administers(await groupsOf(username))
+    (await findAccount(username))?.enabled === true && hasSysAdminRights(await groupsOf(username))
   const GroupName: Group = 'SysAdmin'
   let NextToken: string | undefined
   do {
@@ -71,17 +72,17 @@ async function isAnotherSysAdmin(but: string): Promise<boolean> {
  */
 export async function revokeUnlessLastSysAdmin(
   username: string,
-  takeAway: () => Promise<unknown>,
-  giveBack: () => Promise<unknown>,
+  revoke: () => Promise<unknown>,
+  restore: () => Promise<unknown>,
   isThere = () => isAnotherSysAdmin(username),
 ): Promise<void> {
-  await takeAway()
+  await revoke()
   const isLeft = await isThere().catch(async (error: unknown) => {
-    await giveBack()
+    await restore()
     throw error
   })
   if (isLeft) return
-  await giveBack()
+  await restore()
   throw new HttpError(409, adminMessages.lastSysAdmin)
 }
 
@@ -94,17 +95,13 @@ export async function deleteUnlessLastSysAdmin<T>(
   remove: () => Promise<T>,
 ): Promise<T> {
   if (!(await groupsOf(username)).includes('SysAdmin')) return remove()
-  const giveBack = async () => {
+  const restore = async () => {
     if (enabled) await cognito.send(new AdminEnableUserCommand(poolUser(username)))
   }
-  await revokeUnlessLastSysAdmin(
-    username,
-    () => cognito.send(new AdminDisableUserCommand(poolUser(username))),
-    giveBack,
-  )
+  await revokeUnlessLastSysAdmin(username, () => cognito.send(new AdminDisableUserCommand(poolUser(username))), restore)
   return remove().catch(async (error: unknown) => {
     // The account may be deleted even though the response was lost.
-    await giveBack().catch(() => undefined)
+    await restore().catch(() => undefined)
     throw error
   })
 }

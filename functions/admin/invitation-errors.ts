@@ -9,7 +9,7 @@ export const emailInUse = (): HttpError => refused('body.email', adminMessages.e
 const log = makeLogger('accounts')
 
 /** Translates Cognito's refusals into the specification's messages. */
-export async function invitedAs<T>(make: () => Promise<T>): Promise<T> {
+export async function translateInviteErrors<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {

@@ -28,7 +28,7 @@ function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
 type Place = Pick<Appointment, 'userId' | 'branchId'>
 
 /** Returns the inspector and branch. Throws 400 if the appointment cannot be for them. */
-async function placeOf(
+async function resolveAssignee(
   ctx: Context,
   client: Client,
   { userId, branchId: named }: Pick<AppointmentFields, 'userId' | 'branchId'>,
@@ -88,7 +88,7 @@ export async function appointmentOf(
 ): Promise<Appointment> {
   const times = timesOf(fields)
   if (before?.reporttype !== fields.reporttype) assertType(client, fields.reporttype)
-  const place = await placeOf(ctx, client, fields, before)
+  const place = await resolveAssignee(ctx, client, fields, before)
   await assertDocuments(ctx, client, { id, ...(before && { before }) }, fields)
   const previousreport = await previousOf(ctx, client.id, fields.previousreport, before?.previousreport)
   const at = ctx.now().toISOString()

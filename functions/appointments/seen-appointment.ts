@@ -15,7 +15,7 @@ export async function seenAppointment(ctx: Context, id: string): Promise<Appoint
 }
 
 /** Of these appointments, those that the caller can see, and the one that a report was made from. */
-export async function seenAmong(
+export async function visibleAmong(
   ctx: Context,
   { clientId, reportId }: { clientId: string; reportId?: string },
   ids: readonly string[],

@@ -28,7 +28,7 @@ const ofUsers = rowsOf('APPOINTMENTS_TABLE', 'appointment of an inspector', reco
 const ofReports = rowsOf('APPOINTMENTS_TABLE', 'appointment of a report', z.object({ id: Id }))
 
 /** Any row that lists an appointment, whatever it contains. */
-const everyPlace = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
+const anyListRow = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
 
 const appointmentKey = (id: string): Key => ({ pk: `APPOINTMENT#${id}`, sk: 'APPOINTMENT' })
 const diaryPartition = (client: string) => `DIARY#${client}`
@@ -196,8 +196,8 @@ export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void>
 /** Removes the rows that list a client's appointments, and its inspectors' feeds. */
 export async function eraseDiaries(client: string): Promise<void> {
   for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
-    for await (const { rows, odd } of everyPlace.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
+    for await (const { rows, odd } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
 /**

@@ -104,7 +104,7 @@ const isWanted = (
   (wanted === undefined || action === wanted)
 
 /** True if the partition may contain rows that do not match. */
-const mayMiss = ({ clientId, userId, userClientId, action }: ActFilters) =>
+const needsFiltering = ({ clientId, userId, userClientId, action }: ActFilters) =>
   action !== undefined || userClientId !== undefined || (userId !== undefined && clientId !== undefined)
 
 /** The position before all rows of a month, in page order. */
@@ -126,7 +126,7 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
     if (index === limits.months || looked >= limits.rows) return { acts: found, next: endOf(partition.pk) }
     const most = limits.acts - found.length
     // One extra row shows that there is more, and `page` itself is read along.
-    const pageSize = mayMiss(filters) ? rowsOfQuery : Math.min(most + 2, 1000)
+    const pageSize = needsFiltering(filters) ? rowsOfQuery : Math.min(most + 2, 1000)
     for await (const read of acts.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
       for (const row of read.rows) {
         if (row.gsi1sk === page) continue

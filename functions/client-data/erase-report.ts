@@ -35,7 +35,7 @@ async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<
 /** Erases a report. The header goes last: an interrupted pass finds the report again by it. */
 export async function eraseReport(work: Work, report: FoundReport): Promise<void> {
   const { id, name } = report
-  await work.one(`report ${name}`, async () => {
+  await work.eraseRecord(`report ${name}`, async () => {
     await noteErased(work.clientId, { id, round: work.round, lost: !report.listed })
     await work.files(await withoutRecord(work, await filesOf(report)))
     await sweepReport(work, id)

@@ -39,7 +39,7 @@ import { erasedReportsOf, forgetErased } from './store.ts'
 import { erasePage, type Work } from './step-work.ts'
 
 const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
-  work.one(`ticket ${found.id}`, async () => {
+  work.eraseRecord(`ticket ${found.id}`, async () => {
     const written = await everyMessage(found.id)
     const srcs = await filesOfTicket(found.id, written)
     await work.files(srcs.map((src) => sentAs('ticketFile', src)))
@@ -68,7 +68,7 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
   for (let at = 0; at < page.length; at += uploadsAtOnce) {
     const some = page.slice(at, at + uploadsAtOnce)
     work.found += some.length - 1
-    await work.one(`uploads from ${some[0]?.key.pk}`, async () => {
+    await work.eraseRecord(`uploads from ${some[0]?.key.pk}`, async () => {
       await work.files(some.flatMap(filesOfUpload))
       await eraseUploads(some)
       for (const { sent, key } of some) if (!sent) work.odd.push(`upload ${key.pk}: does not name its file`)
@@ -88,7 +88,7 @@ async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
     if (work.round === 1) work.odd.push(`command ${id}: names no client, and another client has the same user; kept`)
     return
   }
-  await work.one(`command ${id}`, async () => {
+  await work.eraseRecord(`command ${id}`, async () => {
     await work.objects('DOCUMENTS_BUCKET', `downloads/remotecommands/${id}/`)
     await eraseCommand(found)
     if (!found.command) work.odd.push(`command ${id}: could not be read; erased`)
@@ -116,7 +116,7 @@ type Step = (work: Work, after: Key | undefined) => Promise<Key | undefined>
 export const steps: Record<string, Step> = {
   waiting: () => Promise.resolve(undefined),
   accounts: async (work) => {
-    await work.also('accounts', async () => {
+    await work.attempt('accounts', async () => {
       const { addresses } = await peopleOf(work.clientId)
       const accounts = await eraseAccounts(work.clientId, addresses, async ({ username, sub, email }) => {
         if (email) await eraseAccountBounce(email)
@@ -145,21 +145,21 @@ export const steps: Record<string, Step> = {
   },
   customers: async (work, after) =>
     erasePage(work, await scanCustomers(work.clientId, after), (found) =>
-      work.one(`customer ${found.id}`, async () => {
+      work.eraseRecord(`customer ${found.id}`, async () => {
         await eraseCustomer(found)
         if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
       }),
     ),
   emailtemplates: async (work, after) =>
     erasePage(work, await scanTemplates(work.clientId, after), (found) =>
-      work.one(`e-mail template ${found.id}`, async () => {
+      work.eraseRecord(`e-mail template ${found.id}`, async () => {
         await eraseTemplate(found)
         if (!found.template) work.odd.push(`e-mail template ${found.id}: could not be read; erased`)
       }),
     ),
   appointments: async (work, after) =>
     erasePage(work, await scanAppointments(work.clientId, after), (found) =>
-      work.one(`appointment ${found.id}`, async () => {
+      work.eraseRecord(`appointment ${found.id}`, async () => {
         await eraseAppointment(found)
         if (!found.appointment) work.odd.push(`appointment ${found.id}: could not be read; erased`)
       }),
@@ -170,7 +170,7 @@ export const steps: Record<string, Step> = {
     return erasePage(work, { page: reports, next }, async ({ id, round }) => {
       // Whatever had begun before this round has ended by the next.
       if (round >= work.round) return
-      await work.also(`files generated from report ${id}`, async () => {
+      await work.attempt(`files generated from report ${id}`, async () => {
         await sweepReport(work, id)
         await forgetErased(work.clientId, id)
       })
@@ -180,7 +180,7 @@ export const steps: Record<string, Step> = {
     if (work.round === 1) return undefined
     const { jobs, next } = await scanJobs(work.clientId, after)
     return erasePage(work, { page: jobs, next }, (found) =>
-      work.also(`job ${found.id}`, async () => {
+      work.attempt(`job ${found.id}`, async () => {
         const file = found.job && found.job.kind !== 'provider-invoice' ? [downloadKey(found.job)] : []
         await work.objects('DOCUMENTS_BUCKET', workingFolder(found.id), ...file)
         await eraseJob(found)
@@ -190,7 +190,7 @@ export const steps: Record<string, Step> = {
   client: async (work) => {
     if (work.round === 1) return undefined
     const { clientId } = work
-    await work.also('client', async () => {
+    await work.attempt('client', async () => {
       await work.objects('REPORTS_BUCKET', folderOf(clientId))
       await eraseRows(clientId)
       await work.objects('REPORTS_BUCKET', templateFolderOf(clientId))

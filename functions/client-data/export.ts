@@ -18,7 +18,7 @@ const mostFiles = 5000
 /** The time limit for gathering a zip's contents. */
 const gatheringMs = 60_000
 /** The share of memory for a zip's contents: reports of up to 40 MB are held until written. */
-const mostHeld = 1 / 8
+const maxMemoryShare = 1 / 8
 
 /** The contents of the next zip, and where the one after it starts. */
 interface PartContents {
@@ -38,7 +38,10 @@ async function gather(
   const until = Date.now() + gatheringMs
   let [bytes, held] = [0, 0]
   const isFull = () =>
-    bytes >= mostBytes || held >= memoryBytes * mostHeld || contents.files.length >= mostFiles || Date.now() > until
+    bytes >= mostBytes ||
+    held >= memoryBytes * maxMemoryShare ||
+    contents.files.length >= mostFiles ||
+    Date.now() > until
   for await (const { file, missing = [], counted, cursor: next } of entriesFrom(clientId, cursor)) {
     if (file) contents.files.push(file)
     bytes += file?.bytes ?? 0

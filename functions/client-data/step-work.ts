@@ -35,13 +35,13 @@ export class Work {
   }
 
   /** Erases one record; a failure is recorded by name, and the work goes on. */
-  async one(name: string, erase: () => Promise<void>): Promise<void> {
+  async eraseRecord(name: string, erase: () => Promise<void>): Promise<void> {
     this.found++
-    await this.also(name, erase)
+    await this.attempt(name, erase)
   }
 
-  /** As `one`, but not counted as found: it does not require another round. */
-  async also(name: string, erase: () => Promise<void>): Promise<void> {
+  /** As `eraseRecord`, but not counted as found: it does not require another round. */
+  async attempt(name: string, erase: () => Promise<void>): Promise<void> {
     try {
       await erase()
     } catch (error) {

@@ -30,7 +30,7 @@ export function mergedUser<T extends OwnUser>(saved: T, read: OwnUser, now: OwnU
  * Applies a save to a client that was read at `version`, keeping names and colours that users have changed themselves
  * since. Undefined if it is outdated: others have saved the client, or both changed the same field.
  */
-export async function changedSince(
+export async function applyAtVersion(
   before: Client,
   version: number,
   change: (before: Client) => Client,

@@ -26,7 +26,7 @@ import { clientIdOfBranch, findClient, providerClientId, shown } from './find-cl
 import { branchlistIssues } from './branchlist-issues.ts'
 import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
-import { changedSince } from './own-changes.ts'
+import { applyAtVersion } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
@@ -228,7 +228,7 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
 }
 
 /** The fields that can be saved of the provider's own client. */
-const savedOfProvider: ReadonlySet<string> = new Set<keyof Client>([
+const providerFields: ReadonlySet<string> = new Set<keyof Client>([
   ...(['name', 'address', 'phone', 'website', 'email', 'invoiceemail', 'feedbackemail'] as const),
   ...(['accountdetails', 'users'] as const),
 ])
@@ -238,7 +238,7 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   const { typesInUse: _types, formerusers: _former, looksChanged: _looks, ...sent } = body
   const isProvider = before.id === providerClientId
   const given = Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => value !== undefined && (!isProvider || savedOfProvider.has(field))),
+    Object.entries(sent).filter(([field, value]) => value !== undefined && (!isProvider || providerFields.has(field))),
   )
   const settings = settingsWith(before.settings, isProvider ? [] : (body.settings ?? []))
   const { id, reportCounts, savedBy } = before
@@ -262,7 +262,7 @@ export async function saveAt(
   const refusedFor = (now: Client | undefined) =>
     new HttpError(409, clientMessages.savedBy(now?.savedBy ?? ''), { current: now?.version ?? 0 })
   // A save must not skip `check`: a version that does not exist yet is refused like an outdated one.
-  const wanted = await changedSince(known, version, change)
+  const wanted = await applyAtVersion(known, version, change)
   if (!wanted) throw refusedFor(known)
   await check(wanted)
   const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
@@ -273,7 +273,7 @@ export async function saveAt(
     (value) => kept.has(value),
   )
   const changed = async (before: Client | undefined): Promise<Client | undefined> => {
-    const after = before && (await changedSince(before, version, change))
+    const after = before && (await applyAtVersion(before, version, change))
     if (!after) throw refusedFor(before)
     return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }

@@ -56,7 +56,7 @@ export function withValues(customer: CustomerFields, values: Values): CustomerFi
 }
 
 /** An empty customer. */
-export const nobody: CustomerFields = z
+export const emptyCustomer: CustomerFields = z
   .object({ ...CustomerFields.shape, companyName: z.string().default('') })
   .parse({})
 

@@ -16,7 +16,7 @@ import { csvFile, csvReply } from '../lib/csv.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { Reply } from '../lib/reply.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { columns, csvRows, idHead, nobody, valueOf, withGuard, withValues, type CsvRow } from './csv-rows.ts'
+import { columns, csvRows, idHead, emptyCustomer, valueOf, withGuard, withValues, type CsvRow } from './csv-rows.ts'
 import { customerOf, trimmed } from './customer-of.ts'
 import { resolveClient } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
@@ -67,16 +67,16 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   const byName = new Map(customers.toReversed().map((customer) => [customerKey(customer), customer]))
   const lines = new Map<string, number>()
   return rows.map((source): Plan => {
-    const named = withValues(nobody, source.values)
+    const named = withValues(emptyCustomer, source.values)
     const before = source.id === '' ? byName.get(customerKey(named)) : byId.get(source.id)
-    const { fields, problems } = checked(withValues(before ? customerFields(before) : nobody, source.values))
+    const { fields, problems } = checked(withValues(before ? customerFields(before) : emptyCustomer, source.values))
     if (source.isShifted) problems.push({ column: nameHead, message: customerMessages.tooManyCells })
     if (source.id !== '' && !before) problems.push({ column: idHead, message: customerMessages.idUnknown })
     const whom = before?.id ?? customerKey(fields)
     const twice = lines.get(whom)
     if (twice !== undefined) problems.push({ column: nameHead, message: customerMessages.twice(twice) })
     lines.set(whom, twice ?? source.line)
-    const differing = columns.filter(({ field }) => valueOf(fields, field) !== valueOf(before ?? nobody, field))
+    const differing = columns.filter(({ field }) => valueOf(fields, field) !== valueOf(before ?? emptyCustomer, field))
     const changes = before ? differing.map(({ head }) => head) : []
     const done = before ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
     const row: ImportedCustomerRow = {

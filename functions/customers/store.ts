@@ -37,7 +37,7 @@ const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.str
 const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
 
 /** Any row that lists or finds a customer, whatever it contains. */
-const everyPlace = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
+const anyListRow = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
 
 const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
 
@@ -212,8 +212,8 @@ export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
 /** Removes the rows that list and find a client's customers. */
 export async function eraseLists(client: string): Promise<void> {
   for (const pk of [listPartition(client), wordPartition(client)])
-    for await (const { rows, odd } of everyPlace.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
+    for await (const { rows, odd } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
 /**

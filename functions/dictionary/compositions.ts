@@ -32,7 +32,7 @@ async function wholeOf(version: string): Promise<Dictionary> {
 }
 
 /** Composes differences with the default as it is `now`. */
-export const onTopOf = async ({ on, difference }: DictionaryDifferences, now: Dictionary): Promise<Dictionary> =>
+export const composeOn = async ({ on, difference }: DictionaryDifferences, now: Dictionary): Promise<Dictionary> =>
   composeDictionary(on === now.version ? now : await wholeOf(on), difference, now)
 
 const named = (
@@ -51,7 +51,7 @@ const composed = (
   now: Dictionary,
 ): Promise<Dictionary> =>
   remembered(`${key} on ${now.version}`, async () => {
-    const dictionary = await onTopOf(await readDifferences(key), now)
+    const dictionary = await composeOn(await readDifferences(key), now)
     return named(dictionary, owner === undefined ? { provider: number } : { client: number }, owner)
   })
 

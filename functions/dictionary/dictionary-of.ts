@@ -2,7 +2,7 @@ import type { Dictionary } from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { readDefault, readOnDefault, readVersion } from './compositions.ts'
-import { keepWhole } from './store/index.ts'
+import { storeDefault } from './store/index.ts'
 
 type Logs = Pick<PublicContext, 'log'>
 
@@ -32,7 +32,7 @@ export async function dictionaryOf(ctx: Logs, clientId: string): Promise<Diction
 /** As `dictionaryOf`, for a new report: this version remains readable for good. */
 export async function dictionaryForReport(ctx: Logs, clientId: string): Promise<Dictionary> {
   const parent = await defaultDictionaryNow(ctx)
-  await keepWhole(parent)
+  await storeDefault(parent)
   return dictionaryOf(ctx, clientId)
 }
 

@@ -23,9 +23,9 @@ import { fitsPacked } from '../lib/answer.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
-import { onTopOf, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
+import { composeOn, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
-import { commitSave, keepWhole, readCurrent, readDifferences, readSave, writeDifferences } from './store/index.ts'
+import { commitSave, storeDefault, readCurrent, readDifferences, readSave, writeDifferences } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -88,7 +88,7 @@ async function commit(
 ): Promise<boolean> {
   await assertFits(after)
   // The base must remain for as long as differences from it do.
-  await keepWhole(base.dictionary)
+  await storeDefault(base.dictionary)
   const on = base.dictionary.version
   const number = before + 1
   const difference = dictionaryDifference(base.dictionary, after)
@@ -120,7 +120,7 @@ async function saved(owner: Owner): Promise<Dictionary> {
   const { dictionary } = await currentDictionaryOf(owner)
   if (!dictionary) throw new Error('The dictionary that was just saved cannot be read.')
   // Changes based on the default are computed from it, for good.
-  if (owner.id === undefined) await keepWhole(dictionary)
+  if (owner.id === undefined) await storeDefault(dictionary)
   return dictionary
 }
 
@@ -163,7 +163,7 @@ export async function restoreDictionary(
   if (before && before.version !== body.version) throw await savedSince(owner, body.version)
   const save = body.number === 0 ? undefined : await readSave(owner.id, body.number)
   if (body.number > 0 && !save) throw new HttpError(404, dictionaryMessages.notFound)
-  const former = save ? await onTopOf(await readDifferences(save.key), base.dictionary) : base.dictionary
+  const former = save ? await composeOn(await readDifferences(save.key), base.dictionary) : base.dictionary
   const after = mayChangeFlags(ctx) ? former : withFlagsOf(former, before ?? base.dictionary)
   if (before && !dictionaryDifference(before, after)) return before
   const restored = body.number

@@ -134,7 +134,7 @@ async function downloadOf(
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
   // A job outside the caller's scope is reported as missing, so that ids reveal nothing.
-  if (!job || !(await isFor(ctx, job))) throw new HttpError(404, 'Job not found.')
+  if (!job || !(await canAccess(ctx, job))) throw new HttpError(404, 'Job not found.')
   return jobView(job, ctx.now())
 }
 
@@ -142,7 +142,7 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
  * Attached jobs are visible to everyone who can open the report, month jobs to everyone who can start them, other jobs
  * only to their owner, within their client.
  */
-async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
+async function canAccess({ user, scope }: Context, job: StoredJob): Promise<boolean> {
   if (job.kind === 'invoices-of-month') return user.groups.includes('SysAdmin')
   if (!isAttached(job))
     return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)

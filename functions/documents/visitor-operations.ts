@@ -1,7 +1,7 @@
 import type { Job, RouteInput, routes } from '@lintel/contract'
 import { reportOperationMessages } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
-import { takesPart } from '@lintel/rules'
+import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
@@ -15,7 +15,7 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
   const report = await findReport(ctx.link.reportId)
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
   const client = await findClient(report.client.id)
-  if (report.locked || !client || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
+  if (report.locked || !client || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
   return startJob(ctx, report, mainPdf)
 }
 

@@ -6,7 +6,7 @@ import {
   type Signature,
   type SignatureEvidence,
 } from '@lintel/contract'
-import { takesPart } from '@lintel/rules'
+import { acceptsVisitors } from '@lintel/rules'
 import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import { variable } from '../lib/environment.ts'
 import { endFailed, noteNotTold } from '../reports/delivery.ts'
@@ -42,13 +42,13 @@ export async function mailSignatures(collected: CollectedSignatures, ctx: Attemp
   if (header.deleted) return end
   const about = await readForNotification(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
-  if (!takesPart(about.client) || standing.length === 0) return end
+  if (!acceptsVisitors(about.client) || standing.length === 0) return end
   const pdf = (await withOutdatedFiles(about.report)).attachments['report']
   const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
   const addresses = [...new Set(notices.flatMap(({ to }) => to))]
-  const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
+  const pending: PendingNotifications = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The e-mail links to the PDF, which must show the signatures and the current look.
-  if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
+  if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, pending, ctx)
   const outcomes: { notice: ReportNotification; outcome: Awaited<ReturnType<typeof attemptNotification>> }[] = []
   for (const notice of notices) outcomes.push({ notice, outcome: await attemptNotification(notice, ctx) })
   const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)
@@ -56,8 +56,8 @@ export async function mailSignatures(collected: CollectedSignatures, ctx: Attemp
   const { tries = 0 } = collected.looked ?? {}
   if (outcomes.every(({ outcome }) => outcome === 'sent')) await endFailed(reportId, version)
   else if (failed.length > 0 && tries === 0) {
-    const signatures = failed.length === notices.length ? untold.signatures : []
-    await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
+    const signatures = failed.length === notices.length ? pending.signatures : []
+    await note({ ...pending, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
   }
   // Another execution or the visitor's page is sending one, which may fail; nothing else would retry it.
   if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
@@ -71,14 +71,14 @@ const isOneOf = ({ signatures }: CollectedSignatures, { _uuid, image, signedAt }
   image !== '' && signatures.some(({ id, at }) => id === _uuid && at === signedAt)
 
 /** The notifications that remain to be sent, with their recipients. */
-interface Untold extends Pick<AwaitedVersion, 'reportId' | 'version'> {
+interface PendingNotifications extends Pick<AwaitedVersion, 'reportId' | 'version'> {
   addresses: readonly string[]
   signatures: string[]
 }
 
 /** Records in the report after the first failure that nobody was notified, as it may be permanent. */
 async function note(
-  { reportId: id, addresses, ...what }: Untold,
+  { reportId: id, addresses, ...what }: PendingNotifications,
   reason: string,
   { now }: AttemptContext,
 ): Promise<void> {
@@ -92,12 +92,12 @@ async function note(
 async function makePdf(
   { looked, reportId, version }: CollectedSignatures,
   { report }: About,
-  untold: Untold,
+  pending: PendingNotifications,
   ctx: AttemptContext,
 ): Promise<NextMailStep> {
   const { failures = 0, tries = 0 } = looked ?? {}
   if (looked?.next !== 'wait' && (await hasFailed(report))) {
-    if (failures === 0) await note(untold, reportOperationMessages.noPdfOfSignature, ctx)
+    if (failures === 0) await note(pending, reportOperationMessages.noPdfOfSignature, ctx)
     const at = nextAttemptAt(failures, ctx)
     if (at !== undefined) return { next: 'wait', at, failures: failures + 1, tries }
     ctx.log.error('Nobody was notified of a signature: its PDF could not be made', { report: reportId, version })

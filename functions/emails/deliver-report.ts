@@ -1,5 +1,5 @@
 import { reportOperationMessages, type Client, type Delivery, type Report } from '@lintel/contract'
-import { isSwitchedOn, takesPart } from '@lintel/rules'
+import { isSwitchedOn, acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { templateForOwner } from '../emailtemplates/template-for-owner.ts'
 import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
@@ -53,7 +53,7 @@ export async function deliverWhenDue(
   const late = ctx.now().getTime() - Date.parse(delivery.at)
   if (late < 0) return { next: 'wait', at: delivery.at }
   const client = await findClient(header.client.id)
-  const isWanted = client && takesPart(client) && isSwitchedOn(client, 'Auto deliver reports')
+  const isWanted = client && acceptsVisitors(client) && isSwitchedOn(client, 'Auto deliver reports')
   if (!isWanted || header.deleted || header.locked || header.legacy) return ended(awaited)
   const pdf = (await withOutdatedFiles(header)).attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version && !pdf.outdated
@@ -70,13 +70,13 @@ export async function deliverWhenDue(
   if (!(await beginDelivery(reportId, delivery))) return end
   const refusal = await mail(reportId, delivery, client, ctx.log)
   if (!refusal) return ended(awaited)
-  if (!mayYetGo(refusal) || late >= patienceMs) return failedDelivery(awaited, refusal.message, ctx)
+  if (!isRetryable(refusal) || late >= patienceMs) return failedDelivery(awaited, refusal.message, ctx)
   // Each try creates new links to the report, so the pause grows.
   return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
 /** SES is throttling, or another execution is sending it now: a later check will tell. */
-const mayYetGo = ({ status }: HttpError): boolean => status === 429 || status === 409
+const isRetryable = ({ status }: HttpError): boolean => status === 429 || status === 409
 
 /** Mails a report's PDF with the owner's template, once per version. Returns what prevents it, or undefined. */
 async function mail(

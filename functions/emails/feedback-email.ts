@@ -24,7 +24,7 @@ import {
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
 /** A link's comments for a party so far: items with their rooms, and general ones. */
-function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: PartyComment }[] {
+function commentsOf(report: Report, party: FeedbackParty, link: string): { where: string; saying: PartyComment }[] {
   const own = (list: readonly PartyComment[]) => list.filter((saying) => saying.link === link && hasComment(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
     own(partyComments(item, party)).map((saying) => {
@@ -50,7 +50,7 @@ const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 pho
 const saidAtMost = 80_000
 
 /** The entries shown in a notification; the rest are counted, and can be read in the report. */
-function asManyAsFit(entries: readonly string[]): string[] {
+function fitEntries(entries: readonly string[]): string[] {
   let room = saidAtMost
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
   if (count < 0) return [...entries]
@@ -64,7 +64,7 @@ export function feedbackNotification(
   party: FeedbackParty,
   link: string,
 ): ReportNotification | undefined {
-  const said = sayings(report, party, link)
+  const said = commentsOf(report, party, link)
   if (said.length === 0) return undefined
   const { name, email } = visitorOf(said)
   const place = addressInLine(report.address)
@@ -86,7 +86,7 @@ export function feedbackNotification(
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
     html: (mark) =>
       `<p>The ${partyWords[party]} ${escapeHtml(name)} (${escapeHtml(email)}) has commented on report ${report.ref}, ` +
-      `${escapeHtml(place)}:</p><ul>${asManyAsFit(items).join('')}</ul>` +
+      `${escapeHtml(place)}:</p><ul>${fitEntries(items).join('')}</ul>` +
       `<p><a href="${mark}">Read and approve the comments</a></p>`,
     link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}/feedbackrooms`,
   }

@@ -1,5 +1,5 @@
 import type { FeedbackParty } from '@lintel/contract'
-import { takesPart } from '@lintel/rules'
+import { acceptsVisitors } from '@lintel/rules'
 import { findHeader } from '../reports/read-report.ts'
 import { feedbackNotification } from './feedback-email.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
@@ -25,7 +25,7 @@ export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): P
   if (!header || header.version < version) return stepBeforeVersion(given, ctx.now())
   if (header.deleted) return end
   const about = await readForNotification(reportId)
-  const notice = takesPart(about.client) ? feedbackNotification(about, party, link) : undefined
+  const notice = acceptsVisitors(about.client) ? feedbackNotification(about, party, link) : undefined
   if (!notice) return end
   const { tries = 0 } = looked ?? {}
   const outcome = await attemptNotification(notice, ctx)

@@ -1,7 +1,7 @@
 import type { EmailLog } from '@lintel/contract'
 import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { addEmail, areAllReadable, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
+import { addEmail, areAllReadable, emailsOf, readEmail, restartEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
 
 export { everyEmail, type StoredEmail } from './store.ts'
@@ -79,7 +79,7 @@ export const beginEmail = async (
   subject: EmailSubject,
   key: string,
   email: Pick<StoredEmail, 'digest' | 'log'>,
-): Promise<boolean> => (await addEmail(subject, key, email)) || (await retakeEmail(subject, key, email))
+): Promise<boolean> => (await addEmail(subject, key, email)) || (await restartEmail(subject, key, email))
 
 /**
  * Logs the outcome, with `also`. A failed e-mail can be sent again under its key; a sent one clears the failure of an

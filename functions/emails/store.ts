@@ -75,7 +75,7 @@ export async function readEmail(subject: EmailSubject, key: string): Promise<Sto
 }
 
 /** Starts a failed e-mail again with its new content; returns false if it has not failed. */
-export async function retakeEmail(
+export async function restartEmail(
   subject: EmailSubject,
   key: string,
   { digest, log }: Omit<StoredEmail, 'state'>,

@@ -21,7 +21,14 @@ import { recordedPerson } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { callerOf, resolveClient, findManaged, shownTemplate, type ManagedTemplate } from './find-template.ts'
-import { addTemplate, countBeside, readTemplate, removeTemplate, replaceTemplate, StoredTemplate } from './store.ts'
+import {
+  addTemplate,
+  countInSameLimit,
+  readTemplate,
+  removeTemplate,
+  replaceTemplate,
+  StoredTemplate,
+} from './store.ts'
 
 export { listEmailTemplates } from './list-templates.ts'
 
@@ -69,7 +76,7 @@ function assertPlaced(
 /** Throws 409 if the limit for shared or personal templates is reached. */
 async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
   const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
-  if ((await countBeside(client, user)) < most) return
+  if ((await countInSameLimit(client, user)) < most) return
   throw new HttpError(
     409,
     user === undefined ? emailTemplateMessages.tooManyShared(most) : emailTemplateMessages.tooManyOwn(most),

@@ -42,7 +42,7 @@ const shared = rowsOf('EMAIL_TEMPLATES_TABLE', 'shared e-mail template', z.objec
 const ofUsers = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template of a user', z.object({ id: Id }))
 
 /** Any row that lists a template, whatever it contains. */
-const everyPlace = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
+const anyListRow = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
 
 const placeOf = ({ id, client, userlist: [user] }: StoredTemplate): { rows: typeof shared; key: Key } =>
   user === undefined
@@ -121,7 +121,7 @@ export const readOfUsers = async (client: string, user?: string): Promise<Stored
   readTemplates(client, await idsOfUsers(client, user))
 
 /** The number of templates under the same limit: the user's, or all shared ones. */
-export const countBeside = async (client: string, user: string | undefined): Promise<number> =>
+export const countInSameLimit = async (client: string, user: string | undefined): Promise<number> =>
   user === undefined
     ? (await sharedIds(client)).filter((id) => !isDefaultId(id)).length
     : (await idsOfUsers(client, user)).length
@@ -160,8 +160,8 @@ export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
 /** Removes the rows that list a client's templates. */
 export async function eraseTemplateLists(client: string): Promise<void> {
   for (const pk of [sharedPartition(client), usersPartition(client)])
-    for await (const { rows, odd } of everyPlace.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
+    for await (const { rows, odd } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
 /**

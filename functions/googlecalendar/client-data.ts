@@ -1,4 +1,4 @@
-import { eraseEnded, endOddly, linksOf } from './store/links.ts'
+import { eraseEnded, endAllLinks, linksOf } from './store/links.ts'
 import { eraseOffers, forgetEvents, offersOf } from './store/linked.ts'
 import { eraseWork } from './store/work.ts'
 
@@ -16,7 +16,7 @@ export async function everyCalendar(client: string) {
  * remove the events from the calendars, and revoke the access.
  */
 export async function eraseCalendars(client: string, now: Date): Promise<void> {
-  for (const link of await endOddly(client, now)) await forgetEvents(link)
+  for (const link of await endAllLinks(client, now)) await forgetEvents(link)
   await eraseEnded(client)
   await eraseOffers(client)
   await eraseWork(client)

@@ -26,5 +26,5 @@ export function eventOf(link: string, appointment: Appointment): EventFields {
 }
 
 /** A hash of the written fields, for comparison. */
-export const printOf = (fields: EventFields): string =>
+export const fingerprintOf = (fields: EventFields): string =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url')

@@ -4,7 +4,7 @@ import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './google/erro
 import { accessFor, revokeToken } from './google/oauth.ts'
 import { pauseMs } from './pause.ts'
 import { forgetEvents } from './store/linked.ts'
-import { findGone, forgetGone, keepGone, type GoneLink } from './store/links.ts'
+import { findGone, forgetGone, keepGone, type EndedLinkWork } from './store/links.ts'
 import { openToken } from './tokens.ts'
 
 const log = makeLogger('googlecalendar')
@@ -33,7 +33,7 @@ async function clear(link: string, token: string): Promise<void> {
 }
 
 /** Schedules a retry of a failed end, or gives up. */
-async function tryLater(row: GoneLink, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
+async function tryLater(row: EndedLinkWork, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
   const failures = row.failures + 1
   if (failures < mostFailures) {
     const pause = pauseMs(failures, error instanceof GoogleUnavailable ? error.retryAfter : undefined)

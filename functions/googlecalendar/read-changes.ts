@@ -1,7 +1,7 @@
 import { googleDaysBack } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
 import { readAppointments, readDiaryPage } from '../appointments/for-calendars.ts'
-import { eventOf, printOf } from './event-of.ts'
+import { eventOf, fingerprintOf } from './event-of.ts'
 import type { EventsAsked, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
 import { GoogleRefusal } from './google/errors.ts'
 import { changed, updateOffer } from './update-offer.ts'
@@ -67,7 +67,7 @@ export async function compareCalendar(link: Link, now: Date): Promise<void> {
   for (let after: string | undefined; ;) {
     const { appointments, next } = await readDiaryPage(client, { ...days, user }, after)
     for (const appointment of appointments) {
-      const isAsItIs = events.get(appointment.id)?.written === printOf(eventOf(link.id, appointment))
+      const isAsItIs = events.get(appointment.id)?.written === fingerprintOf(eventOf(link.id, appointment))
       if (belongs(link, appointment) && !isAsItIs && !known.has(appointment.id))
         await addWork({ client, user, appointment: appointment.id }, now)
     }

@@ -35,7 +35,7 @@ function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
 }
 
 /** True for permanent failures: Google refuses the appointment itself, or a row of it does not parse. */
-const isForGood = (error: unknown): error is GoogleRefusal | OddRow =>
+const isPermanent = (error: unknown): error is GoogleRefusal | OddRow =>
   error instanceof OddRow ||
   (error instanceof GoogleRefusal &&
     // Concerns a single event, whose owner has transferred it.
@@ -53,7 +53,7 @@ async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> 
       await writeAppointment(link, calendar, work.appointment)
       await endWork(work)
     } catch (error) {
-      if (!isForGood(error)) throw error
+      if (!isPermanent(error)) throw error
       log.error('An appointment is not written to Google', { appointment: work.appointment, why: error.message })
       await giveUpWork(work)
       count('CalendarWorkGivenUp')

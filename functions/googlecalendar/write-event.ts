@@ -1,7 +1,7 @@
 import type { Appointment } from '@lintel/contract'
 import { readAppointment } from '../appointments/for-calendars.ts'
 import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
-import { eventIdOf, eventOf, printOf } from './event-of.ts'
+import { eventIdOf, eventOf, fingerprintOf } from './event-of.ts'
 import type { EventFields, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
 import { GoogleRefusal } from './google/errors.ts'
 import { changed, isAgreed, updateOffer } from './update-offer.ts'
@@ -15,7 +15,7 @@ const isRefusedWith = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof GoogleRefusal && statuses.includes(error.status)
 
 /** The result of a write; undefined if it is refused with one of these statuses. */
-async function unless<T>(statuses: number[], write: () => Promise<T>): Promise<T | undefined> {
+async function ignoreStatuses<T>(statuses: number[], write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write()
   } catch (error) {
@@ -32,7 +32,7 @@ export const belongs = (link: Link, appointment: Appointment | undefined): appoi
   !appointment.cancelled
 
 /** Removes an appointment's event from a calendar, and its offer. */
-async function takeOut(link: Link, calendar: GoogleCalendar, row: EventRow, appointment: Appointment | undefined) {
+async function removeEvent(link: Link, calendar: GoogleCalendar, row: EventRow, appointment: Appointment | undefined) {
   await calendar.remove(row.event)
   await forgetEvent(link.id, row.event)
   const offer = await findOffer(link.client, row.appointment)
@@ -47,19 +47,19 @@ export async function writeAppointment(link: Link, calendar: GoogleCalendar, id:
   const event = eventIdOf(link.id, id)
   const row = await findEvent(link.id, event)
   if (!belongs(link, appointment)) {
-    if (row) await takeOut(link, calendar, row, appointment)
+    if (row) await removeEvent(link, calendar, row, appointment)
     return
   }
   const fields = eventOf(link.id, appointment)
   const { starttime, endtime } = appointment
-  const wanted = { event, appointment: id, written: printOf(fields), starttime, endtime }
+  const wanted = { event, appointment: id, written: fingerprintOf(fields), starttime, endtime }
   if (row?.etag !== undefined && row.written === wanted.written) return
   // A change in Google waits for a decision: it must not be overwritten.
   const offer = await findOffer(link.client, id)
   if (row && offer?.link === link.id && !isAgreed(offer, appointment)) return
   // Recorded before it exists, so that it is found again whatever happens in between.
   if (!row) await keepEvent(link.id, wanted)
-  const etag = await bring({ link, calendar, appointment, fields }, row ?? wanted)
+  const etag = await upsertEvent({ link, calendar, appointment, fields }, row ?? wanted)
   if (etag !== undefined) await keepEvent(link.id, { ...wanted, etag })
 }
 
@@ -71,12 +71,12 @@ interface Writing {
 }
 
 /** Writes an event. Returns its version, or undefined if a change at Google waits for a decision. */
-async function bring(writing: Writing, row: EventRow): Promise<string | undefined> {
+async function upsertEvent(writing: Writing, row: EventRow): Promise<string | undefined> {
   const { link, calendar, appointment, fields } = writing
   let known = row
   for (let tries = 0; tries < mostTries; tries++) {
     const { event, etag } = known
-    const written = await unless([404, 409, 410, 412], () =>
+    const written = await ignoreStatuses([404, 409, 410, 412], () =>
       etag === undefined ? calendar.insert(event, fields) : calendar.patch(event, fields, etag),
     )
     if (written) {

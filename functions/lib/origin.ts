@@ -12,7 +12,7 @@ type Headers = Record<string, string | undefined>
 const rereads = { most: 3, withinMs: 30_000 }
 
 /** The longest until a renewed secret is known, and a replaced one refused. */
-const believedMs = 60_000
+const cacheMs = 60_000
 
 let known: { values: Promise<string[]>; readAt: number } | undefined
 let reread: number[] = []
@@ -36,7 +36,7 @@ function readOnce(): Promise<string[]> {
 
 /** The values, if they were read within the last minute. */
 const recent = (): Promise<string[]> | undefined =>
-  known && Math.abs(Date.now() - known.readAt) < believedMs ? known.values : undefined
+  known && Math.abs(Date.now() - known.readAt) < cacheMs ? known.values : undefined
 
 const isSame = (given: string, expected: string) => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]

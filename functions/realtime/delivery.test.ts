@@ -66,7 +66,7 @@ const allEventsReceived = () =>
  * The number of connections, by owner, that received events about the report or command since the last call, and the
  * events.
  */
-const heardBy = () => {
+const receivedSince = () => {
   const counts: Record<string, number> = {}
   const events = new Set<string>()
   for (const { whose, heard } of listeners)
@@ -128,7 +128,7 @@ test('of 200 connections, an event reaches only the right 50', async () => {
   const params = { id: report.id }
   const { body: saved } = await call(routes.saveReport, inspector, { params, body: { ...report, preparedBy: 'Eve' } })
   await allEventsReceived()
-  expect(heardBy()).toEqual({
+  expect(receivedSince()).toEqual({
     counts: { agency: 40, provider: 10 },
     events: [
       {
@@ -143,20 +143,20 @@ test('of 200 connections, an event reaches only the right 50', async () => {
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
   await publish(signed, { clientId: client.id, branchId: report.branchId })
   await allEventsReceived()
-  expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
+  expect(receivedSince()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
 
   // Events of another branch's report reach those who may open it.
   report = await aReport(2)
   await allEventsReceived()
-  heardBy()
+  receivedSince()
   await call(routes.saveReport, inspector, { params: { id: report.id }, body: { ...report, preparedBy: 'Eve' } })
   await allEventsReceived()
-  expect(heardBy().counts).toEqual({ agency: 30, provider: 10 })
+  expect(receivedSince().counts).toEqual({ agency: 30, provider: 10 })
 
   // An answer to a remote command reaches the provider’s staff only, not even its author.
   const body = { response: 'Done' }
   await call(routes.answerRemoteCommand, inspector, { params: { id: command.id }, body })
   await allEventsReceived()
   const answered: RealtimeEvent = { event: 'remotecommandresponse', id: command.id }
-  expect(heardBy()).toEqual({ counts: { provider: 10 }, events: [answered] })
+  expect(receivedSince()).toEqual({ counts: { provider: 10 }, events: [answered] })
 })

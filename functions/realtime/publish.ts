@@ -40,14 +40,14 @@ export const publishByMembership = (event: RealtimeEvent, ...owners: Owners): Pr
 
 async function publishTo(event: RealtimeEvent, owners: Owners, check: ListenerAccessCheck): Promise<void> {
   const clientId = owners[0]?.clientId
-  const { heardBy } = realtimeEvents[event.event]
+  const { receivers } = realtimeEvents[event.event]
   const forVisitors = visitorsPartOf(event)
   await Promise.all([
     sendToAll(event, {
       whom: (now) => (clientId === undefined ? providersListeners(now) : listenersOf(clientId, now)),
       check,
-      hears: async ({ scopeWith }) => {
-        const scope = await scopeWith(heardBy)
+      shouldReceive: async ({ scopeWith }) => {
+        const scope = await scopeWith(receivers)
         return scope !== undefined && (clientId === undefined || owners.some((owner) => reaches(scope, owner)))
       },
     }),
@@ -55,7 +55,7 @@ async function publishTo(event: RealtimeEvent, owners: Owners, check: ListenerAc
       sendToAll(forVisitors.event, {
         whom: (now) => visitorsOf(forVisitors.reportId, now),
         check,
-        hears: () => Promise.resolve(true),
+        shouldReceive: () => Promise.resolve(true),
       }),
   ])
 }
@@ -105,16 +105,16 @@ export async function publishSignedOut({ username, clientId }: Pick<User, 'usern
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
   /** Whether a listener with this access receives the event. */
-  hears: (hearing: ListenerAccess) => Promise<boolean>
+  shouldReceive: (hearing: ListenerAccess) => Promise<boolean>
   check: ListenerAccessCheck
 }
 
-async function sendToAll(event: object, { whom, hears, check }: Recipients): Promise<void> {
+async function sendToAll(event: object, { whom, shouldReceive, check }: Recipients): Promise<void> {
   const message = Buffer.from(JSON.stringify(event))
   await forEachListener(event, whom, async (listener, now) => {
     const hearing = await check(listener, now)
     if (!hearing) return closeConnection(listener.connectionId)
-    if (await hears(hearing)) await send(listener.connectionId, message)
+    if (await shouldReceive(hearing)) await send(listener.connectionId, message)
   })
 }
 
@@ -124,13 +124,13 @@ async function forEachListener(
   whom: (now: Date) => Promise<Listener[]>,
   work: (listener: Listener, now: Date) => Promise<void>,
 ): Promise<void> {
-  await unlessItFails(event, async () => {
+  await logFailure(event, async () => {
     const now = new Date()
     const waiting = await whom(now)
     const worker = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const listener = next
-        await unlessItFails(event, () => work(listener, now))
+        await logFailure(event, () => work(listener, now))
       }
     }
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker))
@@ -149,7 +149,7 @@ async function closeConnection(id: string): Promise<void> {
 }
 
 /** Runs a notification; a failure is logged, and does not fail the action itself. */
-export async function unlessItFails(event: object, notify: () => Promise<void>): Promise<void> {
+export async function logFailure(event: object, notify: () => Promise<void>): Promise<void> {
   try {
     await notify()
   } catch (error) {

@@ -22,7 +22,7 @@ export const settled = (status: keyof typeof reasons) => new HttpError(409, reas
  * client. A command of an earlier release names no client: it belongs to its user's, if only one client has a user with
  * this id.
  */
-export async function isFor({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
+export async function canAccess({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
   if (scope.kind === 'any') return true
   if (userid !== user.userId) return false
   if (clientid !== undefined) return clientid === user.clientId
@@ -33,7 +33,7 @@ export async function isFor({ scope, user }: Context, { userid, clientid }: Remo
 /** Returns a command within the caller's reach as stored, deleted or not. */
 export async function findStored(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
-  if (!command || !(await isFor(ctx, command))) throw notFound()
+  if (!command || !(await canAccess(ctx, command))) throw notFound()
   return command
 }
 

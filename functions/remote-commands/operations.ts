@@ -13,7 +13,7 @@ import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { publish } from '../realtime/publish.ts'
 import { asOf } from './expiry.ts'
-import { findStored, isFor, notFound, settled } from './find-command.ts'
+import { findStored, canAccess, notFound, settled } from './find-command.ts'
 import { insertCommand } from './insert-command.ts'
 import { readOpen, readPage, replaceCommand } from './store.ts'
 
@@ -59,7 +59,7 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
     const isTheirs = async (command: RemoteCommand) =>
-      asOf(command, ctx.now()).status === 'Open' && (await isFor(ctx, command))
+      asOf(command, ctx.now()).status === 'Open' && (await canAccess(ctx, command))
     const data = await readOpen(userid, openAtMost, isTheirs)
     return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
   }

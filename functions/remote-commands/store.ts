@@ -118,12 +118,12 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 export async function readOpen(
   userid: string,
   most: number,
-  isFor: (command: RemoteCommand) => Promise<boolean>,
+  canAccess: (command: RemoteCommand) => Promise<boolean>,
 ): Promise<RemoteCommand[]> {
   const found: RemoteCommand[] = []
   for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: most })) {
     const commandsOfPage = await readCommands(rows.map(({ id }) => id))
-    for (const command of commandsOfPage) if (isOpen(command) && (await isFor(command))) found.push(command)
+    for (const command of commandsOfPage) if (isOpen(command) && (await canAccess(command))) found.push(command)
     if (found.length >= most) break
   }
   return found.slice(0, most)

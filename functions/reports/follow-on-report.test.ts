@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { ReportBody, routes, type Report } from '@lintel/contract'
-import { dayInLondon, withSettled } from '@lintel/rules'
+import { dayInLondon, rebaseOnSaved } from '@lintel/rules'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { variable } from '../lib/environment.ts'
@@ -382,7 +382,7 @@ describe('a check-out of a check-in', () => {
     // A user who has it open continues with what they opened.
     const typed = structuredClone(bodyOf(opened))
     typed.title = 'Typed since'
-    const next = withSettled(typed, bodyOf(opened), bodyOf(body))
+    const next = rebaseOnSaved(typed, bodyOf(opened), bodyOf(body))
     expect(next?.isMarked).toBe(true)
     const again = (await save({ ...body, ...next?.body })) as { status: number; body: Report }
     expect(again).toMatchObject({ status: 200, body: { title: 'Typed since' } })

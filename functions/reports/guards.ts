@@ -1,5 +1,5 @@
 import { reportOperationMessages, type Client } from '@lintel/contract'
-import { takesPart } from '@lintel/rules'
+import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -70,7 +70,7 @@ export async function openToVisitor(id: string): Promise<Opened | undefined> {
   if (!row || row.record.deleted || row.record.legacy) return undefined
   assertUnlocked(row.record)
   const client = await findClient(row.record.client.id)
-  if (client && !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
+  if (client && !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
   return client && { row, client }
 }
 

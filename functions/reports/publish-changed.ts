@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@lintel/contract'
-import { publish, publishByMembership, unlessItFails } from '../realtime/publish.ts'
+import { publish, publishByMembership, logFailure } from '../realtime/publish.ts'
 import type { Author } from './next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
@@ -32,7 +32,7 @@ export const publishOfReport = (event: ReportEvent): Promise<void> => publishBy(
 export const publishOfUpload = (event: ReportEvent): Promise<void> => publishBy(publishByMembership, event)
 
 const publishBy = (how: typeof publish, event: ReportEvent): Promise<void> =>
-  unlessItFails(event, async () => {
+  logFailure(event, async () => {
     const report = await findHeader(event.reportId)
     if (report) await how(event, { clientId: report.client.id, branchId: report.branchId })
   })

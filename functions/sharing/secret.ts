@@ -2,7 +2,7 @@ import { variable } from '../lib/environment.ts'
 import { readStages, type SecretStages } from '../lib/secret-stages.ts'
 
 /** How long secrets are cached: the most that a function lags behind a rotation. */
-const believedMs = 5 * 60_000
+const cacheMs = 5 * 60_000
 /** A key that matches no known secret may be of a newer one: they are read again, but at most this often. */
 const rereadAfterMs = 30_000
 
@@ -20,10 +20,10 @@ const readWithin = (ms: number, now: number): SecretStages | undefined =>
 
 /** Returns the secrets with which keys may be signed, read at most five minutes ago. */
 export async function linkSecrets(now = Date.now()): Promise<SecretStages> {
-  return readWithin(believedMs, now) ?? readBoth(now)
+  return readWithin(cacheMs, now) ?? readBoth(now)
 }
 
 /** Reads the secrets again after a key that did not match; undefined if they have just been read. */
-export async function renewedSecrets(now = Date.now()): Promise<SecretStages | undefined> {
+export async function rereadSecrets(now = Date.now()): Promise<SecretStages | undefined> {
   return readWithin(rereadAfterMs, now) ? undefined : readBoth(now)
 }

@@ -17,7 +17,7 @@ import {
   lookOf,
   ownGeneral,
   partyComments,
-  takesPart,
+  acceptsVisitors,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
@@ -80,7 +80,7 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
 
 /** Throws 423 if the report is locked or its client accepts nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
-  if (report.locked || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
+  if (report.locked || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
 }
 
 /** Each party's entries; parties without any are left out. */

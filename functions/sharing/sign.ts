@@ -51,7 +51,7 @@ function evidenceOf(
  * Writes a visitor's signature with its evidence; a previous one moves to the history. Returns false for a duplicate,
  * as from a browser that retries after a lost response.
  */
-export async function takeSignature(
+export async function saveSignature(
   ctx: LinkContext,
   update: SignatureUpdate,
   { body, report }: { body: ReportBody; report: Report },

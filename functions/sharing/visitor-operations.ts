@@ -27,7 +27,7 @@ import {
   commentsByLink,
   allPartyComments,
   sourcesOf,
-  takesPart,
+  acceptsVisitors,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
@@ -46,7 +46,7 @@ import { changeAsVisitor } from '../reports/change-as-visitor.ts'
 import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { sharedView } from './shared-report.ts'
-import { takeSignature } from './sign.ts'
+import { saveSignature } from './sign.ts'
 import { countUse, readUses } from './store.ts'
 import { reserveUpload } from './reserve-upload.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
@@ -58,7 +58,7 @@ type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
 async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
   const owner = await findClient(client.id)
   if (!owner) throw couldNotFetch()
-  if (!takesPart(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
+  if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
     throw new HttpError(423, reportOperationMessages.locked)
   return owner
 }
@@ -132,7 +132,7 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
 }
 
 /** Writes feedback into the report. Returns whether there was anything to write. */
-async function takeFeedback(
+async function saveFeedback(
   ctx: LinkContext,
   update: Feedback,
   body: Parameters<typeof applyFeedback>[0],
@@ -186,8 +186,8 @@ export async function saveSharedReport(
   const change = async (body: ReportBody, report: Report) => {
     const isNew =
       update.purpose === 'feedback'
-        ? await takeFeedback(ctx, update, body, report)
-        : await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
+        ? await saveFeedback(ctx, update, body, report)
+        : await saveSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
     // A retry changes nothing, and is not counted.
     if (isNew && used >= most) throw new HttpError(status, message)
     return isNew

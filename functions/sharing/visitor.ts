@@ -5,11 +5,11 @@ import type { LinkCheck } from '../lib/handle.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { fits, hasHash, linkIdOf } from './key.ts'
 import { limitVisits, networkOf } from './limits.ts'
-import { linkSecrets, renewedSecrets } from './secret.ts'
+import { linkSecrets, rereadSecrets } from './secret.ts'
 import { readLink, type StoredLink } from './store.ts'
 
 /** Stands in for a link that does not exist, so that checking its key takes the same steps. */
-const nobodys: StoredLink = {
+const placeholderLink: StoredLink = {
   id: 'none',
   reportId: 'none',
   purpose: 'report',
@@ -26,7 +26,7 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
   const inUse = await linkSecrets()
   const isKnown = hasHash(key, link.keyHashes)
   if (fits(key, link, Object.values(inUse)) || isKnown) return true
-  const renewed = await renewedSecrets()
+  const renewed = await rereadSecrets()
   return renewed !== undefined && fits(key, link, Object.values(renewed))
 }
 
@@ -57,8 +57,8 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   await limitVisits(networkOf(viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)
   const linkId = linkIdOf(key)
   const named = Id.safeParse(reportId).success && Id.safeParse(linkId).success
-  const found = await readLink(named ? reportId : nobodys.reportId, named ? linkId : nobodys.id)
-  const link = found ?? nobodys
+  const found = await readLink(named ? reportId : placeholderLink.reportId, named ? linkId : placeholderLink.id)
+  const link = found ?? placeholderLink
   const isGood = await isKeyOf(key, link)
   if (!found || !isGood || !isAlive(link, now) || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)

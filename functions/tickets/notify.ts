@@ -12,7 +12,7 @@ import { publish } from '../realtime/publish.ts'
 import { readMessages } from './store.ts'
 
 /** An event of a ticket, as its e-mail describes it. */
-interface News {
+interface TicketEvent {
   /** Identifies the event, which is mailed once. */
   key: string
   /** True if the provider's support caused it: the client is mailed, otherwise support. */
@@ -45,7 +45,7 @@ const filesText = (count: number) =>
   count === 0 ? '' : `<p>${count === 1 ? 'One file' : `${count} files`} attached.</p>`
 
 const htmlOf =
-  (ticket: ListedTicket, { title, message }: News, author: string) =>
+  (ticket: ListedTicket, { title, message }: TicketEvent, author: string) =>
   (mark: string) =>
     `<p>${escapeHtml(title)}: ${escapeHtml(ticket.subject)} (${escapeHtml(ticket.client)})</p>` +
     (message
@@ -55,25 +55,25 @@ const htmlOf =
     `<p><a href="${mark}">Open the ticket</a></p>`
 
 /** Mails the other side. The change is already stored, so a failure is only logged; a retry of the call retries it. */
-async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
+async function mail(ctx: Context, ticket: ListedTicket, event: TicketEvent): Promise<void> {
   const sender = variable('MAIL_SENDER')
-  const to = await (news.support ? clientAddresses(ticket) : supportAddresses())
+  const to = await (event.support ? clientAddresses(ticket) : supportAddresses())
   if (to.length === 0) return ctx.log.warn('A ticket has no recipient to notify', { ticket: ticket.id })
-  const screen = news.support ? 'support' : 'peachsupport'
+  const screen = event.support ? 'support' : 'peachsupport'
   await sendNotification(ctx, {
-    ...{ about: aboutTicket(ticket.id), key: news.key, by: sentBy(ctx.user), to },
-    from: news.support ? 'Support' : ticket.client,
+    ...{ about: aboutTicket(ticket.id), key: event.key, by: sentBy(ctx.user), to },
+    from: event.support ? 'Support' : ticket.client,
     // Replies belong in the ticket, where both sides see them.
     replyTo: sender,
-    subject: oneLine(`${news.title}: ${ticket.subject}`),
-    html: htmlOf(ticket, news, news.message?.createdby ?? ctx.user.name),
+    subject: oneLine(`${event.title}: ${ticket.subject}`),
+    html: htmlOf(ticket, event, event.message?.createdby ?? ctx.user.name),
     link: () => `${variable('PUBLIC_ADDRESS')}/${screen}/${ticket.id}`,
   })
 }
 
 /** Mails the other side of a ticket, and refreshes the screens of both. */
-export async function notifyOfTicket(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
-  const [mailed] = await Promise.allSettled([mail(ctx, ticket, news), refresh(ticket)])
+export async function notifyOfTicket(ctx: Context, ticket: ListedTicket, event: TicketEvent): Promise<void> {
+  const [mailed] = await Promise.allSettled([mail(ctx, ticket, event), refresh(ticket)])
   if (mailed.status === 'rejected')
     ctx.log.error('A ticket was not mailed', { ticket: ticket.id, error: String(mailed.reason) })
 }

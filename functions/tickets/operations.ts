@@ -95,7 +95,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
   }
   if (!(await addTicket(ticket, [message]))) {
     await requireOwnFiles(ctx, id, first.files)
-    return ticketAgain(ctx, id, message.id, first)
+    return replayTicket(ctx, id, message.id, first)
   }
   ctx.log.info('Ticket opened', { ticket: id })
   await notifyOfTicket(ctx, ticket, opened(message))
@@ -105,7 +105,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
 const opened = (message: TicketMessage) => ({ key: message.id, support: false, title: 'New ticket', message })
 
 /** The response for a ticket already opened under this key; 409 if it differs. Retries a failed e-mail. */
-async function ticketAgain(ctx: Context, id: string, messageId: string, first: NewTicketMessage) {
+async function replayTicket(ctx: Context, id: string, messageId: string, first: NewTicketMessage) {
   const { ticket } = await findTicket(ctx, id)
   const message = await readMessage(id, messageId)
   if (!message || !isSame(message, first)) throw keyUsed()
@@ -131,7 +131,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
   for (;;) {
     const { ticket: before, messages } = await findTicket(ctx, params.id)
     const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
-    if (known) return messageAgain(ctx, before, known, body)
+    if (known) return replayMessage(ctx, before, known, body)
     if (messages >= ticketMessagesAtMost)
       throw new HttpError(409, `A ticket has at most ${ticketMessagesAtMost} messages. Please open a new one.`)
     await requireOwnFiles(ctx, before.id, body.files)
@@ -153,7 +153,7 @@ const answered = (message: TicketMessage) => ({
 })
 
 /** The response for a message already added, after a lost response. Retries a failed e-mail. */
-async function messageAgain(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
+async function replayMessage(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
   if (!isSame(known, body)) throw keyUsed()
   await notifyOfTicket(ctx, ticket, answered(known))
   return withMessages(ticket)

@@ -26,7 +26,7 @@ import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
 /** By then, a reader has ended or been killed. */
-const hopelessMs = 10 * 60_000
+const abandonedMs = 10 * 60_000
 
 /**
  * The document's client: a client's users need not name it, provider staff must. Throws 404 for clients out of scope.
@@ -119,7 +119,7 @@ async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)
   if (known.state === 'running') {
-    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > hopelessMs
+    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > abandonedMs
     if (!isOver) return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
     await endDocument(client.id, known, failure)
   }

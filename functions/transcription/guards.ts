@@ -1,5 +1,5 @@
 import { transcriptionMessages, transcriptionsPerMonth, type Client, type ClientSettingKey } from '@lintel/contract'
-import { isSwitchedOn, takesPart } from '@lintel/rules'
+import { isSwitchedOn, acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -18,7 +18,7 @@ export function requireSetting(client: Client, setting: ClientSettingKey, messag
 
 /** Throws 403 for an inactive or suspended client: nothing new is started for it. */
 export function requireActive(client: Client): void {
-  if (!takesPart(client)) throw new HttpError(403, transcriptionMessages.inactive)
+  if (!acceptsVisitors(client)) throw new HttpError(403, transcriptionMessages.inactive)
 }
 
 /** The client's monthly limit of transcriptions. */

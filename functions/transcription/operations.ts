@@ -21,9 +21,9 @@ import { beginTranscription, endTranscription, findTranscription, type StoredTra
 import { transcriber } from './transcriber.ts'
 
 /** The interval at which a listener is checked. */
-const lookMs = 1000
+const pollMs = 1000
 /** After this, an unfinished look at a photograph has crashed, and is started again. */
-const hopelessMs = 60_000
+const abandonedMs = 60_000
 
 export { getTranscribedDocument, transcribeDocument } from './documents.ts'
 
@@ -78,7 +78,7 @@ async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): P
 }
 
 const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =>
-  state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < hopelessMs)
+  state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < abandonedMs)
 
 /**
  * Begins a transcription, or returns one that another request has begun meanwhile. Throws 429 over the limit, 403 for
@@ -137,8 +137,8 @@ async function resultOfOther(
   for (;;) {
     const now = await findTranscription(clientId, src)
     if (now?.id === id && now.state === 'failed') throw new HttpError(409, transcriptionMessages.failed)
-    if (now?.result || Date.now() + lookMs > until) return now?.result
-    await setTimeout(lookMs)
+    if (now?.result || Date.now() + pollMs > until) return now?.result
+    await setTimeout(pollMs)
   }
 }
 
@@ -151,7 +151,7 @@ async function listenUntil(
   await listener?.start(source)
   for (;;) {
     const understood = await listener?.ask(source)
-    if (understood || Date.now() + lookMs > until) return understood
-    await setTimeout(lookMs)
+    if (understood || Date.now() + pollMs > until) return understood
+    await setTimeout(pollMs)
   }
 }

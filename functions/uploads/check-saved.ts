@@ -1,4 +1,4 @@
-import { seenAmong } from '../appointments/seen-appointment.ts'
+import { visibleAmong } from '../appointments/seen-appointment.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
@@ -78,7 +78,7 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
       ctx,
       ofReports.map((upload) => upload.reportId),
     )),
-    ...(await seenAmong(
+    ...(await visibleAmong(
       ctx,
       saved,
       ofAppointments.map((upload) => upload.reportId),

@@ -15,7 +15,7 @@ import type { Environment } from '../environments.ts'
 import type { FeatureFunction } from './feature-function.ts'
 
 /** Lambda was out of capacity or unreachable: retried for about two minutes, with jitter. */
-export const noRoomRetry = {
+export const capacityRetry = {
   errors: [
     'Lambda.TooManyRequestsException',
     'Lambda.ServiceException',

@@ -3,11 +3,11 @@ import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import { secretAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
 import type { EdgeStack } from './edge.ts'
-import type { WatchedStack } from './watched-stack.ts'
+import type { MonitoredStack } from './monitored-stack.ts'
 
 /** The function of a feature, with its alarms and its routes on the API. */
 export function addFeature<R extends { edge: EdgeStack }>(
-  stack: WatchedStack,
+  stack: MonitoredStack,
   { feature, about, memory, permissions, ...options }: FeatureInfrastructure<R>,
   resources: R,
 ): FeatureFunction {

@@ -23,9 +23,9 @@ import type { DocumentReadersStack } from './document-readers.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface ApiStackProps extends WatchedStackProps {
+export interface ApiStackProps extends MonitoredStackProps {
   storage: StorageStack
   edge: EdgeStack
   documents: DocumentsStack
@@ -35,7 +35,7 @@ export interface ApiStackProps extends WatchedStackProps {
 }
 
 /** A Lambda function for each feature, its routes on the API, and the routes of the realtime channel. */
-export class ApiStack extends WatchedStack {
+export class ApiStack extends MonitoredStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'api', props)
     const { storage, edge, pool } = props

@@ -21,9 +21,9 @@ import {
   settings,
   tableAccess,
 } from '../constructs/permissions.ts'
-import { addStateMachine, noRoomRetry } from '../constructs/state-machine.ts'
+import { addStateMachine, capacityRetry } from '../constructs/state-machine.ts'
 import type { StorageStack } from './storage.ts'
-import { period, type WatchedStack } from './watched-stack.ts'
+import { period, type MonitoredStack } from './monitored-stack.ts'
 
 /** A pass over a client's data. It starts nothing new after five minutes, and ends before its timeout. */
 const passSeconds = 840
@@ -38,7 +38,7 @@ interface ClientDataProps {
 
 /** The export of all data of a client into zips, and its erasure, with their alarms. */
 export function addClientData(
-  stack: WatchedStack,
+  stack: MonitoredStack,
   props: ClientDataProps,
 ): { exports: StateMachine; erasures: StateMachine } {
   const exports = machine(stack, 'ExportClient', exporter(stack, props))
@@ -54,12 +54,12 @@ export function addClientData(
 }
 
 /** A function that works on a client's data for the duration of a pass. */
-const worker = (stack: WatchedStack, id: string, props: Omit<FeatureFunctionProps, 'environment'>): FeatureFunction =>
+const worker = (stack: MonitoredStack, id: string, props: Omit<FeatureFunctionProps, 'environment'>): FeatureFunction =>
   stack.watched(new FeatureFunction(stack, id, { environment: stack.target, timeoutSeconds: passSeconds, ...props }))
 
 /** Reads all data of one client, and writes zips of it: called only by its state machine. */
 function exporter(
-  stack: WatchedStack,
+  stack: MonitoredStack,
   { storage: { tables, buckets }, realtime, pool }: ClientDataProps,
 ): FeatureFunction {
   return worker(stack, 'ClientExportStep', {
@@ -98,7 +98,7 @@ function exporter(
 }
 
 /** Erases all data of one client, in every version: called only by its state machine. */
-function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: ClientDataProps): FeatureFunction {
+function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: ClientDataProps): FeatureFunction {
   return worker(stack, 'ClientErasureStep', {
     entry: 'functions/client-data/erase.ts',
     permissions: [
@@ -133,7 +133,7 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
 }
 
 /** Repeats passes until nothing is left; the job's row contains the progress. */
-function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateMachine {
+function machine(stack: MonitoredStack, id: string, step: FeatureFunction): StateMachine {
   const call = (name: string, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, `${id}: ${name}`, {
       lambdaFunction: step.lambda,
@@ -144,10 +144,10 @@ function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateM
     })
   // It recognises by the error in the state data that the job is given up.
   const giveUp = call('give up', { resultPath: JsonPath.DISCARD })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
   const pass = call('pass', { resultPath: '$.pass' })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
     .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
   const wait = new Wait(stack, `${id}: wait`, { time: WaitTime.timestampPath('$.pass.until') })

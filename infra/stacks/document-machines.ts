@@ -14,8 +14,8 @@ import {
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, supersededPdfDays } from '@lintel/contract'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
-import { addStateMachine, busyRetry, noRoomRetry, worthAnotherTry } from '../constructs/state-machine.ts'
-import { period, type WatchedStack } from './watched-stack.ts'
+import { addStateMachine, busyRetry, capacityRetry, worthAnotherTry } from '../constructs/state-machine.ts'
+import { period, type MonitoredStack } from './monitored-stack.ts'
 
 /** A due delivery polls at this interval for its PDF. */
 const deliveryPollSeconds = 10
@@ -26,14 +26,14 @@ type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queu
  * The state machine for documents, zips and exports. States pass keys and ids, never contents: each step's result is
  * added to `{ jobId, plan, laidOut }`.
  */
-export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, FeatureFunction>): StateMachine {
+export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, FeatureFunction>): StateMachine {
   const failJob = new LambdaInvoke(stack, 'Settle', {
     lambdaFunction: steps.failJob.lambda,
     payloadResponseOnly: true,
     resultPath: '$.settled',
     retryOnServiceExceptions: false,
   })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
   const task = (id: string, step: FeatureFunction, seconds: number, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, id, {
@@ -43,7 +43,7 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
       taskTimeout: Timeout.duration(Duration.seconds(seconds)),
       ...options,
     })
-      .addRetry(noRoomRetry)
+      .addRetry(capacityRetry)
       .addRetry(busyRetry)
       .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
       .addCatch(failJob, { errors: ['States.ALL'], resultPath: '$.error' })
@@ -135,14 +135,14 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
  * Removes a superseded PDF long after it was generated. Whether it may be removed is only checked then, when no new use
  * of it can begin.
  */
-export function addRetirementMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
+export function addRetirementMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const retire = new LambdaInvoke(stack, 'Retire', {
     lambdaFunction: step.lambda,
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,
     taskTimeout: Timeout.duration(Duration.seconds(29)),
   })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
   const wait = new Wait(stack, 'Wait for whoever has it open', {
     time: WaitTime.duration(Duration.days(supersededPdfDays)),
@@ -165,7 +165,7 @@ export function addRetirementMachine(stack: WatchedStack, step: FeatureFunction)
  * Polls a report until its delivery is sent, moved or cancelled, or its signatures are announced. The report contains
  * the due time, so that a restarted execution, as happens locally, waits no longer than necessary.
  */
-export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
+export function addDeliveryMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const call = (id: string, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, id, {
       lambdaFunction: step.lambda,
@@ -176,11 +176,11 @@ export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): 
     })
   // It recognises by the error in the state data that the e-mail is given up.
   const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
   // No one is e-mailed twice; retried for half an hour.
   const deliver = call('Deliver', { resultPath: '$.looked' })
-    .addRetry(noRoomRetry)
+    .addRetry(capacityRetry)
     .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
     .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })

@@ -2,9 +2,9 @@ import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { askingModel, functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface DocumentReadersStackProps extends WatchedStackProps {
+export interface DocumentReadersStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
@@ -12,7 +12,7 @@ export interface DocumentReadersStackProps extends WatchedStackProps {
  * The functions that read documents for `transcription`; separate from the API, whose stack is near CloudFormation's
  * limit.
  */
-export class DocumentReadersStack extends WatchedStack {
+export class DocumentReadersStack extends MonitoredStack {
   /** Has a document read, and interprets it. */
   readonly transcriber: FeatureFunction
 

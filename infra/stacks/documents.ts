@@ -19,9 +19,9 @@ import { addClientData } from './client-data.ts'
 import { addDeliveryMachine, addDocumentMachine, addRetirementMachine } from './document-machines.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface DocumentsStackProps extends WatchedStackProps {
+export interface DocumentsStackProps extends MonitoredStackProps {
   storage: StorageStack
   edge: EdgeStack
   realtime: WebSocketStage
@@ -32,7 +32,7 @@ export interface DocumentsStackProps extends WatchedStackProps {
  * The functions for documents: Plan, LayOut, Publish; for zips: Pack; Export to other systems; InvoiceMonth; and Settle
  * (fail-job) if one of them fails. Also the export and erasure of a client's data.
  */
-export class DocumentsStack extends WatchedStack {
+export class DocumentsStack extends MonitoredStack {
   readonly stateMachine: StateMachine
   /** E-mails reports automatically, long after they were saved. */
   readonly deliveries: StateMachine

@@ -48,9 +48,9 @@ import {
 } from '../constructs/viewer-functions.ts'
 import { realtimePath } from './realtime.ts'
 import { brokenUploads, type Buckets } from './storage.ts'
-import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface EdgeStackProps extends WatchedStackProps {
+export interface EdgeStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
   buckets: Buckets
   accessLogs: Bucket
@@ -64,7 +64,7 @@ export interface EdgeStackProps extends WatchedStackProps {
 const originSecretHeader = 'x-origin-secret'
 
 /** The single origin of web, API, pictures, downloads and realtime, and the empty API, whose routes are added later. */
-export class EdgeStack extends WatchedStack {
+export class EdgeStack extends MonitoredStack {
   readonly api: HttpApi
   readonly authorizer: IHttpRouteAuthorizer
   readonly originSecret: Secret

@@ -19,14 +19,14 @@ import { FeatureFunction } from '../constructs/feature-function.ts'
 import { mailAccess, mailConfigurationSet, settings, tableAccess } from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/permission.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface IdentityStackProps extends WatchedStackProps {
+export interface IdentityStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
 /** Who can sign in, and how. */
-export class IdentityStack extends WatchedStack {
+export class IdentityStack extends MonitoredStack {
   readonly pool: UserPool
   readonly client: UserPoolClient
 

@@ -4,10 +4,10 @@ import type { Construct } from 'constructs'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
-import { period, type WatchedStack } from './watched-stack.ts'
+import { period, type MonitoredStack } from './monitored-stack.ts'
 
 export interface OperationsStackProps extends LintelStackProps {
-  watched: readonly WatchedStack[]
+  watched: readonly MonitoredStack[]
   edge: EdgeStack
   documents: DocumentsStack
 }

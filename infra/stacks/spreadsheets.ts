@@ -6,9 +6,9 @@ import { spreadsheets, type WorkbookFunctions } from '../features/spreadsheets.t
 import { addFeature } from './add-feature.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface SpreadsheetsStackProps extends WatchedStackProps {
+export interface SpreadsheetsStackProps extends MonitoredStackProps {
   storage: StorageStack
   edge: EdgeStack
   pool: UserPool
@@ -18,7 +18,7 @@ export interface SpreadsheetsStackProps extends WatchedStackProps {
 const readingSeconds = 20
 
 /** Clients' workbooks: the feature with its routes, and the two functions that it calls. */
-export class SpreadsheetsStack extends WatchedStack {
+export class SpreadsheetsStack extends MonitoredStack {
   constructor(scope: Construct, props: SpreadsheetsStackProps) {
     super(scope, 'spreadsheets', props)
     const { storage, edge, pool } = props

@@ -38,9 +38,9 @@ import {
 import type { Permission } from '../constructs/permission.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
 import { logDeliveryRegion } from './access-logs.ts'
-import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface StorageStackProps extends WatchedStackProps {
+export interface StorageStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
 }
 
@@ -64,7 +64,7 @@ export const brokenUploads: LifecycleRule = {
 }
 
 /** Tables, buckets and the function that processes every uploaded photograph. */
-export class StorageStack extends WatchedStack {
+export class StorageStack extends MonitoredStack {
   readonly tables: Tables
   readonly buckets: Buckets
   readonly accessLogs: Bucket
@@ -395,7 +395,7 @@ export class StorageStack extends WatchedStack {
       tries: arrivalTries,
       givenUp: 'Files that were sent could not be processed; their events wait in the queue.',
     })
-    buckets.photos.addEventNotification(EventType.OBJECT_CREATED, toldTo(queue), { prefix: 'incoming/' })
+    buckets.photos.addEventNotification(EventType.OBJECT_CREATED, notificationTarget(queue), { prefix: 'incoming/' })
     this.declareLogOfNotifications()
     return arrival
   }
@@ -419,7 +419,7 @@ const logDelivery = (bucket: Bucket): PolicyStatement => {
 }
 
 /** A queue that accepts S3 notifications only for this bucket of this account; CDK's own omits the account. */
-const toldTo = (queue: Queue): IBucketNotificationDestination => ({
+const notificationTarget = (queue: Queue): IBucketNotificationDestination => ({
   bind(scope, bucket) {
     const { policyDependable } = queue.addToResourcePolicy(
       new PolicyStatement({

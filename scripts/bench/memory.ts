@@ -22,7 +22,7 @@ import { defaultDictionary } from '../../functions/dictionary/default-dictionary
 import { bundleScript } from '../../infra/constructs/bundle-script.ts'
 import { environmentNamed } from '../../infra/environments.ts'
 import { prices } from '../cost/prices.ts'
-import { slowerInLambda } from '../cost/reckon.ts'
+import { slowerInLambda } from '../cost/estimate.ts'
 import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 import { makePrintCopies } from './pdf/photographs.ts'

@@ -1,4 +1,4 @@
-import { amountOf, example, making } from './reckon.ts'
+import { amountOf, example, making } from './estimate.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /** The load of a busy hour relative to the average of a month of 22 days of 8 hours. */

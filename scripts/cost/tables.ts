@@ -1,5 +1,5 @@
 import { limitsOf } from './limits.ts'
-import { clientCost, clientCounts, example, pence, reportCost, standingCost } from './reckon.ts'
+import { clientCost, clientCounts, example, pence, reportCost, standingCost } from './estimate.ts'
 import type { Units } from './units.ts'
 
 const number = (value: number, digits: number) =>

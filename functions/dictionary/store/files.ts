@@ -66,7 +66,7 @@ export const readDifferences = async (key: string): Promise<DictionaryDifference
 const kept = new Set<string>()
 
 /** Stores the whole default, so that whatever is based on this version remains readable. */
-export async function keepWhole(dictionary: Dictionary): Promise<void> {
+export async function storeDefault(dictionary: Dictionary): Promise<void> {
   if (kept.has(dictionary.version)) return
   try {
     await write(wholeKey(dictionary.version), Dictionary.parse(dictionary), true)

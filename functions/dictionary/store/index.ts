@@ -1,4 +1,4 @@
-export { folderOf, keepWhole, readDifferences, readWhole, writeDifferences } from './files.ts'
+export { folderOf, storeDefault, readDifferences, readWhole, writeDifferences } from './files.ts'
 export {
   commitSave,
   eraseRows,

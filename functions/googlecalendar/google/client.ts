@@ -6,13 +6,13 @@ const Client = z.object({ clientId: z.string(), clientSecret: z.string() })
 type Client = z.infer<typeof Client>
 
 /** How long the secret is cached. */
-const believedMs = 60_000
+const cacheMs = 60_000
 let known: { id: string; at: number; client: Client } | undefined
 
 /** Returns the product's Google OAuth client; undefined if this environment has none. */
 export async function googleClient(): Promise<Client | undefined> {
   const id = variable('GOOGLE_CLIENT')
-  if (!known || known.id !== id || Math.abs(Date.now() - known.at) >= believedMs) {
+  if (!known || known.id !== id || Math.abs(Date.now() - known.at) >= cacheMs) {
     const { current } = await readStages(id)
     known = { id, at: Date.now(), client: Client.parse(JSON.parse(current)) }
   }

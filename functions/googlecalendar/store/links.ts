@@ -61,7 +61,7 @@ export type SignIn = Omit<z.infer<typeof StateRow>, 'ttl'>
 const GoneRow = z.object({ link: Id, token: z.string(), at: Instant, failures: z.int().default(0), ...due.schema })
 const gone = rowsOf('GOOGLE_CALENDARS_TABLE', 'link that ended', GoneRow)
 /** An ended link with its remaining work. It does not identify its user. */
-export type GoneLink = Omit<z.infer<typeof GoneRow>, keyof DueKeys>
+export type EndedLinkWork = Omit<z.infer<typeof GoneRow>, keyof DueKeys>
 
 const endedDays = 30
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
@@ -146,10 +146,10 @@ export const addSignIn = async (hash: string, signIn: SignIn): Promise<void> => 
 /** Returns and removes the record of a user who was redirected to Google: it can be used once. */
 export const takeSignIn = (hash: string): Promise<SignIn | undefined> => states.take(stateKey(hash), exists)
 
-export const findGone = (link: string): Promise<GoneLink | undefined> => gone.get(goneKey(link))
+export const findGone = (link: string): Promise<EndedLinkWork | undefined> => gone.get(goneKey(link))
 
 /** Reschedules the remaining work for an ended link. */
-export const keepGone = async (row: GoneLink, at: Date): Promise<void> => {
+export const keepGone = async (row: EndedLinkWork, at: Date): Promise<void> => {
   await gone.put(goneKey(row.link), { ...row, ...due.at(at.toISOString()) })
 }
 
@@ -164,7 +164,7 @@ const anyRow = rowsOf(
 )
 
 /** Ends all links of a client, even those that do not parse. Returns their ids. */
-export async function endOddly(client: string, now: Date): Promise<string[]> {
+export async function endAllLinks(client: string, now: Date): Promise<string[]> {
   const at = now.toISOString()
   const ended: string[] = []
   const pk = linksPartition(client)

@@ -39,7 +39,7 @@ const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
 /** Understates every length in a zip's central directory. */
-function lying(file: Buffer): Buffer {
+function understateLengths(file: Buffer): Buffer {
   const changed = Buffer.from(file)
   const begins = Buffer.from('PK\u0001\u0002', 'latin1')
   for (let at = changed.indexOf(begins); at >= 0; at = changed.indexOf(begins, at + 4))
@@ -53,7 +53,7 @@ const bomb = (): Buffer => anXlsx({ sheet: aSheet([head, property(2, aCell('C2',
 /** Malicious or harmful workbooks, by their effect; building them takes a while. */
 export const hostileWorkbooks = {
   'a zip bomb': () => bomb(),
-  'a zip bomb that lies about its length': () => lying(bomb()),
+  'a zip bomb that lies about its length': () => understateLengths(bomb()),
   'links to other files': () =>
     anXlsx({
       sheet: aSheet([head, property(2)]),

@@ -12,11 +12,11 @@ const mergesAtMost = 5000
 const placesAtMost = 5_000_000
 
 /** What remains of the limits that all sheets of a workbook share. */
-export interface SheetsLeft {
+export interface SheetQuota {
   places: number
   rows: number
 }
-export const mostOfSheets = (): SheetsLeft => ({ places: placesAtMost, rows: workbookRowsAtMost + 1 })
+export const mostOfSheets = (): SheetQuota => ({ places: placesAtMost, rows: workbookRowsAtMost + 1 })
 
 /** The findings of a sheet's XML. */
 export interface SheetXml {
@@ -42,7 +42,7 @@ const cellName = /\br\s*=\s*["']([^"']*)["']/
  * Scans a sheet tag by tag before it is parsed: the rows and columns with content, formulas and merged cells. Throws
  * `Refused` if that exceeds what is `left`.
  */
-export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
+export function checkSheet(xml: string, left: SheetQuota): SheetXml {
   const kept: string[] = []
   const formulas = new Map<number, number>()
   const merged = new Uint8Array(lastRow + 1)

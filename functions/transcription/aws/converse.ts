@@ -15,7 +15,7 @@ interface Limits {
   mostTokens: number
 }
 /** For users who are waiting: a later response would be useless. */
-const whileWaited: Limits = { mostMs: 12_000, mostTokens: 1500 }
+const interactiveLimits: Limits = { mostMs: 12_000, mostTokens: 1500 }
 /** An invalid response is requested once more. */
 const tries = 2
 
@@ -32,7 +32,7 @@ export async function ask<S extends z.ZodType>(
   schema: S,
   prompt: string,
   content: ContentBlock[],
-  limits: Limits = whileWaited,
+  limits: Limits = interactiveLimits,
 ): Promise<{ answer: z.output<S>; cost: number }> {
   let cost = 0
   for (let attempt = 1; ; attempt++) {

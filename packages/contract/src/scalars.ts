@@ -38,10 +38,10 @@ export const Id = z
 export type Id = z.infer<typeof Id>
 
 /** The message for a position that is not in a list. */
-export const notAPage = 'Not a valid page.'
+export const invalidPage = 'Not a valid page.'
 
 /** The start of a page of a list by name: a sort key, limited to 1,024 bytes, with at most three per UTF-16 unit. */
-export const PlaceByName = z.string().max(340, notAPage)
+export const NameCursor = z.string().max(340, invalidPage)
 
 /** Lower-case words joined by underscores or hyphens, as in dictionary slugs. */
 export const Slug = z

@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts'
 import { AwsError } from './aws-error.ts'
 
 /** The request is carried out, but the connection ends without a response. */
-export class AnswerLost extends Error {}
+export class ResponseLost extends Error {}
 
 export type Operation = (input: JsonObject, body: string) => unknown
 
@@ -24,7 +24,7 @@ export type Protocol = {
  * operation that is not in `operations` returns UnknownOperationException; an unsigned request is refused, as in AWS,
  * which also blocks pages of other origins (the header forces a CORS preflight).
  */
-export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
+export async function handleAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
   let status = 200
   let answer: unknown
   try {
@@ -42,7 +42,7 @@ export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, p
     protocol.judge.require(caller, rightsOf(protocol, target)(input, protocol.judge.arn))
     answer = (await operation(input, body)) ?? {}
   } catch (error) {
-    if (error instanceof AnswerLost) return void res.destroy()
+    if (error instanceof ResponseLost) return void res.destroy()
     const failure = asAwsError(error)
     status = failure.status
     answer = { __type: failure.type, message: failure.message, ...failure.details }

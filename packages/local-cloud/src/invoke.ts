@@ -10,7 +10,7 @@ export interface InvokeOptions {
 /**
  * Calls a Lambda function by name and waits for its result. Event and result pass as JSON.
  * @throws FunctionFailure if the function throws, times out or exits
- * @throws AnswerLost if it ran, and an injected fault drops the response
+ * @throws ResponseLost if it ran, and an injected fault drops the response
  */
 export type InvokeFunction = (functionName: string, event: unknown, options?: InvokeOptions) => Promise<unknown>
 

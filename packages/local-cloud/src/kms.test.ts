@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 import { createKms } from './kms.ts'
-import { localAlone, real, realOptions, renaming } from './testing/real-aws.ts'
+import { skipOnRealAws, real, realOptions, renaming } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 const arnOf = (id: string) => `arn:aws:kms:eu-west-2:000000000000:key/${id}`
@@ -66,7 +66,7 @@ test('encrypted data can be decrypted, also after a restart, with the key that i
   await server?.close()
   await start()
   expect(await decrypt(blob, { setting: 'Password', client: 'harbour' })).toBe(secret)
-  localAlone()
+  skipOnRealAws()
   expect(await decrypt(blob, of, arnOf('one'))).toBe(secret)
   expect(readFileSync(join(dir, 'keys.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
@@ -74,7 +74,7 @@ test('encrypted data can be decrypted, also after a restart, with the key that i
 test.each(['one', arnOf('one'), 'alias/first', 'arn:aws:kms:eu-west-2:000000000000:alias/first'])(
   'a key is found by %s',
   async (KeyId) => {
-    localAlone()
+    skipOnRealAws()
     expect(await decrypt(await encrypt({ KeyId }))).toBe(secret)
     const { KeyMetadata } = await client.send(new DescribeKeyCommand({ KeyId }))
     expect(KeyMetadata).toMatchObject({
@@ -131,7 +131,7 @@ test('missing or disabled keys do not encrypt or decrypt', async () => {
 })
 
 test('unsupported features are reported', async () => {
-  localAlone()
+  skipOnRealAws()
   const error = await failure(client.send(new GenerateDataKeyCommand({ KeyId: 'one', KeySpec: 'AES_256' })))
   expect(error.name).toBe('UnknownOperationException')
   expect((await failure(encrypt({ EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }))).name).toBe('InvalidKeyUsageException')
@@ -139,7 +139,7 @@ test('unsupported features are reported', async () => {
 })
 
 test('throttling and unavailability on demand', async () => {
-  localAlone()
+  skipOnRealAws()
   faults.add([
     { service: 'kms', kind: 'throttled', operation: 'Encrypt' },
     { service: 'kms', kind: 'unavailable' },

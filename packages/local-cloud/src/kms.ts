@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Operation } from './aws-json.ts'
 import type { JsonObject } from './json.ts'
@@ -147,7 +147,7 @@ export function createKms(options: {
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, {
+      handleAwsJson(req, res, {
         service: 'KMS',
         version: '1.1',
         operations: meetingFaults(operations, options.faults, 'kms', busy),

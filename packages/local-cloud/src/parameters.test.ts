@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
-import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
@@ -78,7 +78,7 @@ test('several are read together, by name and by path', async () => {
 })
 
 test('a value set again keeps its version, a secure one is returned only decrypted', async () => {
-  localAlone()
+  skipOnRealAws()
   parameters.set('key', 'value', 'SecureString')
   parameters.set('key', 'value', 'SecureString')
   expect(await get('key', true)).toMatchObject({ Value: 'value', Version: 1 })
@@ -90,7 +90,7 @@ test('what is missing is refused', async () => {
 })
 
 test('unsupported features are refused', async () => {
-  localAlone()
+  skipOnRealAws()
   expect((await failure(client.send(new DescribeParametersCommand({})))).name).toBe('UnknownOperationException')
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { answerAwsJson, requiredText } from './aws-json.ts'
+import { handleAwsJson, requiredText } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Operation } from './aws-json.ts'
 import type { JsonObject } from './json.ts'
@@ -132,7 +132,7 @@ export function createParameters(options: {
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, {
+      handleAwsJson(req, res, {
         service: 'Parameter Store',
         version: '1.1',
         operations,

@@ -16,7 +16,7 @@ import { createParameters } from './parameters.ts'
 import { createSecrets, generateSecret } from './secrets.ts'
 import type { Secrets, SecretSpec } from './secrets.ts'
 import { revealer } from './wiring/dynamic-references.ts'
-import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
@@ -49,7 +49,7 @@ afterEach(async () => {
 const ensureThere = (spec: SecretSpec) => (real ? calledThere(spec.name) : secrets.ensure(spec))
 /** A secret on this machine only. */
 function ensure(spec: SecretSpec) {
-  localAlone()
+  skipOnRealAws()
   return secrets.ensure(spec)
 }
 const read = (SecretId: string, VersionStage?: string) =>
@@ -107,7 +107,7 @@ test('the same token writes once', async () => {
 })
 
 test('generated secrets follow their rules', () => {
-  localAlone()
+  skipOnRealAws()
   const made = generateSecret({
     secretStringTemplate: '{"user":"anna"}',
     generateStringKey: 'password',
@@ -127,7 +127,7 @@ test('what is missing is refused', async () => {
 })
 
 test('unsupported features are refused', async () => {
-  localAlone()
+  skipOnRealAws()
   expect((await failure(client.send(new DeleteSecretCommand({ SecretId: 'key' })))).name).toBe(
     'UnknownOperationException',
   )

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Operation } from './aws-json.ts'
 import type { JsonObject } from './json.ts'
@@ -159,7 +159,7 @@ export function createSecrets(options: {
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, {
+      handleAwsJson(req, res, {
         service: 'Secrets Manager',
         version: '1.1',
         operations: meetingFaults(operations, options.faults, 'secretsmanager', busy),

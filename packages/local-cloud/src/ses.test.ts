@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 import { createSes } from './ses.ts'
 import type { Mail, Ses } from './ses.ts'
-import { localAlone, ownOf, real, realOptions } from './testing/real-aws.ts'
+import { skipOnRealAws, localOnly, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 import { signedFetch } from './iam/signed-fetch.ts'
 
@@ -40,7 +40,7 @@ async function start(productionAccess = true, more: { mostPerSecond?: number } =
 }
 
 /** For tests on this machine only: everything except refused mail, which AWS would send. */
-const stop = () => ownOf(running).close()
+const stop = () => localOnly(running).close()
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'local-ses-'))
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 /** Done by DNS or a link in AWS. */
 const verify = (identity: string) =>
-  signedFetch(`${ownOf(running).endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+  signedFetch(`${localOnly(running).endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
     service: 'ses',
     method: 'PUT',
   })
@@ -87,13 +87,13 @@ const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>T
     }),
   )
 const mails = async () => {
-  localAlone()
+  skipOnRealAws()
   return (await (await fetch(`${origin}/_local/mail.json`)).json()) as Mail[]
 }
 
 describe('an e-mail', () => {
   test('is stored with its true envelope and read as JSON, newest first, also after a restart', async () => {
-    localAlone()
+    skipOnRealAws()
     const { MessageId } = await simple()
     await ses.add({ from: 'codes@lintel.example', to: ['ben@example.org'], subject: 'Code', text: '123456' })
     await stop()
@@ -119,7 +119,7 @@ describe('an e-mail', () => {
   })
 
   test('can be sent raw, by nodemailer', async () => {
-    localAlone()
+    skipOnRealAws()
     const transport = createTransport({ SES: { sesClient: client, SendEmailCommand } })
     await transport.sendMail({
       from: 'no-reply@lintel.example',
@@ -157,7 +157,7 @@ describe('an e-mail', () => {
   })
 
   test('that is refused is not stored; a verified address does not verify its domain', async () => {
-    localAlone()
+    skipOnRealAws()
     await failure(simple({ FromEmailAddress: 'x@evil-lintel.example' }))
     expect(await mails()).toEqual([])
     expect((await failure(client.send(new ListContactListsCommand({})))).name).toBe('UnknownOperationException')
@@ -206,7 +206,7 @@ test('in the sandbox mail only goes to verified recipients and to the simulator'
 
 describe('an e-mail with a configuration set', () => {
   test('is published by the set, with its tags, for the simulator’s addresses', async () => {
-    localAlone()
+    skipOnRealAws()
     const told: { detailType: string; detail: object }[] = []
     ses.publishTo([{ name: 'lintel', published: new Set(['bounce', 'complaint']) }], (event) => told.push(event))
     const tagged = (ToAddresses: string[], tag = 'r-1') =>
@@ -248,7 +248,7 @@ describe('an identity', () => {
     })
 
   test('is listed with its verification status', async () => {
-    localAlone()
+    skipOnRealAws()
     await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
     const { EmailIdentities = [] } = await client.send(new ListEmailIdentitiesCommand({}))
     expect(EmailIdentities).toContainEqual({
@@ -271,7 +271,7 @@ describe('an identity', () => {
   })
 
   test('can send once it is verified, until it is deleted, across restarts', async () => {
-    localAlone()
+    skipOnRealAws()
     const created = await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
     expect(created).toMatchObject({ IdentityType: 'DOMAIN', VerifiedForSendingStatus: false })
     expect(created.DkimAttributes?.Tokens).toHaveLength(3)
@@ -306,7 +306,7 @@ const page = async (path: string) => {
 }
 
 test('the mailbox shows e-mails without running their content', async () => {
-  localAlone()
+  skipOnRealAws()
   await simple({}, '<script>alert(1)</script><p>Hello</p>')
   const list = await page('/_local/mail')
   expect(list.body).toContain('Ihr Büro &#38; &#60;mehr&#62;</a>')

@@ -16,7 +16,7 @@ import { Faults } from './faults.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
 import type { StepFunctions } from './step-functions.ts'
-import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 import { handler as pages } from '../test/aws/functions/pages.ts'
 import { machinesOf } from '../test/aws/machines.ts'
@@ -38,7 +38,7 @@ type Functions = { [name: string]: (payload: Json) => Json | Promise<Json> }
 
 /** A machine on this machine only. */
 async function start(definition: JsonObject, functions: Functions, waitMs?: number) {
-  localAlone()
+  skipOnRealAws()
   await serveMachine(definition, functions, waitMs)
 }
 
@@ -183,7 +183,7 @@ const refuse = (definition: JsonObject) => () =>
   })
 
 test('definitions that would not run as in AWS are refused by name', () => {
-  localAlone()
+  skipOnRealAws()
   expect(refuse(oneTask({}, { QueryLanguage: 'JSONata' }))).toThrow('JSONata is not supported locally')
   expect(refuse(oneTask({ QueryLanguage: 'JSONata' }))).toThrow('State machine Documents, state Only: JSONata')
   expect(refuse(oneTask({ Assign: { x: 1 } }))).toThrow('Assign is not supported locally')
@@ -198,7 +198,7 @@ test('definitions that would not run as in AWS are refused by name', () => {
 })
 
 test('an invalid definition is refused repeatedly, also next to a valid one checked before', () => {
-  localAlone()
+  skipOnRealAws()
   const checkedDir = join(dir, 'checked')
   const make = (definition: JsonObject) => () =>
     createStepFunctions({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RunOptions, StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions'
-import { answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Operation } from './aws-json.ts'
 import type { JsonObject } from './json.ts'
@@ -277,7 +277,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, {
+      handleAwsJson(req, res, {
         service: 'Step Functions',
         version: '1.0',
         operations: meetingFaults(operations, options.faults, 'states', busy),

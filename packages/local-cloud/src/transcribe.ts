@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Operation } from './aws-json.ts'
 import type { JsonObject } from './json.ts'
@@ -163,7 +163,7 @@ export function createTranscribe(options: {
     handle: (req, res) =>
       req.url === `${basePath}/local/script`
         ? answerScript(req, res, { judge, schema: speechScript, take: (told) => void (script = told) })
-        : answerAwsJson(req, res, {
+        : handleAwsJson(req, res, {
             service: 'Transcribe',
             version: '1.1',
             operations,

@@ -28,7 +28,7 @@ import {
   isCarried,
   isCheckOut,
   isItemBased,
-  withInspectedOnly,
+  withoutUninspected,
   settingsOf,
   checkInEntered,
   visitOf,
@@ -55,7 +55,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, code, { place: 'Property', ofBothVisits: true })
   const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt', ofBothVisits: true })
-  const entries = viewEntries(withInspectedOnly(source), book, perRow)
+  const entries = viewEntries(withoutUninspected(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const unlessOtherwise = source.client.options?.printsUnlessOtherwise === true
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }

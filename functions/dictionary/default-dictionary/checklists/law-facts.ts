@@ -49,7 +49,7 @@ export const lawFacts = {
 } satisfies Record<string, LawFact>
 
 /** Joins facts into a sentence that begins with whom they bind: `Landlords in England: …` */
-export const told = (...facts: readonly [LawFact, ...LawFact[]]): string => {
+export const factSentence = (...facts: readonly [LawFact, ...LawFact[]]): string => {
   const [{ where, who }] = facts
   return `${who.replace(/^all l/, 'L').replace(/^./, (letter) => letter.toUpperCase())} in ${where}: ${facts.map(({ words }) => words).join('; ')}.`
 }

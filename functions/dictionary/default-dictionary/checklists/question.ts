@@ -2,7 +2,7 @@ import type { ComplianceQuestion, MaintenanceFlag, QuestionType } from '@lintel/
 import { snakeCase } from '@lintel/rules'
 
 /** The optional parts of a question besides its prompt. */
-export interface Asks {
+export interface QuestionOptions {
   caption?: string
   required?: true
   /** The prompt of the parent question, and the answer on which this one is asked. */
@@ -41,9 +41,9 @@ const question = (
   prompt: string,
   questionType: QuestionType,
   options: readonly string[],
-  asks: Asks,
+  details: QuestionOptions,
 ): ComplianceQuestion => {
-  const { when, flag, action, ...rest } = asks
+  const { when, flag, action, ...rest } = details
   const [flagvalue, maintenance] = typeof flag === 'string' ? [flag] : (flag ?? [])
   return {
     ...plain,
@@ -61,21 +61,22 @@ const question = (
 }
 
 /** A question with one of several answers. */
-export const select = (prompt: string, options: readonly string[], asks: Asks = {}) =>
-  question(prompt, 'select', options, asks)
+export const select = (prompt: string, options: readonly string[], details: QuestionOptions = {}) =>
+  question(prompt, 'select', options, details)
 
-export const yesNo = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No'], asks)
+export const yesNo = (prompt: string, details: QuestionOptions = {}) => select(prompt, ['Yes', 'No'], details)
 
 /** A yes/no question that may not apply to the property. */
-export const yesNoNone = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No', 'Not applicable'], asks)
+export const yesNoNone = (prompt: string, details: QuestionOptions = {}) =>
+  select(prompt, ['Yes', 'No', 'Not applicable'], details)
 
 /** A question answered by a few words or a figure. */
-export const text = (prompt: string, asks: Asks = {}) => question(prompt, 'text', [], asks)
+export const text = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'text', [], details)
 
 /** A question answered by sentences. */
-export const textarea = (prompt: string, asks: Asks = {}) => question(prompt, 'textarea', [], asks)
+export const textarea = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'textarea', [], details)
 
-export const date = (prompt: string, asks: Asks = {}) => question(prompt, 'date', [], asks)
+export const date = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'date', [], details)
 
 /** Begins a section; `rooms` are the kinds of room, or all, in which its questions are asked. */
 export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): ComplianceQuestion => ({
@@ -83,7 +84,7 @@ export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): 
   roomitem: rooms === 'all' ? 'all' : rooms.join(' '),
 })
 
-export const subheading = (prompt: string, asks: Asks = {}) => question(prompt, 'subheading', [], asks)
+export const subheading = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'subheading', [], details)
 
 /** Numbers a list in the order in which it is asked. */
 export const inOrder = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>

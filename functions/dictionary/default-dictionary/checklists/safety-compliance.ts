@@ -1,4 +1,4 @@
-import { lawFacts, told } from './law-facts.ts'
+import { lawFacts, factSentence } from './law-facts.ts'
 import {
   date,
   heading,
@@ -81,7 +81,7 @@ export const safetyCompliance = inOrder([
   yesNo(eicr[0], {
     required: true,
     flag: ['No', paper],
-    caption: told(lawFacts.eicrInterval),
+    caption: factSentence(lawFacts.eicrInterval),
     photo: true,
     action: ['Book an electrician for an EICR', 'Ask the landlord for the report'],
   }),
@@ -241,15 +241,15 @@ export const safetyFlags = [
   maintenanceFlag(paper, 'brake warning', 'amber', 'A record that the law asks for is missing or out of date.', {
     pdfDisplay: 'extract',
     displayguide: [
-      `<ul><li>Gas. ${told(lawFacts.gasCheck, lawFacts.gasEarly, lawFacts.gasCopy, lawFacts.gasRecords)} A new tenant gets the copy before they move in.</li>`,
-      `<li>Electricity. ${told(lawFacts.eicrInterval, lawFacts.eicrCopy, lawFacts.eicrRepairs)}</li>`,
+      `<ul><li>Gas. ${factSentence(lawFacts.gasCheck, lawFacts.gasEarly, lawFacts.gasCopy, lawFacts.gasRecords)} A new tenant gets the copy before they move in.</li>`,
+      `<li>Electricity. ${factSentence(lawFacts.eicrInterval, lawFacts.eicrCopy, lawFacts.eicrRepairs)}</li>`,
       '<li>Energy: a certificate lasts ten years; below E a home may not be let without a registered exemption.</li>',
       '<li>We advise to keep all records for the length of the tenancy and six years more.</li></ul>',
     ].join(''),
   }),
   maintenanceFlag(alarm, 'bell on', 'red', 'Nobody would be warned in time.', {
     pdfDisplay: 'embed',
-    displayguide: `<p>Fit or replace the alarm on the day. ${told(lawFacts.smokeAlarms, lawFacts.monoxideAlarms, lawFacts.alarmTest)}</p>`,
+    displayguide: `<p>Fit or replace the alarm on the day. ${factSentence(lawFacts.smokeAlarms, lawFacts.monoxideAlarms, lawFacts.alarmTest)}</p>`,
   }),
   maintenanceFlag(repair, 'screwdriver wrench', 'blue', 'Something must be repaired for the home to be safe.', {
     pdfDisplay: 'extract',

@@ -8,4 +8,4 @@ export const userColours = [
 export const accountAttributes = ['custom:client_id', 'custom:user_id'] as const
 
 /** Accounts per page. */
-export const accountsAtOnce = 60
+export const accountsPerPage = 60

@@ -4,7 +4,7 @@ import { Client } from '../clients/entities.ts'
 import { clientMessages } from '../clients/messages.ts'
 import { Group } from '../groups.ts'
 import { defineRoute } from '../route.ts'
-import { Id, notAPage, ShortText } from '../scalars.ts'
+import { Id, invalidPage, ShortText } from '../scalars.ts'
 import { accountAttributes } from './constants.ts'
 import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange } from './entities.ts'
 import { adminMessages } from './messages.ts'
@@ -32,7 +32,7 @@ export const listAccounts = defineRoute({
     after: z
       .string()
       .max(4000)
-      .regex(/^\d{1,2} \S*$/, notAPage)
+      .regex(/^\d{1,2} \S*$/, invalidPage)
       .optional(),
   }),
   answer: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, notAPage, PlainDate, ShortText } from '../scalars.ts'
+import { Id, invalidPage, PlainDate, ShortText } from '../scalars.ts'
 import { AuditActionName, AuditEntry } from './entities.ts'
 import { auditMessages } from './messages.ts'
 
@@ -34,7 +34,7 @@ export const listAudit = defineRoute({
     page: z
       .string()
       .max(120)
-      .regex(/^20\d\d-(0[1-9]|1[0-2])[\w.:#~-]+$/, notAPage)
+      .regex(/^20\d\d-(0[1-9]|1[0-2])[\w.:#~-]+$/, invalidPage)
       .optional(),
   }),
   answer: z.strictObject({

@@ -3,7 +3,7 @@ import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, PlaceByName, ShortText } from '../scalars.ts'
+import { Id, NameCursor, ShortText } from '../scalars.ts'
 import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
 import { clientMessages } from './messages.ts'
 
@@ -28,7 +28,7 @@ export const listClients = defineRoute({
     /** The clients with a user of this id, which is unique only within a client. */
     user: Id.optional(),
     /** Only clients after this one: `next` of the previous page. Does not apply to a search. */
-    after: PlaceByName.optional(),
+    after: NameCursor.optional(),
   }),
   answer: z.strictObject({
     data: z.array(ListedClient),

@@ -7,7 +7,7 @@ import { genericMessages } from '../messages.ts'
 import { EmailBounce, EmailLog } from '../reports/email-log.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { EmailAddress, Id, Instant, Month, PlaceByName } from '../scalars.ts'
+import { EmailAddress, Id, Instant, Month, NameCursor } from '../scalars.ts'
 import {
   GenerateProviderInvoices,
   InvoicedClient,
@@ -23,7 +23,7 @@ const provider = allow({ SysAdmin: 'any' })
 const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
 
 const ById = z.strictObject({ id: Id })
-const after = PlaceByName.optional()
+const after = NameCursor.optional()
 
 export const listProviderInvoices = defineRoute({
   name: 'listProviderInvoices',

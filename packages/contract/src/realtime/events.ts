@@ -9,7 +9,7 @@ import { ticketPeople } from '../tickets/access.ts'
 
 interface EventRow {
   /** Callers with this access to the event's record receive it. */
-  heardBy: Access
+  receivers: Access
   /** The fields of the event, apart from its name. */
   fields: z.ZodRawShape
   /** The fields sent to visitors with a link to its report; without them visitors do not receive the event. */
@@ -18,15 +18,15 @@ interface EventRow {
 
 /** Every event of the channel `peach-reporter`, by name: the only list of them. */
 export const realtimeEvents = {
-  jobprogress: { heardBy: reportReaders, fields: { jobId: Id, reportId: Id, progress: JobProgress } },
+  jobprogress: { receivers: reportReaders, fields: { jobId: Id, reportId: Id, progress: JobProgress } },
   jobcompleted: {
-    heardBy: reportReaders,
+    receivers: reportReaders,
     fields: { jobId: Id, reportId: Id, error: z.string().optional() },
     // The reason for a failed file would reveal the report's contents.
     toVisitors: ['jobId', 'reportId'],
   },
   reportchanged: {
-    heardBy: reportReaders,
+    receivers: reportReaders,
     fields: {
       reportId: Id,
       version: z.int(),
@@ -40,25 +40,25 @@ export const realtimeEvents = {
   },
   /** A signature was given by link: screens showing the report's PDF regenerate it. */
   qrsignature: {
-    heardBy: reportReaders,
+    receivers: reportReaders,
     fields: { reportId: Id, signatureId: Id },
     toVisitors: ['reportId', 'signatureId'],
   },
   /** An e-mail about the report bounced: its log names the recipient. */
-  emailbounced: { heardBy: reportReaders, fields: { reportId: Id } },
+  emailbounced: { receivers: reportReaders, fields: { reportId: Id } },
   photoready: {
-    heardBy: reportReaders,
+    receivers: reportReaders,
     fields: { reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) },
   },
   /** A device answered the remote command of this id. */
-  remotecommandresponse: { heardBy: remoteSupporters, fields: { id: Id } },
+  remotecommandresponse: { receivers: remoteSupporters, fields: { id: Id } },
   /** A command was sent to the recipient's device. */
-  remotecommand: { heardBy: signedIn('self'), fields: { id: Id } },
+  remotecommand: { receivers: signedIn('self'), fields: { id: Id } },
   /** A ticket was opened, answered, changed or closed. */
-  ticketchanged: { heardBy: ticketPeople, fields: { ticketId: Id } },
+  ticketchanged: { receivers: ticketPeople, fields: { ticketId: Id } },
   /** An appointment was created, changed or deleted. If it moved, those who saw it before are notified too. */
   appointmentchanged: {
-    heardBy: appointmentPeople,
+    receivers: appointmentPeople,
     fields: {
       clientId: Id,
       appointmentId: Id,
@@ -70,7 +70,7 @@ export const realtimeEvents = {
    * Access to a client or its reports has changed: editors check again. `ended` if the user has lost all access; the
    * connection is closed.
    */
-  accesschanged: { heardBy: signedIn('self'), fields: { clientId: Id, ended: z.boolean() } },
+  accesschanged: { receivers: signedIn('self'), fields: { clientId: Id, ended: z.boolean() } },
 } as const satisfies Record<string, EventRow>
 
 type Events = typeof realtimeEvents

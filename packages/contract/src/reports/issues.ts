@@ -50,14 +50,14 @@ export const ReportWithIssues = z.strictObject({
 export type ReportWithIssues = z.infer<typeof ReportWithIssues>
 
 /** A position in a month's list: a day, and a report's number on it. */
-export const PlaceInMonth = z.string().regex(/^\d{4}-\d{2}-\d{2}#\d{9}$/, 'Not a position in a month.')
+export const MonthCursor = z.string().regex(/^\d{4}-\d{2}-\d{2}#\d{9}$/, 'Not a position in a month.')
 
 /** Part of a month: the number of reports examined, and those with issues. */
 export const ReportIssuesPage = z.strictObject({
   data: z.array(ReportWithIssues),
   looked: z.int().min(0),
   /** Where to continue; absent at the end of the month. */
-  next: PlaceInMonth.optional(),
+  next: MonthCursor.optional(),
 })
 export type ReportIssuesPage = z.infer<typeof ReportIssuesPage>
 

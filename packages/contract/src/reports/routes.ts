@@ -5,7 +5,7 @@ import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
 import { EmailLog } from './email-log.ts'
 import { reportFilters } from './report-filters.ts'
-import { PlaceInMonth, ReportIssuesPage } from './issues.ts'
+import { MonthCursor, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto } from './photos.ts'
 import { ReportPhotoType } from './photo-types.ts'
@@ -306,7 +306,7 @@ export const listReportIssues = defineRoute({
     /** The month of the report date; the current one unless given. */
     month: Month.optional(),
     /** Examines the month's reports after this position: `next` of the previous part. */
-    after: PlaceInMonth.optional(),
+    after: MonthCursor.optional(),
     /** A reference, or words of an address; searches all months. */
     search: ShortText.optional(),
   }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A response as it left the edge: after functions, headers policy and compression. */
-export interface KeptAnswer {
+export interface CachedResponse {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
@@ -14,7 +14,7 @@ const room = 64_000_000
  * nothing is ever out of date.
  */
 export class EdgeCache {
-  readonly #kept = new Map<string, KeptAnswer>()
+  readonly #kept = new Map<string, CachedResponse>()
   #bytes = 0
 
   /** The cache key of a request; undefined if its response is not cached. */
@@ -24,13 +24,13 @@ export class EdgeCache {
   }
 
   /** True for a cacheable response. */
-  static isLasting(status: number, headers: KeptAnswer['headers']): boolean {
+  static isLasting(status: number, headers: CachedResponse['headers']): boolean {
     const rule = String(headers['cache-control'] ?? '')
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
     return status === 200 && /\bpublic\b/.test(rule) && /\bimmutable\b/.test(rule) && length < room / 10
   }
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
     this.#kept.delete(key)
@@ -38,7 +38,7 @@ export class EdgeCache {
     return kept
   }
 
-  set(key: string, answer: KeptAnswer): void {
+  set(key: string, answer: CachedResponse): void {
     this.#bytes += answer.body.length - (this.#kept.get(key)?.body.length ?? 0)
     this.#kept.set(key, answer)
     for (const [name, { body }] of this.#kept) {

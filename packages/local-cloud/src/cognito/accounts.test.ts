@@ -8,7 +8,7 @@ import {
   updateUserAttributes,
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localAlone } from '../testing/real-aws.ts'
+import { skipOnRealAws } from '../testing/real-aws.ts'
 import { failure } from '../testing/serve.ts'
 import { ANNA, CLIENT, FIRST, POOL, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
 
@@ -180,7 +180,7 @@ test('an invitation is e-mailed, with the text of the custom message trigger if 
     world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username, DesiredDeliveryMediums }))
   await expect(create('ben@example.org', [])).rejects.toMatchObject({ name: 'InvalidParameterException' })
   // From here on real e-mails would be sent.
-  localAlone()
+  skipOnRealAws()
   await create('ben@example.org')
   const password = world.mails[0]?.body.replace('User ben@example.org, password ', '') ?? ''
   expect((await world.byPassword(password, 'ben@example.org')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED')

@@ -41,7 +41,7 @@ export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Prom
  * Calls the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
  * `past` contains the responses so far.
  */
-export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
+export async function continueCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
   const next = await nextStep(signIn, user, past, 'CUSTOM_CHALLENGE')
   if (next.issueTokens) return finishSignIn(signIn, pool.store.find(user.username), 'Authentication')
@@ -67,7 +67,7 @@ export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past
 }
 
 /** Calls the verify trigger for a response, and then the define trigger for the next step. */
-export async function continueCustomFlow(
+export async function answerCustomChallenge(
   signIn: SignIn,
   user: TriggerUser,
   session: SignInSession,
@@ -89,5 +89,5 @@ export async function continueCustomFlow(
     challengeResult: verdict?.answerCorrect === true,
     challengeMetadata: session.metadata ?? null,
   }
-  return goOnWithCustomFlow(signIn, user, [...(session.past ?? []), answered])
+  return continueCustomFlow(signIn, user, [...(session.past ?? []), answered])
 }

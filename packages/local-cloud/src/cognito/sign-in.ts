@@ -1,6 +1,6 @@
 import { AwsError } from '../aws-error.ts'
 import { checkWritable, setAttributes } from './attributes.ts'
-import { beginWithPassword, continueCustomFlow, goOnWithCustomFlow, whetherFound } from './custom-challenge.ts'
+import { beginWithPassword, answerCustomChallenge, continueCustomFlow, whetherFound } from './custom-challenge.ts'
 import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'
 import { attemptPassword, checkTemporaryPasswordAge, passwordIs, poolName, setPassword } from './passwords.ts'
 import type { ClientSpec } from './pool-spec.ts'
@@ -33,7 +33,7 @@ export async function initiateAuth(pools: Pools, sessions: SignInSessions, reque
     case 'CUSTOM_AUTH':
       pools.requireTriggers(pool, ['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'])
       if (parameters.CHALLENGE_NAME === 'SRP_A') return startSrp(signIn, parameters, true)
-      return goOnWithCustomFlow(signIn, someoneNamed(signIn, parameters.USERNAME ?? ''), [])
+      return continueCustomFlow(signIn, someoneNamed(signIn, parameters.USERNAME ?? ''), [])
     default:
       throw invalidParameter(`Unsupported AuthFlow ${flow}`)
   }
@@ -55,7 +55,7 @@ export async function respondToChallenge(pools: Pools, sessions: SignInSessions,
   const signIn: SignIn = { pools, sessions, pool, client, validationData, clientMetadata: request.ClientMetadata }
   if (session.step === 'PASSWORD_VERIFIER') return finishSrp(signIn, session, user, answers)
   if (session.step === 'CUSTOM_CHALLENGE')
-    return continueCustomFlow(signIn, user ?? stranger(session.username), session, answers.ANSWER ?? '')
+    return answerCustomChallenge(signIn, user ?? stranger(session.username), session, answers.ANSWER ?? '')
   if (!user) throw invalidSession()
   return finishNewPassword(signIn, user, session, answers, request.Session ?? '')
 }
@@ -170,7 +170,7 @@ async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSess
     throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user')
   await beforeSignIn(signIn, user)
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
-    return past ? goOnWithCustomFlow(signIn, user, past) : finishSignIn(signIn, user, 'Authentication')
+    return past ? continueCustomFlow(signIn, user, past) : finishSignIn(signIn, user, 'Authentication')
   checkTemporaryPasswordAge(pool.store, user, pools.now())
   const session: SignInSession = {
     poolId: pool.spec.id,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AnswerLost } from '../aws-json.ts'
+import { ResponseLost } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { InvokeFunction } from '../invoke.ts'
 
@@ -81,7 +81,7 @@ async function answerInTime(call: TriggerCall, event: object): Promise<unknown> 
   const late = Promise.withResolvers<never>()
   let timer: NodeJS.Timeout | undefined
   const onBegun = () => {
-    timer = setTimeout(() => late.reject(new AnswerLost()), milliseconds)
+    timer = setTimeout(() => late.reject(new ResponseLost()), milliseconds)
   }
   try {
     return await Promise.race([invoke(functionName, event, { onBegun }), late.promise])
@@ -92,12 +92,12 @@ async function answerInTime(call: TriggerCall, event: object): Promise<unknown> 
 
 /** Errors of 500 and more are not retried: with those, Lambda reports that it cannot start the function. */
 const isWorthAnotherTry = (error: unknown) =>
-  error instanceof AnswerLost || (error instanceof AwsError && error.status === 429)
+  error instanceof ResponseLost || (error instanceof AwsError && error.status === 429)
 
 function asCognitoSays(trigger: string, error: unknown): AwsError {
   const unexpected = (why: string) =>
     new AwsError('UnexpectedLambdaException', `${trigger} invocation failed due to error ${why}.`)
-  if (error instanceof AnswerLost) return unexpected('Socket timeout while invoking Lambda function')
+  if (error instanceof ResponseLost) return unexpected('Socket timeout while invoking Lambda function')
   if (error instanceof AwsError) return unexpected(error.type)
   const message = error instanceof Error ? error.message : String(error)
   return new AwsError('UserLambdaValidationException', `${trigger} failed with error ${message}.`)

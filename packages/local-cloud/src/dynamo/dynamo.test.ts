@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, BatchWriteCommand, DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { localAlone } from '../testing/real-aws.ts'
+import { skipOnRealAws } from '../testing/real-aws.ts'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
 import { failure } from '../testing/serve.ts'
 
@@ -113,7 +113,7 @@ test('expired items are swept, others stay', async () => {
 })
 
 test('unsupported features are refused', async () => {
-  localAlone()
+  skipOnRealAws()
   const error = await failure(stack.raw.send(new UpdateTableCommand({ TableName: 'Main' })))
   expect(error.name).toBe('UnknownOperationException')
   expect((await fetch(stack.endpoint, { method: 'POST', body: '{}' })).status).toBe(403)

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { answerAwsJson, requiredText } from '../aws-json.ts'
+import { handleAwsJson, requiredText } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { Operation, Protocol } from '../aws-json.ts'
 import type { JsonObject } from '../json.ts'
@@ -112,7 +112,7 @@ export function createDynamo(
   const endSweeping = keepSwept((rest) => sweep(Date.now(), rest))
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, protocol),
+    handle: (req, res) => handleAwsJson(req, res, protocol),
     ensureTable: (spec) =>
       lock.run(async () => {
         rememberKeys(spec)

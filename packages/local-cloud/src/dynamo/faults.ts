@@ -1,4 +1,4 @@
-import { AnswerLost, type Operation } from '../aws-json.ts'
+import { ResponseLost, type Operation } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
@@ -24,7 +24,7 @@ export function faulty(
       if (kind === 'unavailable') throw new AwsError('InternalServerError', 'Internal Server Error', { status: 500 })
       if (kind === 'lost') {
         await operation(input, body)
-        throw new AnswerLost()
+        throw new ResponseLost()
       }
       return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
     }

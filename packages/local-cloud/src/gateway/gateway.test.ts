@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { handler as http } from '../../test/aws/functions/http.ts'
-import { calledThere, localAlone, real } from '../testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
 import { ANNA, CLIENT, OPEN, POOL, SECOND, UserPoolWorld } from '../testing/user-pool.ts'
 import { clientOptions } from '../testing/serve.ts'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
@@ -43,7 +43,7 @@ async function listen(server: Server): Promise<string> {
 
 /** An API on this machine only. */
 function serveHere(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
-  localAlone()
+  skipOnRealAws()
   return serveHttp(invoke, spec)
 }
 
@@ -58,7 +58,7 @@ function serveHttp(
 }
 
 test('the most specific route wins: literal, variable, greedy, then $default; a method before ANY', () => {
-  localAlone()
+  skipOnRealAws()
   const find = routeTable(
     ['$default', 'ANY /a/{proxy+}', 'GET /a/{id}', 'GET /a/b', 'ANY /a/b', 'GET /a/{id}/c'].map((key) => route(key)),
   )
@@ -192,7 +192,7 @@ test('a request line and header values above 10,240 bytes are refused', async ()
 })
 
 async function serveWebSocket(invoke: InvokeAs, more: Partial<WebSocketApiSpec>, limits = {}) {
-  localAlone()
+  skipOnRealAws()
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
   const api: WebSocketApi = createWebSocketApi(spec, invoke, limits)
   const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))

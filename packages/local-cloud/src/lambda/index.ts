@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AnswerLost, asAwsError } from '../aws-json.ts'
+import { ResponseLost, asAwsError } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
@@ -97,7 +97,7 @@ export function createLambda(options: LambdaOptions): Lambda {
     const fault = options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)
     if (fault !== undefined && fault !== 'lost') throw pool.throttled()
     const result = (await pool.invoke(event, waiting.onBegun)) ?? 'null'
-    if (fault === 'lost') throw new AnswerLost()
+    if (fault === 'lost') throw new ResponseLost()
     if (Buffer.byteLength(result) > ANSWER_LIMIT)
       throw new FunctionFailure(
         'Function.ResponseSizeTooLarge',
@@ -161,7 +161,7 @@ export function createLambda(options: LambdaOptions): Lambda {
         judge.require(caller, invocationRights(arnOf(name)))
         await answerInvoke(name, String(req.headers['x-amz-invocation-type'] ?? 'RequestResponse'), body, res)
       } catch (error) {
-        if (error instanceof AnswerLost) return void res.destroy()
+        if (error instanceof ResponseLost) return void res.destroy()
         const { type, message, status } = asAwsError(error)
         res.writeHead(error instanceof Denied ? 403 : status, {
           'content-type': 'application/json',

@@ -3,7 +3,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { expect, onTestFinished, test } from 'vitest'
 import { Faults } from '../faults.ts'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
-import { calledThere, localAlone, real, realOptions } from '../testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real, realOptions } from '../testing/real-aws.ts'
 import { clientOptions, failure, serve } from '../testing/serve.ts'
 
 const stack = lambdaForEachTest()
@@ -28,7 +28,7 @@ const startLimits = (timeoutSeconds = 5) => {
 
 /** A function on this machine only. */
 const startHere: typeof stack.start = (...given) => {
-  localAlone()
+  skipOnRealAws()
   stack.start(...given)
 }
 

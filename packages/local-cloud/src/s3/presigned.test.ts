@@ -5,7 +5,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { describe, expect, test } from 'vitest'
-import { calledThere, localAlone } from '../testing/real-aws.ts'
+import { calledThere, skipOnRealAws } from '../testing/real-aws.ts'
 import { origin, s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
 
@@ -75,7 +75,7 @@ describe('presigned URLs', () => {
       ),
     ).toBe(403)
     expect(await status(`${stack.endpoint}/${Bucket}/secret`)).toBe(403)
-    localAlone()
+    skipOnRealAws()
     const stranger = stack.clientWith({ credentials: { accessKeyId: 'local', secretAccessKey: 'guessed' } })
     expect((await failure(stranger.send(command))).name).toBe('SignatureDoesNotMatch')
   })

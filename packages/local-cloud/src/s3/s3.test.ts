@@ -14,7 +14,7 @@ import {
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
-import { localAlone } from '../testing/real-aws.ts'
+import { skipOnRealAws } from '../testing/real-aws.ts'
 import { s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
 
@@ -229,7 +229,7 @@ test('callers inside the process need no signature', async () => {
 })
 
 test('unsupported features are refused, never ignored', async () => {
-  localAlone()
+  skipOnRealAws()
   await stack.put('x')
   const refused = [
     stack.client.send(new PutObjectTaggingCommand({ Bucket, Key: 'x', Tagging: { TagSet: [] } })),

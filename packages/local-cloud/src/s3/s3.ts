@@ -194,7 +194,7 @@ export function createS3(options: S3Options): S3 {
       judge,
       events,
     }
-    if (key) return hidingMissing(request, forObject)
+    if (key) return maskNotFound(request, forObject)
     return (await configuration.answer(request)) ?? forBucket(request, region)
   }
 
@@ -316,7 +316,7 @@ function addressOf(url: URL, basePath: string): { bucketName: string; key: strin
 }
 
 /** Returns 403 instead of 404 to a caller that may not list the bucket. */
-async function hidingMissing(request: S3Request, answer: (request: S3Request) => Promise<Answer>): Promise<Answer> {
+async function maskNotFound(request: S3Request, answer: (request: S3Request) => Promise<Answer>): Promise<Answer> {
   try {
     return await answer(request)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { answerAwsJson, requiredText, type Operation } from '../aws-json.ts'
+import { handleAwsJson, requiredText, type Operation } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { JsonObject } from '../json.ts'
 import { meetingFaults, type Busy, type Faults } from '../faults.ts'
@@ -83,7 +83,7 @@ export function createSqs(options: SqsOptions): Sqs {
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, {
+      handleAwsJson(req, res, {
         service: 'SQS',
         version: '1.0',
         operations: meetingFaults(operations, options.faults, 'sqs', busy),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Faults } from '../faults.ts'
 import { callSqs, queueSpec } from '../testing/queue-spec.ts'
-import { calledThere, localAlone, real } from '../testing/real-aws.ts'
+import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
 import { serve } from '../testing/serve.ts'
 import { createSqs, EventSource, type EventSourceSpec, type QueueSpec, type Sqs } from './index.ts'
 
@@ -60,7 +60,7 @@ const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
 
 test('a queue refuses on demand, and stores nothing that it refused', async () => {
-  localAlone()
+  skipOnRealAws()
   await start(queueSpec('work'))
   faults.add([
     { service: 'sqs', kind: 'throttled', operation: 'SendMessage', about: 'mine' },
@@ -137,7 +137,7 @@ test('batches return a result for each entry; a queue is found by its name', asy
 })
 
 test('a queue is purged; in AWS that takes a minute', async () => {
-  localAlone()
+  skipOnRealAws()
   await start(queueSpec('work'))
   await call('SendMessage', { MessageBody: 'C' })
   await call('PurgeQueue', {})
@@ -161,7 +161,7 @@ test('a message that is never deleted goes to the dead letter queue', async () =
 
 /** Connects the queue `work` to a function of this process. */
 function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec> = {}) {
-  localAlone()
+  skipOnRealAws()
   const queue = sqs.queueOf(queueSpec('work').arn)
   if (!queue) throw new Error('There is no queue.')
   const spec = {
@@ -180,7 +180,7 @@ function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec>
 }
 
 function send(...all: string[]) {
-  localAlone()
+  skipOnRealAws()
   for (const body of all) sqs.send(queueSpec('work').arn, body)
 }
 

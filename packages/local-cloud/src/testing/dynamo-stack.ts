@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach } from 'vitest'
 import { createDynamo, type TableSpec } from '../dynamo/dynamo.ts'
 import { Faults } from '../faults.ts'
-import { localAlone, ownOf, real, realOptions, renaming } from './real-aws.ts'
+import { skipOnRealAws, localOnly, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 const TableName = 'Main'
@@ -85,13 +85,13 @@ export function dynamoForEachTest() {
   })
   return {
     get dir() {
-      return ownOf(now().dir)
+      return localOnly(now().dir)
     },
     get dynamo() {
-      return ownOf(now().dynamo)
+      return localOnly(now().dynamo)
     },
     get faults() {
-      return ownOf(now().faults)
+      return localOnly(now().faults)
     },
     /** Uses attributes with their types. */
     get raw() {
@@ -102,13 +102,13 @@ export function dynamoForEachTest() {
       return now().client
     },
     get endpoint() {
-      return ownOf(now().server).endpoint
+      return localOnly(now().server).endpoint
     },
     start,
     stop,
     /** Data in AWS survives anyway; a table with other keys is created by deployments there. */
     async restart(table: TableSpec = spec) {
-      if (table !== spec) localAlone()
+      if (table !== spec) skipOnRealAws()
       if (real) return
       await stop()
       await start(table)

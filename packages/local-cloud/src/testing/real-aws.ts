@@ -26,13 +26,13 @@ let running: TestContext | undefined
 if (real) beforeEach((context) => void (running = context))
 
 /** Skips the test from here on if the services are real: the rest applies only to the local cloud. */
-export function localAlone(): void {
+export function skipOnRealAws(): void {
   if (real) running?.skip('the local cloud’s own')
 }
 
 /** A feature of the local cloud that real services lack; using it skips the test. */
-export function ownOf<T>(value: T | undefined): T {
-  localAlone()
+export function localOnly<T>(value: T | undefined): T {
+  skipOnRealAws()
   if (value === undefined) throw new Error('The services of the tests are not running.')
   return value
 }

@@ -16,7 +16,7 @@ import {
 import { afterEach, beforeEach, expect } from 'vitest'
 import { Faults } from '../faults.ts'
 import { createS3 } from '../s3/s3.ts'
-import { ownOf, real, realOptions, renaming } from './real-aws.ts'
+import { localOnly, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 /** The origin of the page whose uploads are allowed by the tests' buckets. */
@@ -94,10 +94,10 @@ export function s3ForEachTest() {
   const Bucket = 'photos'
   return {
     get s3() {
-      return ownOf(now().s3)
+      return localOnly(now().s3)
     },
     get faults() {
-      return ownOf(now().faults)
+      return localOnly(now().faults)
     },
     get client() {
       return now().client

@@ -14,7 +14,7 @@ import {
 } from '../cognito/index.ts'
 import { handler, type TriggerEvent } from '../../test/aws/functions/triggers.ts'
 import { Faults } from '../faults.ts'
-import { calledThere, localAlone, ownOf, real, realOptions } from './real-aws.ts'
+import { calledThere, skipOnRealAws, localOnly, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 /**
@@ -116,16 +116,16 @@ export class UserPoolWorld {
   }
 
   set clock(moved: number) {
-    localAlone()
+    skipOnRealAws()
     this.#clock = moved
   }
 
   get mails() {
-    return ownOf(this.#mails)
+    return localOnly(this.#mails)
   }
 
   get faults() {
-    return ownOf(this.#faults)
+    return localOnly(this.#faults)
   }
 
   get client() {
@@ -133,7 +133,7 @@ export class UserPoolWorld {
   }
 
   get cognito() {
-    return ownOf(this.#now().cognito)
+    return localOnly(this.#now().cognito)
   }
 
   get endpoint() {
@@ -153,7 +153,7 @@ export class UserPoolWorld {
 
   /** Restarts the process: data on disk is kept, data in memory is lost. Pools can only be changed on this machine. */
   async restart(changes: Partial<UserPoolSpec> = {}, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
-    if (Object.keys(changes).length > 0) localAlone()
+    if (Object.keys(changes).length > 0) skipOnRealAws()
     if (real) return
     await this.#now().server?.close()
     this.#running = await this.run(changes, options)

@@ -17,7 +17,7 @@ import { topicPolicy } from '../template/types/operations.ts'
 import { bucketPolicy, managedPolicy, queuePolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
 import { queue } from '../template/types/queues.ts'
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
-import { refuseUnjudged } from './unjudged.ts'
+import { refuseUncheckedPolicies } from './unchecked-policies.ts'
 
 const knownKeys = new Set([
   ...globalKeys,
@@ -37,7 +37,7 @@ export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAc
  * @throws Error with a sentence for policy features that the local cloud cannot judge
  */
 export function localJudge(resources: Resources, region: string, onDenied: (sentence: string) => void): Judge {
-  refuseUnjudged(resources)
+  refuseUncheckedPolicies(resources)
   return new Judge({
     region,
     account: ACCOUNT,

@@ -41,7 +41,11 @@ export const rowsOfPhotos = (entries: readonly { photos: ViewPhoto[] }[], perRow
   )
 
 /** The values that a check-out records next to the check-in's fields of an entry. */
-export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L], report: Pick<Report, 'type'>) => {
+export const checkOutChanges = <L extends KeptList>(
+  list: L,
+  entry: KeptEntryByList[L],
+  report: Pick<Report, 'type'>,
+) => {
   const compares = isCheckOut(report)
   const gone = compares && isEntryGone(entry)
   const facts = compares ? tidyFacts(entryChanges(list, entry)) : []
@@ -53,9 +57,13 @@ export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L],
   }
 }
 
-/** `besideOf` an entry that was counted or photographed at check-in, if staff entered only part of that side. */
-export const besideOfEntry = <L extends EntryList>(list: L, entry: KeptEntryByList[L], source: DocumentSource) => {
-  const about = besideOf(list, entry, source.report)
+/** `checkOutChanges` an entry that was counted or photographed at check-in, if staff entered only part of that side. */
+export const checkOutChangesOfEntry = <L extends EntryList>(
+  list: L,
+  entry: KeptEntryByList[L],
+  source: DocumentSource,
+) => {
+  const about = checkOutChanges(list, entry, source.report)
   const isTold = checkInEntered(source) === 'part' && entryHasEnteredCheckIn(entry)
   return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }

@@ -142,7 +142,7 @@ export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorM
  * the inventory for the later check-out and has no fields for them: printed, they would read as found on the day of the
  * visit.
  */
-export const withInspectedOnly = (source: DocumentSource): DocumentSource => {
+export const withoutUninspected = (source: DocumentSource): DocumentSource => {
   const { report } = source
   const menus: readonly string[] = sectionsOf(source)
   if (report.previousReportRef === undefined || menus.length === 0) return source

@@ -1,7 +1,7 @@
 import { ComplianceItem } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
-import { asksFor, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from './index.ts'
+import { requestsField, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from './index.ts'
 
 describe('the slug of a prompt', () => {
   it.each([
@@ -77,11 +77,11 @@ describe('answering', () => {
   it('has remarks if they are requested, or written anyway', () => {
     const body = filledBody(questions)
     const item = () => body.compliancesections[0]?.complianceitems[0] ?? ComplianceItem.parse({})
-    expect(asksFor(item(), 'notes')).toBe(true)
-    expect(asksFor(item(), 'action')).toBe(false)
+    expect(requestsField(item(), 'notes')).toBe(true)
+    expect(requestsField(item(), 'action')).toBe(false)
     setAnswerNote(body, placeOf(body, 'Risk'), 'action', 'Call the plumber')
-    expect(asksFor(item(), 'action')).toBe(true)
-    expect(asksFor(item(), 'photo')).toBe(false)
-    expect(asksFor({ ...item(), question: undefined }, 'photo')).toBe(true)
+    expect(requestsField(item(), 'action')).toBe(true)
+    expect(requestsField(item(), 'photo')).toBe(false)
+    expect(requestsField({ ...item(), question: undefined }, 'photo')).toBe(true)
   })
 })

@@ -32,5 +32,5 @@ export const toggleAnswerFlag = (draft: ReportBody, path: QuestionPath): void =>
 }
 
 /** True if a note or photographs are requested, or exist already. */
-export const asksFor = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
+export const requestsField = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
   (what === 'photo' ? item.photos.length > 0 : item[what] !== '') || (item.question?.[what] ?? true)

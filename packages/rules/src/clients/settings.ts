@@ -12,5 +12,5 @@ export const isSwitchedOn = (client: Pick<Client, 'settings'>, wanted: ClientSet
  * True if visitors can comment and sign, and e-mails are sent automatically. Links of inactive and of suspended clients
  * stay readable.
  */
-export const takesPart = (client: Pick<Client, 'active' | 'settings'>): boolean =>
+export const acceptsVisitors = (client: Pick<Client, 'active' | 'settings'>): boolean =>
   client.active && !isSwitchedOn(client, 'Suspend')

@@ -52,7 +52,7 @@ const sameSaying = (before: Pick<PartyComment, 'comments' | 'photos'>, after: Se
  * A party's comments on one item after writing this link's own; undefined if it is unchanged, so that it stays approved
  * or flagged. Other people's comments stay as they are.
  */
-const withOwn = (
+const withOwnComment = (
   list: readonly PartyComment[],
   sent: Sent,
   { name, email }: Pick<FeedbackUpdate, 'name' | 'email'>,
@@ -97,11 +97,12 @@ export const applyFeedback = (
   let full = false
   for (const sent of update.items) {
     const item = items.get(sent.itemref)
-    const sayings = item && withOwn(partyComments(item, party), sent, update, terms)
+    const sayings = item && withOwnComment(partyComments(item, party), sent, update, terms)
     full ||= isFull(sayings)
     if (item && sayings) setPartyComments(item, party, sayings)
   }
-  const general = update.general && withOwn(generalPartyComments(draft.comments, party), update.general, update, terms)
+  const general =
+    update.general && withOwnComment(generalPartyComments(draft.comments, party), update.general, update, terms)
   full ||= isFull(general)
   if (general) setGeneralPartyComments(draft.comments, party, general)
   return { missing, full }

@@ -12,7 +12,7 @@ import {
   type Graph,
 } from './graph.ts'
 import { mergeOrder } from './merge-order.ts'
-import { besideVisitorComments } from './visitor-comments.ts'
+import { keepingVisitorComments } from './visitor-comments.ts'
 import { fieldName, placeOf, shown } from './labels.ts'
 
 /** How a conflict is resolved. `both` joins two texts, one below the other. */
@@ -65,7 +65,7 @@ export const mergeBodies = (
   theirs: ReportBody,
   choices: ReadonlyMap<string, ConflictChoice> = new Map(),
 ): ThreeWayMerge =>
-  besideVisitorComments([base, mine, theirs], (was, here, there) =>
+  keepingVisitorComments([base, mine, theirs], (was, here, there) =>
     new Merging({ base: graphOf(was), mine: graphOf(here), theirs: graphOf(there) }, choices).run(),
   )
 

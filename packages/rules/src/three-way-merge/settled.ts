@@ -31,7 +31,7 @@ const marksIn = (body: ReportBody): string =>
   ])
 
 /** The server's version of a saved body, with everything typed since. */
-export interface SettledBody {
+export interface RebasedBody {
   body: ReportBody
   /** True if entries moved or were marked: earlier undo steps no longer apply. */
   isMarked: boolean
@@ -42,7 +42,7 @@ export interface SettledBody {
  * and comments made by link: an older check-out is settled by its first save. Undefined if it does not. Later edits
  * stay, next to the check-in if the response has marked it; sending a check-out's old values again would be refused.
  */
-export const withSettled = (written: ReportBody, sent: ReportBody, answer: ReportBody): SettledBody | undefined => {
+export const rebaseOnSaved = (written: ReportBody, sent: ReportBody, answer: ReportBody): RebasedBody | undefined => {
   if (isKept(sent, answer)) return undefined
   // The server strips control characters; that alone is no reason to replace typed text.
   const { data: cleaned = sent } = ReportBody.safeParse(copyOf(sent))

@@ -89,7 +89,7 @@ const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): Repo
  * Merges staff content with `merge`, then adds the comments made by link from `theirs`, the server's version: no choice
  * changes them.
  */
-export const besideVisitorComments = <R extends { body: ReportBody }>(
+export const keepingVisitorComments = <R extends { body: ReportBody }>(
   [base, mine, theirs]: readonly [ReportBody, ReportBody, ReportBody],
   merge: (base: ReportBody, mine: ReportBody, theirs: ReportBody) => R,
 ): R => {

@@ -1,6 +1,6 @@
 import type { Alarm, Report } from '@lintel/contract'
 import { date, joined, tidy } from '../../shared/format.ts'
-import { besideOf, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChanges, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
@@ -17,7 +17,7 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
     condition: tidy(alarm.condition.trim()),
     photos,
     photoRefs: refsOf(photos),
-    ...besideOf('alarms', alarm, report),
+    ...checkOutChanges('alarms', alarm, report),
   }
 }
 

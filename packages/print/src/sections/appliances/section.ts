@@ -1,6 +1,6 @@
 import type { Appliance } from '@lintel/contract'
 import { isCounted } from '@lintel/rules'
-import { besideOfEntry, bothSides, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
@@ -15,7 +15,7 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, source: Docum
   const compares = isCheckOut(source.report)
   const { name, type, make, model, serial, qty, manualpresent } = appliance
   const photos = bothSides(appliance.photos, book, { ...shownIn('appliances'), name, compares })
-  const about = besideOfEntry('appliances', appliance, source)
+  const about = checkOutChangesOfEntry('appliances', appliance, source)
   return {
     name,
     type,

@@ -1,7 +1,7 @@
 import { responsibilityCodes, type Report, type Responsibility, type Room } from '@lintel/contract'
 import type { KeptList, KeptEntryByList } from '@lintel/rules'
 import { counted, tidy } from '../../shared/format.ts'
-import { besideOf } from '../../shared/kept-entries.ts'
+import { checkOutChanges } from '../../shared/kept-entries.ts'
 import { isCheckOut } from '../../shared/source.ts'
 import { entrySections } from '../entries/groups.ts'
 import type { EntrySection } from '../entries/section.ts'
@@ -48,7 +48,7 @@ export const otherChanges = (report: Report): OtherChange[] => {
   const rooms = { list: 'rooms', noun: 'Room', nameOf: ({ name }: Pick<Room, 'name'>) => name } as const
   return [rooms, ...entrySections].flatMap(({ list, noun, nameOf }: Listed) =>
     report[list].flatMap((entry: KeptEntryByList[KeptList]): OtherChange[] => {
-      const { gone, facts } = besideOf(list, entry, report)
+      const { gone, facts } = checkOutChanges(list, entry, report)
       const about = { kind: noun, gone, name: tidy(nameOf(entry)) || noun }
       if (gone) return [{ ...about, before: 'Listed', after: 'Not there at check-out' }]
       return facts.map(({ label, before, after }) => ({

@@ -3,7 +3,7 @@ import { defaultReportTypes } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { aReport, aSource } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
-import { withInspectedOnly } from '../../shared/source.ts'
+import { withoutUninspected } from '../../shared/source.ts'
 import { entrySections, namesOf, viewEntries } from './groups.ts'
 
 it('headings name the sections below them', () => {
@@ -25,7 +25,7 @@ describe('entries of the previous report', () => {
     const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Mid Term', ...lists })
     const source = aSource(aReport(body, changes))
     const reportfactory = { ...source.client.reportfactory, reportTypeList: defaultReportTypes() }
-    const seen = withInspectedOnly({ ...source, client: { ...source.client, reportfactory } })
+    const seen = withoutUninspected({ ...source, client: { ...source.client, reportfactory } })
     return viewEntries(seen, new PhotographBook(new Map()), 3).locals
   }
 
@@ -45,7 +45,7 @@ describe('entries of the previous report', () => {
     const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Mid Term', propertyDetails })
     const source = aSource(aReport(body, { previousReportRef: 204001 }))
     const reportfactory = { ...source.client.reportfactory, reportTypeList: defaultReportTypes() }
-    const seen = withInspectedOnly({ ...source, client: { ...source.client, reportfactory } }).report.propertyDetails
+    const seen = withoutUninspected({ ...source, client: { ...source.client, reportfactory } }).report.propertyDetails
     expect(seen).toMatchObject({ furnished: 'Default', stopcockLocation: '', generalNotes: 'Dry' })
   })
 

@@ -1,6 +1,6 @@
 import { returnedKeys, returnedOf } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
-import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
@@ -13,7 +13,7 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   const compares = isCheckOut(report)
   return report.keys.map((key) => {
     const photos = bothSides(key.photos, book, { ...shownIn('keys'), name: key.name, compares })
-    const about = besideOfEntry('keys', key, source)
+    const about = checkOutChangesOfEntry('keys', key, source)
     const returned = compares ? returnedOf(key) : undefined
     const lost = returned === undefined || about.gone ? 0 : Math.max(0, key.qty.in - returned)
     return {

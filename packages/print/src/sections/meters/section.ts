@@ -1,6 +1,6 @@
 import type { Meter, Photo } from '@lintel/contract'
 import { cameraTime, joined, tidy } from '../../shared/format.ts'
-import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
@@ -64,7 +64,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
       },
       photos,
       photoRefs: refsOf(photos),
-      ...besideOfEntry('meters', meter, source),
+      ...checkOutChangesOfEntry('meters', meter, source),
     }
   })
 }

@@ -7,7 +7,7 @@ import {
   type Responsibility,
   type Room,
 } from '@lintel/contract'
-import { partsText, photoReferences, restThatHolds, type Side } from '@lintel/rules'
+import { partsText, photoReferences, commonRestGrades, type Side } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
@@ -76,7 +76,7 @@ export interface ViewRoom extends RoomHead<ViewItem> {
 
 /** The common grades of a room's remaining items, while they apply. */
 export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWanted: boolean): string => {
-  const rest = restThatHolds(room, side)
+  const rest = commonRestGrades(room, side)
   const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
   if (!isWanted || grades.length === 0) return ''
   const text = grades.join(', ')

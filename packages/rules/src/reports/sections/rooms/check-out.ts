@@ -80,7 +80,7 @@ export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGra
  * Copies both grades and the description of the item from the check-in. The check-out's notes and photographs stay:
  * they are evidence.
  */
-const takeOver = (condition: Item['condition']): void => {
+const copyFromCheckIn = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
   condition.out.cleanliness = condition.in.cleanliness
   condition.out.sameAsCheckin.active = true
@@ -93,7 +93,7 @@ export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: bool
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition.out.sameAsCheckin.active === active) return
   if (active) {
-    takeOver(condition)
+    copyFromCheckIn(condition)
     return
   }
   condition.out.sameAsCheckin.active = false
@@ -149,7 +149,7 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
 /** Marks every unrecorded item of a room as the same as at check-in. */
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
-  for (const { condition } of room ? unrecordedItems(room, draft) : []) takeOver(condition)
+  for (const { condition } of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(condition)
 }
 
 /** Sets which check-in photograph of the item a check-out photograph repeats, or none. */

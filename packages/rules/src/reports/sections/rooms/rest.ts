@@ -32,7 +32,7 @@ export const gradeRest = (rooms: readonly Room[], side: Side, { condition, clean
  * The grades of a room's remaining items if they can be printed for the whole room: every item has a grade, and at
  * least one still has these.
  */
-export const restThatHolds = (
+export const commonRestGrades = (
   { rest, sections }: Pick<Room, 'rest' | 'sections'>,
   side: Side,
 ): RestGrades | undefined => {

@@ -1,5 +1,5 @@
 import type { Report, ReportBody, ReportHeader } from '@lintel/contract'
-import { keepFeedback, sameFeedback, withAnsweredSignatures, withSettled } from '@lintel/rules'
+import { keepFeedback, sameFeedback, withAnsweredSignatures, rebaseOnSaved } from '@lintel/rules'
 import { freeze } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApplyStep, Snapshot } from './editing.ts'
@@ -116,7 +116,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
       }
       const theirs = splitReport(answer)
       const now = store.getState().body
-      const settled = withSettled(now, body, theirs.body)
+      const settled = rebaseOnSaved(now, body, theirs.body)
       if (settled) {
         const base = freeze(withSharedParts(theirs.body, [now]), true)
         const shared = withSharedParts(settled.body, [now, base])

@@ -1,5 +1,5 @@
 import type { ComplianceItem } from '@lintel/contract'
-import { asksFor, setAnswerNote, type AnswerNote } from '@lintel/rules'
+import { requestsField, setAnswerNote, type AnswerNote } from '@lintel/rules'
 import { useMemo } from 'react'
 import { LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
@@ -39,7 +39,7 @@ export function QuestionRemarks({
   const { _uuid: id, photos } = item
   const target = useMemo(() => ({ kind: 'question', id }) as const, [id])
   const referenceList = useMemo(() => references.split('|'), [references])
-  const written = remarks.filter((remark) => asksFor(item, remark))
+  const written = remarks.filter((remark) => requestsField(item, remark))
   return (
     <div className={classes.remarks}>
       {written.length > 0 && (
@@ -49,7 +49,7 @@ export function QuestionRemarks({
           ))}
         </div>
       )}
-      {asksFor(item, 'photo') && (
+      {requestsField(item, 'photo') && (
         <div className={classes.photos}>
           <PhotoList photos={photos} target={target} label={item.prompt} references={referenceList} strip={touch} />
         </div>

@@ -1,5 +1,5 @@
 import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
-import { asksFor, isAnswered, isRequiredUnanswered, toggleAnswerFlag } from '@lintel/rules'
+import { requestsField, isAnswered, isRequiredUnanswered, toggleAnswerFlag } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconCamera, IconFlag3, IconFlag3Filled, IconNote } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -16,7 +16,7 @@ const hasRemarks = (item: ComplianceItem): boolean =>
   item.photos.length > 0 || `${item.location}${item.action}${item.notes}`.trim() !== ''
 
 const asksMore = (item: ComplianceItem): boolean =>
-  (['location', 'action', 'notes', 'photo'] as const).some((what) => asksFor(item, what))
+  (['location', 'action', 'notes', 'photo'] as const).some((what) => requestsField(item, what))
 
 /** Opens automatically when there are details or should be; only the user closes it again. */
 const useRemarksOpen = (item: ComplianceItem) => {
@@ -64,7 +64,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
         >
           <IconNote size={size} stroke={1.7} aria-hidden />
           {touch && 'Notes'}
-          {asksFor(item, 'photo') && <IconCamera size={size} stroke={1.7} aria-hidden />}
+          {requestsField(item, 'photo') && <IconCamera size={size} stroke={1.7} aria-hidden />}
           {photos.length > 0 && <span className="num">{photos.length}</span>}
         </button>
       )}

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
-export interface WatchedStackProps extends LintelStackProps {
+export interface MonitoredStackProps extends LintelStackProps {
   /** Receives alarms. */
   alarmTopic: ITopic
 }
@@ -17,11 +17,11 @@ export interface WatchedStackProps extends LintelStackProps {
 export const period = Duration.minutes(5)
 
 /** A stack with the alarms of its own resources: they are created, changed and removed together. */
-export class WatchedStack extends LintelStack {
+export class MonitoredStack extends LintelStack {
   readonly functions: FeatureFunction[] = []
   private readonly alarmTopic: ITopic
 
-  constructor(scope: Construct, name: string, { alarmTopic, ...props }: WatchedStackProps) {
+  constructor(scope: Construct, name: string, { alarmTopic, ...props }: MonitoredStackProps) {
     super(scope, name, props)
     this.alarmTopic = alarmTopic
   }

@@ -5,7 +5,7 @@ import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolic
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
 
 /** Types whose policies are judged. */
-const judged: ReadonlySet<string> = new Set(
+const checked: ReadonlySet<string> = new Set(
   [
     bucketPolicy,
     customerKey,
@@ -25,11 +25,11 @@ const judged: ReadonlySet<string> = new Set(
  * which a resource is encrypted.
  * @throws Error with a sentence for the first of either
  */
-export function refuseUnjudged(resources: Resources): void {
+export function refuseUncheckedPolicies(resources: Resources): void {
   for (const type of knownTypes)
     for (const { stackName, logicalId, properties } of resources.all(type)) {
       const where = `Stack ${stackName}, resource ${logicalId} (${type.type})`
-      if (!judged.has(type.type) && holds(properties, isPolicy))
+      if (!checked.has(type.type) && holds(properties, isPolicy))
         throw new Error(`${where}: it has a policy, and the local cloud does not judge policies of this type.`)
       if (type !== topic && holds(properties, namesKey))
         throw new Error(`${where}: it has a key of KMS, and the local cloud judges the keys of topics alone.`)
