@@ -1,16 +1,16 @@
 import { prefetchShared } from './features/visitors/prefetch.ts'
-import { placeAt } from './app/visitors/screens.ts'
+import { pageAt } from './app/visitors/screens.ts'
 
 /* The entry of visitors' pages. It is small, so that the page's data is requested while the rest loads. */
 const isPhone = matchMedia('(max-width: 48em) and (pointer: coarse)').matches
 
 /** Phones sign on a separate page, unless a user who cannot draw has asked to type. */
 const firstPlace = () => {
-  const asked = placeAt(location.href)
+  const asked = pageAt(location.href)
   if (asked.name !== 'tenantSignature' || !isPhone || location.hash === '#type') return asked
   const { pathname, search } = asked.place
   history.replaceState(null, '', pathname.replace('/tenantsignature/', '/qrSignature/') + search)
-  return placeAt(location.href)
+  return pageAt(location.href)
 }
 
 const first = firstPlace()

@@ -6,7 +6,7 @@ import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { closeDialog, openDialog } from '../lib/dialogs.ts'
 import { openShortcuts } from '../lib/shortcuts.ts'
-import { drawRoutes } from '../testing/render.tsx'
+import { renderRoutes } from '../testing/render.tsx'
 import { Dialogs } from './dialogs.tsx'
 
 function Root() {
@@ -19,7 +19,7 @@ function Root() {
 }
 
 const open = () =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         Component: Root,
@@ -71,7 +71,7 @@ it('closes with the screen that it was opened over', async () => {
 })
 
 it('restores the focus to what opened it, and to what opened a menu', async () => {
-  drawRoutes(
+  renderRoutes(
     [
       {
         Component: Root,

@@ -14,8 +14,8 @@ export type GroupVerdict =
 
 /** The guard's second step: whether these groups can open the path, or where they are redirected. */
 export const judgeGroups = (entry: Path, groups: readonly Group[]): GroupVerdict => {
-  if (entry.insteadForDataEntry && groups.includes('Dataentry') && admits(entry, groups)) {
-    return { kind: 'instead', path: entry.insteadForDataEntry }
+  if (entry.dataEntryRedirect && groups.includes('Dataentry') && admits(entry, groups)) {
+    return { kind: 'instead', path: entry.dataEntryRedirect }
   }
   if (!admits(entry, groups)) return { kind: 'refused', message: guardMessages.groupMismatch }
   return { kind: 'admitted' }

@@ -69,8 +69,8 @@ export const sidebar: readonly SidebarEntry[] = [
 ]
 
 /** True for entries that only redirect data-entry staff to their reports; 'Reports' redirects them there by design. */
-const leadsBack = ({ path, insteadForDataEntry }: Path, groups: readonly Group[]) =>
-  groups.includes('Dataentry') && insteadForDataEntry !== undefined && path !== '/reports'
+const leadsBack = ({ path, dataEntryRedirect }: Path, groups: readonly Group[]) =>
+  groups.includes('Dataentry') && dataEntryRedirect !== undefined && path !== '/reports'
 
 /**
  * The sidebar for these groups: the entries of their roles, and every other entry whose path they can open. Each path

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
-import { maySignIn, restoreIdentity } from '../lib/session.ts'
+import { canSignIn, restoreIdentity } from '../lib/session.ts'
 import { afterSignIn } from './landing.ts'
 
 /** Signed-in users skip the sign-in screen. */
 export const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
   const identity = await restoreIdentity().catch(() => undefined)
-  if (!identity || !maySignIn(identity.groups)) return null
+  if (!identity || !canSignIn(identity.groups)) return null
   return redirect(afterSignIn(new URL(request.url).searchParams.get('redirect'), identity.groups))
 }

@@ -26,7 +26,7 @@ import {
   type TooltipFactory,
 } from '@mantine/core'
 import type { DateInputFactory } from '@mantine/dates'
-import { takeKeyboard } from '../lib/focus.ts'
+import { focusOnOpen } from '../lib/focus.ts'
 import { black, colours } from './tokens.ts'
 import classes from './theme.module.css'
 
@@ -152,7 +152,7 @@ const Drawer: ExtendComponent<DrawerFactory> = {
   classNames: { content: classes.drawer, header: classes.drawerHead, title: classes.modalTitle },
 }
 
-const takesKeyboard = { defaultProps: { ref: takeKeyboard } }
+const focusesOnOpen = { defaultProps: { ref: focusOnOpen } }
 
 const Tooltip: ExtendComponent<TooltipFactory> = {
   defaultProps: {
@@ -218,14 +218,14 @@ export const theme = createTheme({
     Checkbox,
     DateInput,
     Drawer,
-    DrawerContent: takesKeyboard,
+    DrawerContent: focusesOnOpen,
     Input,
     InputWrapper,
     Kbd,
     Loader,
     Menu,
     Modal,
-    ModalContent: takesKeyboard,
+    ModalContent: focusesOnOpen,
     NumberInput,
     Pagination,
     PasswordInput,

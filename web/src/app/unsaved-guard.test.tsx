@@ -5,7 +5,7 @@ import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { useToasts } from '../lib/toasts.ts'
 import { keepUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
-import { drawRoutes } from '../testing/render.tsx'
+import { renderRoutes } from '../testing/render.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
@@ -37,7 +37,7 @@ function Root() {
 }
 
 const open = () =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         Component: Root,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { focusedNow } from './focus.ts'
+import { focusToRestore } from './focus.ts'
 
 /**
  * The dialogs that are opened by name, with their props. A feature declares dialogs with its own types in its own
@@ -35,7 +35,11 @@ export const useDialog = create<{
 
 /** Opens a dialog over the current screen, replacing one that is open. */
 export const openDialog = <Name extends DialogName>(name: Name, props: DialogProps[Name]): void =>
-  useDialog.setState(({ count }) => ({ open: { name, props } as OpenDialog, count: count + 1, opener: focusedNow() }))
+  useDialog.setState(({ count }) => ({
+    open: { name, props } as OpenDialog,
+    count: count + 1,
+    opener: focusToRestore(),
+  }))
 
 /** Closes the dialog that is open. */
 export const closeDialog = (): void => useDialog.setState({ open: undefined })

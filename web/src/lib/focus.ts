@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The focused element; for an item of a menu, the menu's button, because the items are removed on closing. */
-export const focusedNow = (): Element | null => {
+export const focusToRestore = (): Element | null => {
   const focused = document.activeElement
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
@@ -19,7 +19,7 @@ export const returnFocus = (to: Element | null): void =>
 
 /** For a dialog that is open when first rendered, after which the library does not restore the focus. */
 export const useFocusBack = (): void => {
-  const [opener] = useState(focusedNow)
+  const [opener] = useState(focusToRestore)
   useEffect(() => () => returnFocus(opener), [opener])
 }
 
@@ -47,7 +47,7 @@ const openers = new WeakMap<Element, Element | null>()
  * so a moment later, and then again: earlier keys were lost, and a Tab in between was undone. It focuses the marked
  * element, so the mark moves with the focus.
  */
-export const takeKeyboard = (dialog: HTMLElement | null): (() => void) | undefined => {
+export const focusOnOpen = (dialog: HTMLElement | null): (() => void) | undefined => {
   if (!dialog) return undefined
   const mark = ({ target }: Pick<FocusEvent, 'target'>) => {
     if (!(target instanceof Element)) return
@@ -57,7 +57,7 @@ export const takeKeyboard = (dialog: HTMLElement | null): (() => void) | undefin
   dialog.addEventListener('focusin', mark)
   // React attaches the ref again for a dialog that is about to close.
   if (!openers.has(dialog)) {
-    openers.set(dialog, focusedNow())
+    openers.set(dialog, focusToRestore())
     if (dialog.contains(document.activeElement)) mark({ target: document.activeElement })
     else if (!isKeyUnderWay()) firstOf(dialog).focus({ preventScroll: true })
   }

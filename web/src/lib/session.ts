@@ -53,7 +53,7 @@ const close = async () => {
 }
 
 /** Clears the caches of the last user's screens; called once none of them is mounted any more. */
-export const dropLastPerson = (): void => {
+export const clearUserCaches = (): void => {
   if (signedInIdentity()) return
   dropAfterSignOut()
   useSessionState.setState({ session: undefined })
@@ -83,7 +83,7 @@ const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
 }
 
 /** True if these groups can sign in at all. */
-export const maySignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
+export const canSignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
 
 /**
  * Restores the session from the tokens in this browser.
@@ -121,7 +121,7 @@ export const leaveSession = async (): Promise<void> => {
 }
 
 /** Signs out after an operation that ends the session at the server. If it fails the user stays signed in. */
-export const leaveBy = async (act: () => Promise<unknown>): Promise<void> => {
+export const signOutAfter = async (act: () => Promise<unknown>): Promise<void> => {
   isLeaving = true
   try {
     await act()

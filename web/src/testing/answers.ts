@@ -19,16 +19,16 @@ export interface SentCall {
   body: unknown
 }
 
-interface Answering {
+interface MockResponse {
   route: RouteDefinition
   answer: (call: SentCall) => unknown
 }
 
 /** The response to calls of a route: as the contract types it, an error, or none if `answer` throws. */
-export const answering = <const R extends RouteDefinition>(
+export const respondTo = <const R extends RouteDefinition>(
   route: R,
   answer: (call: SentCall) => RouteAnswer<R> | Refusal | Promise<RouteAnswer<R> | Refusal>,
-): Answering => ({ route, answer })
+): MockResponse => ({ route, answer })
 
 const paramsOf = (route: RouteDefinition, path: string): Record<string, string> | undefined => {
   const pattern = routePath(route).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
@@ -37,7 +37,7 @@ const paramsOf = (route: RouteDefinition, path: string): Record<string, string> 
 }
 
 /** Answers the application's calls in place of the network; a call without a given route fails the test. */
-export const answerCalls = (...answers: readonly Answering[]): void => {
+export const mockResponses = (...answers: readonly MockResponse[]): void => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'https://lintel.example')
     for (const { route, answer } of answers) {

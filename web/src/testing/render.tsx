@@ -33,7 +33,7 @@ Element.prototype.scrollIntoView = () => undefined
 const queryClient = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
 
 /** Renders a component as the application would, without motion. */
-export const draw = (content: ReactNode): RenderResult =>
+export const renderComponent = (content: ReactNode): RenderResult =>
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient()}>{content}</QueryClientProvider>
@@ -41,7 +41,7 @@ export const draw = (content: ReactNode): RenderResult =>
   )
 
 /** Renders routes, starting at a URL. */
-export const drawRoutes = (routes: RouteObject[], address: string) => {
+export const renderRoutes = (routes: RouteObject[], address: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  return { router, ...draw(<RouterProvider router={router} />) }
+  return { router, ...renderComponent(<RouterProvider router={router} />) }
 }

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { draw } from '../testing/render.tsx'
+import { renderComponent } from '../testing/render.tsx'
 import { DateField } from './form/date-field.tsx'
 import { MultiSelectField } from './form/multi-select-field.tsx'
 import { SelectField } from './form/select-field.tsx'
@@ -31,7 +31,7 @@ function Fields() {
 const clear = (label: string) => screen.queryByRole('button', { name: `Clear ${label}` })
 
 it.each(['Branch', 'Branches', 'Date'])('clears %s by keyboard and stays in the field', async (label) => {
-  draw(<Fields />)
+  renderComponent(<Fields />)
   const field = screen.getByLabelText(label, { selector: 'input' })
   await userEvent.click(field)
   await userEvent.keyboard('{Escape}')

@@ -3,8 +3,8 @@ import { Client, routes } from '@lintel/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering } from '../testing/answers.ts'
-import { draw } from '../testing/render.tsx'
+import { mockResponses, respondTo } from '../testing/answers.ts'
+import { renderComponent } from '../testing/render.tsx'
 import { ClientSelect } from './client-select.tsx'
 
 afterEach(() => {
@@ -15,17 +15,17 @@ afterEach(() => {
 it('keeps text typed before the name of the chosen client has loaded', async () => {
   const { promise: known, resolve } = Promise.withResolvers<undefined>()
   const sought: unknown[] = []
-  answerCalls(
-    answering(routes.getClient, async () => {
+  mockResponses(
+    respondTo(routes.getClient, async () => {
       await known
       return Client.parse({ id: 'hv', name: 'Harbour & Vale', active: true })
     }),
-    answering(routes.listClients, ({ query }) => {
+    respondTo(routes.listClients, ({ query }) => {
       sought.push(query)
       return { data: [] }
     }),
   )
-  draw(<ClientSelect label="Company" value="hv" onChange={() => undefined} />)
+  renderComponent(<ClientSelect label="Company" value="hv" onChange={() => undefined} />)
   const field = screen.getByRole('combobox', { name: 'Company' })
   await userEvent.type(field, 'Kes')
   resolve(undefined)

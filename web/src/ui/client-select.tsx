@@ -19,7 +19,7 @@ export function ClientSelect({
   onChange,
   always = false,
   isOffered = every,
-  besides = [],
+  extraClients = [],
   ...looks
 }: {
   value: string
@@ -29,7 +29,7 @@ export function ClientSelect({
   /** The clients that can be chosen. */
   isOffered?: (client: ListedClient) => boolean
   /** Clients that can be chosen although lists do not show them. */
-  besides?: readonly Pick<ListedClient, 'id' | 'name'>[]
+  extraClients?: readonly Pick<ListedClient, 'id' | 'name'>[]
   label?: string
 } & Pick<
   SelectProps,
@@ -52,7 +52,7 @@ export function ClientSelect({
     typedEarly.current = isLoading && text !== ''
     if (!wasEarly || isLoading || text !== (chosen?.name ?? value)) setTyped(text)
   }
-  const others = besides.filter(
+  const others = extraClients.filter(
     ({ id, name }) => id !== value && (!isSearch || name.toLowerCase().includes(wanted.toLowerCase())),
   )
   return (

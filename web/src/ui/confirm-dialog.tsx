@@ -20,8 +20,8 @@ export function ConfirmDialog() {
       <DialogFoot
         cancel={question.no}
         onCancel={() => question.answer(false)}
-        deed={question.yes}
-        onDeed={() => question.answer(true)}
+        action={question.yes}
+        onAction={() => question.answer(true)}
         danger={question.danger}
         focus="cancel"
       />

@@ -1,6 +1,6 @@
 import { genericMessages } from '@lintel/contract'
 import { create } from 'zustand'
-import { focusedNow, returnFocus } from '../lib/focus.ts'
+import { focusToRestore, returnFocus } from '../lib/focus.ts'
 
 interface Question {
   text: string
@@ -30,7 +30,7 @@ export const confirm = (
   new Promise((resolve) => {
     if (isDeclining) return resolve(false)
     useQuestion.getState().question?.answer(false)
-    const opener = focusedNow()
+    const opener = focusToRestore()
     const answer = (goAhead: boolean) => {
       isDeclining = !goAhead
       setTimeout(() => {

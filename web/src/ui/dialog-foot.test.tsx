@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '@mantine/core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { draw } from '../testing/render.tsx'
+import { renderComponent } from '../testing/render.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 
 afterEach(cleanup)
@@ -15,38 +15,38 @@ it('starts with the content at the left and ends with the action, which submits 
   const submitted = vi.fn<() => void>()
   const done = vi.fn<() => void>()
   const cancelled = vi.fn<() => void>()
-  const foot = (onDeed?: () => void) => (
+  const foot = (onAction?: () => void) => (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         submitted()
       }}
     >
-      <DialogFoot left={<Button>Delete</Button>} onCancel={cancelled} deed="Save" onDeed={onDeed}>
+      <DialogFoot left={<Button>Delete</Button>} onCancel={cancelled} action="Save" onAction={onAction}>
         <Button variant="default">Copy</Button>
       </DialogFoot>
     </form>
   )
-  draw(foot())
+  renderComponent(foot())
   expect(said()).toEqual(['Delete filled', 'Cancel subtle', 'Copy default', 'Save filled'])
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([cancelled, submitted].map((called) => called.mock.calls.length)).toEqual([1, 0])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(submitted).toHaveBeenCalledTimes(1)
   cleanup()
-  draw(foot(done))
+  renderComponent(foot(done))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect([done, submitted].map((called) => called.mock.calls.length)).toEqual([1, 1])
 })
 
 it('disables Cancel only while an action that must finish is running, and outlines a single Close', () => {
   const onCancel = () => undefined
-  draw(<DialogFoot onCancel={onCancel} deed="Send" loading />)
+  renderComponent(<DialogFoot onCancel={onCancel} action="Send" loading />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false)
   cleanup()
-  draw(<DialogFoot onCancel={onCancel} deed="Send" loading waits />)
+  renderComponent(<DialogFoot onCancel={onCancel} action="Send" loading locksCancel />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   cleanup()
-  draw(<DialogFoot cancel="Close" onCancel={onCancel} />)
+  renderComponent(<DialogFoot cancel="Close" onCancel={onCancel} />)
   expect(said()).toEqual(['Close default'])
 })

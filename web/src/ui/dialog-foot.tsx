@@ -7,15 +7,15 @@ interface DialogFootProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'le
   /** The label of the button that changes nothing. */
   cancel?: string
   onCancel: () => void
-  /** The label of the main action. It submits the surrounding form, or calls `onDeed`. */
-  deed?: string
-  onDeed?: () => void
+  /** The label of the main action. It submits the surrounding form, or calls `onAction`. */
+  action?: string
+  onAction?: () => void
   /** The action cannot be undone. */
   danger?: boolean
   /** Cancel is disabled while the action is running. */
-  waits?: boolean
+  locksCancel?: boolean
   /** The button that is focused first. */
-  focus?: 'cancel' | 'deed'
+  focus?: 'cancel' | 'action'
   /** At the left: a note, or further actions on the record. */
   left?: ReactNode
   /** Further buttons, between Cancel and the main action. */
@@ -26,37 +26,37 @@ interface DialogFootProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'le
 export function DialogFoot({
   cancel = 'Cancel',
   onCancel,
-  deed,
-  onDeed,
+  action,
+  onAction,
   danger,
-  waits,
+  locksCancel,
   focus,
   left,
   children,
-  ...ofDeed
+  ...ofAction
 }: DialogFootProps) {
   return (
     <div className={classes.foot} data-dialog-foot>
       {left && <div className={classes.left}>{left}</div>}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button
-          variant={deed || children ? 'subtle' : 'default'}
-          disabled={waits && ofDeed.loading}
+          variant={action || children ? 'subtle' : 'default'}
+          disabled={locksCancel && ofAction.loading}
           data-autofocus={focus === 'cancel' || undefined}
           onClick={onCancel}
         >
           {cancel}
         </Button>
         {children}
-        {deed && (
+        {action && (
           <Button
-            type={onDeed ? 'button' : 'submit'}
+            type={onAction ? 'button' : 'submit'}
             data-danger={danger || undefined}
-            data-autofocus={focus === 'deed' || undefined}
-            onClick={onDeed}
-            {...ofDeed}
+            data-autofocus={focus === 'action' || undefined}
+            onClick={onAction}
+            {...ofAction}
           >
-            {deed}
+            {action}
           </Button>
         )}
       </div>

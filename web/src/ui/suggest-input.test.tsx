@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { draw } from '../testing/render.tsx'
+import { renderComponent } from '../testing/render.tsx'
 import { ReadOnlyFields } from './form/field-context.ts'
 import { SuggestInput } from './suggest-input.tsx'
 
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const colours = ['Oak']
 
 it.each([true, false])('looks editable or not: read-only %s', (readOnly) => {
-  draw(
+  renderComponent(
     <ReadOnlyFields value={readOnly}>
       <SuggestInput label="Colour" value="Oak" data={colours} onChange={() => undefined} />
     </ReadOnlyFields>,
@@ -30,7 +30,7 @@ it.each([
     const [value, setValue] = useState('')
     return <SuggestInput label="Colour" value={value} data={known} onChange={setValue} />
   }
-  draw(<Colour />)
+  renderComponent(<Colour />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Colour' })
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: typed } })

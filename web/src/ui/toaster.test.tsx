@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast, useToasts } from '../lib/toasts.ts'
-import { draw } from '../testing/render.tsx'
+import { renderComponent } from '../testing/render.tsx'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -25,13 +25,13 @@ const pass = (ms: number) =>
   })
 
 it('shows at most three, newest on top', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   for (const text of ['One', 'Two', 'Three', 'Four']) say(text)
   expect(shown()).toEqual(['Dismiss: Four', 'Dismiss: Three', 'Dismiss: Two'])
 })
 
 it('removes each after 3000 ms', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   say('Saved')
   pass(2999)
   expect(shown()).toHaveLength(1)
@@ -40,7 +40,7 @@ it('removes each after 3000 ms', () => {
 })
 
 it('waits while the pointer is on one', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   say('Saved')
   fireEvent(screen.getByRole('region', { name: 'Messages' }), new Event('pointerenter'))
   pass(10_000)
@@ -53,7 +53,7 @@ it('waits while the pointer is on one', () => {
 })
 
 it('waits while one is focused, and continues after it was dismissed', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   say('Saved')
   const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })
   act(() => dismiss.focus())
@@ -66,7 +66,7 @@ it('waits while one is focused, and continues after it was dismissed', () => {
 })
 
 it('announces errors assertively', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   act(() => {
     toast.error('Changes not saved')
   })
@@ -74,7 +74,7 @@ it('announces errors assertively', () => {
 })
 
 it('keeps a message that needs an action, announced once, while others come and go', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   const again = vi.fn<() => void>()
   const waits = () =>
     act(() => {
@@ -94,7 +94,7 @@ it('keeps a message that needs an action, announced once, while others come and 
 })
 
 it('removes a persistent message once it no longer applies', () => {
-  draw(<Toaster />)
+  renderComponent(<Toaster />)
   let dismiss: () => void = () => undefined
   act(() => {
     dismiss = toast.warning('Keep a copy', { stays: true })

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 /** Wraps a visitor's screen; only a class can catch render errors. */
-export class FaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

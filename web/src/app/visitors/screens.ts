@@ -64,13 +64,13 @@ const decoded = (text: string) => {
 }
 
 /** A visitor's page with everything needed to show it. */
-export interface Placed extends Screen {
+export interface ResolvedPage extends Screen {
   name: VisitorPage
   place: VisitorLocation
 }
 
 /** The page of a URL; unknown URLs get the page for a missing report. */
-export const placeAt = (address: string): Placed => {
+export const pageAt = (address: string): ResolvedPage => {
   const { pathname, search } = new URL(address)
   for (const { name, fits } of pages) {
     const match = fits.exec(pathname)

@@ -6,11 +6,11 @@ import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Toaster } from '../../ui/toaster.tsx'
-import { FaultBoundary } from './fault-boundary.tsx'
-import { placeAt, type Placed } from './screens.ts'
+import { ErrorBoundary } from './fault-boundary.tsx'
+import { pageAt, type ResolvedPage } from './screens.ts'
 
 interface Shown {
-  placed: Placed
+  placed: ResolvedPage
   Screen: ComponentType
 }
 
@@ -22,7 +22,7 @@ function Visitors({ first }: { first: Shown }) {
     let latest = 0
     const moved = async () => {
       const turn = ++latest
-      const next = placeAt(location.href)
+      const next = pageAt(location.href)
       try {
         const NextScreen = await next.load()
         if (turn !== latest) return
@@ -41,15 +41,15 @@ function Visitors({ first }: { first: Shown }) {
   }, [placed.title])
   return (
     <VisitorLocationContext value={placed.place}>
-      <FaultBoundary key={placed.name}>
+      <ErrorBoundary key={placed.name}>
         <Screen />
-      </FaultBoundary>
+      </ErrorBoundary>
     </VisitorLocationContext>
   )
 }
 
 /** Shows the first screen in place of the page's initial content. */
-export const show = (placed: Placed, Screen: ComponentType): void => {
+export const show = (placed: ResolvedPage, Screen: ComponentType): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('visitor.html has no element with the id root.')
   createRoot(element).render(

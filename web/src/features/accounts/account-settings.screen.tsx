@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { api, errorText } from '../../lib/api.ts'
-import { leaveBy, useSession } from '../../lib/session.ts'
+import { signOutAfter, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { forgetUnsent } from '../../lib/uploads/storage.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -63,7 +63,7 @@ function Leaving() {
   const navigate = useNavigate()
   const size = useFieldSize()
   const leave = useMutation({
-    mutationFn: ({ act }: { act: () => Promise<unknown>; told: string }) => leaveBy(act),
+    mutationFn: ({ act }: { act: () => Promise<unknown>; told: string }) => signOutAfter(act),
     onSuccess: (_, { told }) =>
       navigate('/sign-in', { replace: true, state: { email: identity.email, success: told } }),
     onError: (error) => toast.error(errorText(error)),

@@ -8,8 +8,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderRoutes } from '../../testing/render.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AccountSettingsScreen } from './account-settings.screen.tsx'
 
@@ -31,15 +31,15 @@ afterEach(() => {
 
 it('tells the last system administrator why their account is not deleted, and keeps them signed in', async () => {
   const asked: unknown[] = []
-  answerCalls(
-    answering(routes.getOwnAccount, () => ({ email: identity.email, secondFactor: false })),
-    answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
-    answering(routes.deleteUserAccount, ({ query }) => {
+  mockResponses(
+    respondTo(routes.getOwnAccount, () => ({ email: identity.email, secondFactor: false })),
+    respondTo(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
+    respondTo(routes.deleteUserAccount, ({ query }) => {
       asked.push(query)
       return new Refusal(409, { message: adminMessages.lastSysAdmin, id: 'log-1' })
     }),
   )
-  const { router } = drawRoutes(
+  const { router } = renderRoutes(
     [
       {
         path: '/accountsettings',

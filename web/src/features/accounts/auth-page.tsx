@@ -1,13 +1,13 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
-import { dropLastPerson } from '../../lib/session.ts'
+import { clearUserCaches } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
 
 /** The page of all authentication screens: one column under the logo's beam. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(dropLastPerson, [])
+  useEffect(clearUserCaches, [])
   useEffect(preloadIdentityLibrary, [])
   return (
     <div className={classes.page}>

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { signInErrorText } from '../../lib/auth.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { renderRoutes } from '../../testing/render.tsx'
 import { CompleteNewPasswordScreen } from './complete-new-password.screen.tsx'
 import { ConfirmEmailScreen } from './confirm-email.screen.tsx'
 import { ResetPasswordScreen } from './reset-password.screen.tsx'
@@ -21,7 +21,7 @@ const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button
 afterEach(cleanup)
 
 it('shows and hides the password', async () => {
-  drawRoutes(routes, '/sign-in')
+  renderRoutes(routes, '/sign-in')
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   expect(password.type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Show or hide password' }))
@@ -29,7 +29,7 @@ it('shows and hides the password', async () => {
 })
 
 it('marks missing fields instead of sending the form', async () => {
-  drawRoutes(routes, '/sign-in')
+  renderRoutes(routes, '/sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('Enter your email')).toBeTruthy()
   expect(screen.getByText('Enter your password')).toBeTruthy()
@@ -37,14 +37,14 @@ it('marks missing fields instead of sending the form', async () => {
 })
 
 it('opens the password reset with the typed email', async () => {
-  drawRoutes(routes, '/sign-in')
+  renderRoutes(routes, '/sign-in')
   await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
   await userEvent.click(screen.getByRole('link', { name: 'Reset password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@harbour-vale.example')
 })
 
 it('disables the code’s button while the code is empty', async () => {
-  drawRoutes(routes, '/confirm-email')
+  renderRoutes(routes, '/confirm-email')
   expect(isDisabled('Confirm')).toBe(true)
   await userEvent.type(screen.getByLabelText('Verification code'), '  ')
   expect(isDisabled('Confirm')).toBe(true)
@@ -53,7 +53,7 @@ it('disables the code’s button while the code is empty', async () => {
 })
 
 it('requires a new password of eight characters, equal to its confirmation', async () => {
-  drawRoutes(routes, '/complete-new-password')
+  renderRoutes(routes, '/complete-new-password')
   screen.getByText('Minimum 8 characters with upper case, lower case, digit and special character')
   await userEvent.type(screen.getByLabelText('New password'), 'Abcd12!')
   await userEvent.type(screen.getByLabelText('Confirm password'), 'Abcd12!')
@@ -65,7 +65,7 @@ it('requires a new password of eight characters, equal to its confirmation', asy
 })
 
 it('resets in two steps', async () => {
-  drawRoutes(routes, '/reset-password')
+  renderRoutes(routes, '/reset-password')
   expect(isDisabled('Send code')).toBe(true)
   await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
   expect(isDisabled('Send code')).toBe(false)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterSignIn } from '../../app/landing.ts'
 import { signInErrorText, stepText, type SignInStep } from '../../lib/auth.ts'
-import { leaveSession, maySignIn, restoreIdentity } from '../../lib/session.ts'
+import { leaveSession, canSignIn, restoreIdentity } from '../../lib/session.ts'
 
 /** State passed from one authentication screen to the next; never in the URL. */
 export interface AuthState {
@@ -30,7 +30,7 @@ export const useSignInFlow = () => {
   const finish = async () => {
     const identity = await restoreIdentity()
     if (!identity) return setError(signInMessages.unexpected)
-    if (!maySignIn(identity.groups)) {
+    if (!canSignIn(identity.groups)) {
       await leaveSession()
       return setError(signInMessages.noPermission)
     }

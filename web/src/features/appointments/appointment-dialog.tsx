@@ -315,7 +315,7 @@ export function AppointmentDialog({
           }
           cancel="Close"
           onCancel={close}
-          deed="Save"
+          action="Save"
           disabled={!isComplete(values) || sending || (appointment && !form.dirty)}
           loading={form.saving}
         >

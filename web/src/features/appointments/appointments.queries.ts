@@ -160,7 +160,7 @@ export const showMoved = async (moved: Appointment): Promise<void> => {
 }
 
 /** Fetches every diary again after a failed move. */
-export const forgetMoved = (): Promise<void> => queryClient.invalidateQueries({ queryKey: allKey })
+export const refetchDiaries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: allKey })
 
 /** Marks an appointment as cancelled, or restores it. */
 export const setCancelled = async ({ id }: Appointment, cancelled: boolean): Promise<Appointment> => {

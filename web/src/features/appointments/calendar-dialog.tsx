@@ -138,8 +138,8 @@ export function CalendarDialog({
         }
         cancel="Close"
         onCancel={onClose}
-        deed={feed ? 'Renew address' : 'Make address'}
-        onDeed={() => void ask()}
+        action={feed ? 'Renew address' : 'Make address'}
+        onAction={() => void ask()}
         disabled={!data}
         loading={renew.isPending}
       />

@@ -3,9 +3,9 @@ import { Client, daySheetMessages, routes } from '@lintel/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { draw } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { DaySheetDialog } from './day-sheet-dialog.tsx'
 
 const client = Client.parse({ id: 'hv', name: 'Harbour & Vale' })
@@ -20,11 +20,11 @@ afterEach(() => {
 it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAddress])(
   'keeps the message if the sheet is not sent: %s',
   async (why) => {
-    answerCalls(
-      answering(routes.listDaySheetEmails, () => ({ data: [], to: 'priya@harbour-vale.example' })),
-      answering(routes.sendDaySheet, () => new Refusal(409, { message: why, id: 'log-1' })),
+    mockResponses(
+      respondTo(routes.listDaySheetEmails, () => ({ data: [], to: 'priya@harbour-vale.example' })),
+      respondTo(routes.sendDaySheet, () => new Refusal(409, { message: why, id: 'log-1' })),
     )
-    draw(
+    renderComponent(
       <DaySheetDialog
         client={client}
         inspectors={inspectors}

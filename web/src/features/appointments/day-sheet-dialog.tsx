@@ -118,8 +118,8 @@ export function DaySheetDialog({
       <DialogFoot
         cancel="Close"
         onCancel={onClose}
-        deed="Email"
-        onDeed={() => send.mutate()}
+        action="Email"
+        onAction={() => send.mutate()}
         leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
         disabled={!to}
         loading={send.isPending}

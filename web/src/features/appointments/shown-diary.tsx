@@ -6,7 +6,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { toast } from '../../lib/toasts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
-import { forgetMoved, saveAppointment, showMoved, type Planner } from './appointments.queries.ts'
+import { refetchDiaries, saveAppointment, showMoved, type Planner } from './appointments.queries.ts'
 import { Diary, type Move } from './diary.tsx'
 
 /** The part of a diary that is shown. */
@@ -59,7 +59,7 @@ const move = async (client: Client, all: readonly Appointment[], appointment: Ap
     warn(await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version), all)
   } catch (error) {
     toast.error(errorText(error))
-    await forgetMoved()
+    await refetchDiaries()
   }
 }
 

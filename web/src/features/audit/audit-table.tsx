@@ -96,7 +96,7 @@ export function AuditTable({ acts, clients, roles, ...table }: TableProps) {
       rows={acts}
       failedTitle="The audit could not be loaded"
       addressOf={(act) => addressOf(act, roles)}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

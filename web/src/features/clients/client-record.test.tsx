@@ -4,8 +4,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderRoutes } from '../../testing/render.tsx'
 import { RecordNotFound, ClientRecord } from './client-record.tsx'
 
 const aClient = (id: string, branches: string[], users: string[]) =>
@@ -24,19 +24,19 @@ const signIn = (groups: Group[], client?: Client) => {
 }
 
 const open = (address: string) => {
-  answerCalls(
-    answering(routes.listClients, ({ query }) => ({
+  mockResponses(
+    respondTo(routes.listClients, ({ query }) => ({
       data: clients.filter(({ branches, users }) =>
         [...branches, ...users].some(({ id }) => id === (query['branch'] ?? query['user'])),
       ),
     })),
-    answering(
+    respondTo(
       routes.getClient,
       ({ params }) => clients.find(({ id }) => id === params['id']) ?? new Refusal(404, { message: 'None.', id: 'x' }),
     ),
   )
   const pageOf = (what: 'branch' | 'user') => <ClientRecord what={what}>{({ name }) => <p>Of {name}</p>}</ClientRecord>
-  drawRoutes(
+  renderRoutes(
     [
       { path: '/branches/:id/*', element: pageOf('branch') },
       { path: '/users/:id/*', element: pageOf('user') },

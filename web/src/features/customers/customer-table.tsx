@@ -112,7 +112,7 @@ export function CustomerTable({
       failedTitle="The customers could not be loaded"
       addressOf={({ id }) => customerAddress(id, client)}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

@@ -152,9 +152,9 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
       </div>
       <DialogFoot
         onCancel={onClose}
-        waits
-        deed={writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
-        onDeed={() => void apply()}
+        locksCancel
+        action={writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
+        onAction={() => void apply()}
         disabled={!rows || refused || writing === 0}
         loading={busy}
       />

@@ -93,9 +93,9 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
       </div>
       <DialogFoot
         onCancel={onClose}
-        deed="Merge"
+        action="Merge"
         danger
-        onDeed={() => void merge()}
+        onAction={() => void merge()}
         disabled={!other}
         loading={merging}
       />

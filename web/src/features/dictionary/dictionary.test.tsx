@@ -18,8 +18,8 @@ import { closeDialog } from '../../lib/dialogs.ts'
 import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderRoutes } from '../../testing/render.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
@@ -82,7 +82,7 @@ const open = (Tab: ComponentType, { type = '', readOnly = false } = {}): Diction
       <ConfirmDialog />
     </DictionaryEditorProvider>
   )
-  drawRoutes([{ path: '/dictionary', element }], '/dictionary')
+  renderRoutes([{ path: '/dictionary', element }], '/dictionary')
   return editor
 }
 
@@ -116,7 +116,7 @@ it('renames an item, keeping its slug, and deletes it after confirmation', async
 it('says that it is saving, and then that it is saved', async () => {
   const editor = open(ItemsTab)
   const arrived = Promise.withResolvers<Dictionary>()
-  answerCalls(answering(routes.saveDictionary, () => arrived.promise))
+  mockResponses(respondTo(routes.saveDictionary, () => arrived.promise))
   const saving = save(editor)
   expect(said()).toEqual([genericMessages.saving])
   arrived.resolve({ ...dictionary, version: 'default-1 client-2' })
@@ -197,12 +197,12 @@ it('deletes a flag after confirmation, also from the questions that raise it', a
 const openScreen = (address: string, groups: Group[] = ['Administrators']) => {
   const identity = { sub: 's', email: 'a@lintel.example', name: 'Ann', groups, clientId: 'c1', userId: 'u' }
   openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
-  return drawRoutes([{ path: '/dictionary/*', element: <DictionaryScreen /> }], address).router
+  return renderRoutes([{ path: '/dictionary/*', element: <DictionaryScreen /> }], address).router
 }
 const tabNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
 it('shows flags to administrators only, and the items again once the report type is cleared', async () => {
-  answerCalls(answering(routes.getDictionary, () => dictionary))
+  mockResponses(respondTo(routes.getDictionary, () => dictionary))
   const router = openScreen('/dictionary/flags')
   await screen.findByText('Choose a report type')
   expect(tabNames()).toEqual(['Items', 'Conditions', 'Templates', 'Templates by category', 'Flags'])
@@ -214,10 +214,10 @@ it('shows flags to administrators only, and the items again once the report type
 })
 
 it('shows the default read-only if a client’s dictionary cannot be loaded', async () => {
-  answerCalls(
-    answering(routes.getDictionary, () => dictionary),
-    answering(routes.getClientDictionary, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
-    answering(routes.getClient, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
+  mockResponses(
+    respondTo(routes.getDictionary, () => dictionary),
+    respondTo(routes.getClientDictionary, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
+    respondTo(routes.getClient, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
   )
   openScreen('/dictionary/conditions', ['Customers', 'CustomerAdministrators'])
   expect((await screen.findByRole('alert')).textContent).toContain(`${dictionaryMessages.defaultShown} Not now.`)
@@ -240,9 +240,9 @@ it('asks only about conflicting changes, and keeps all others', async () => {
     sections: dictionary.sections.map((section) => ({ ...section, name })),
   })
   const theirs = { ...named('Their doors', ['White', 'Rust']), version: 'default-1 client-2' }
-  answerCalls(
-    answering(routes.saveDictionary, () => new Refusal(409, { message: 'x', id: 'y', current: 2 })),
-    answering(routes.getClientDictionary, () => theirs),
+  mockResponses(
+    respondTo(routes.saveDictionary, () => new Refusal(409, { message: 'x', id: 'y', current: 2 })),
+    respondTo(routes.getClientDictionary, () => theirs),
   )
   act(() => editor.store.setState({ dictionary: named('My doors', ['White']) }))
   await act(() => save(editor))

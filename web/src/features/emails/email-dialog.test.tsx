@@ -15,9 +15,9 @@ import { dropDraft, readDraft } from '../../lib/drafts.ts'
 import { openSession } from '../../lib/session.ts'
 import { rolesOf } from '../../lib/roles.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { draw } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { draftName } from './email-draft.ts'
@@ -51,24 +51,24 @@ const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attach
     ...{ id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' },
     ...{ client: { id: 'client', name: '' }, description: '', branchlist: [], userlist: [], version: 1 },
   }
-  answerCalls(
-    answering(routes.getReport, () => server.report),
-    answering(routes.getClient, () => client),
-    answering(routes.listEmailTemplates, () => ({ data: [template], sender: 'reports@lintel.example' })),
-    answering(routes.generateReport, () => {
+  mockResponses(
+    respondTo(routes.getReport, () => server.report),
+    respondTo(routes.getClient, () => client),
+    respondTo(routes.listEmailTemplates, () => ({ data: [template], sender: 'reports@lintel.example' })),
+    respondTo(routes.generateReport, () => {
       server.made++
       server.report = aReport({ report: { status: 'generating', jobid: 'job' } })
       return { id: 'job' }
     }),
-    answering(routes.getJob, () => ({
+    respondTo(routes.getJob, () => ({
       id: 'job',
       completed: false,
       progress: { step: 'laying out' as const, done: 3, total: 4 },
     })),
-    answering(routes.findBounces, ({ body }) => ({
+    respondTo(routes.findBounces, ({ body }) => ({
       data: server.bounces.filter(({ address }) => JSON.stringify(body).includes(`"${address}"`)),
     })),
-    answering(routes.sendEmail, async ({ body }) => {
+    respondTo(routes.sendEmail, async ({ body }) => {
       const mail = EmailToSend.parse(body)
       server.sent.push(mail)
       const answer = await answers.shift()
@@ -83,7 +83,7 @@ const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attach
 
 const open = async () => {
   const onClose = vi.fn<() => void>()
-  draw(
+  renderComponent(
     <>
       <EmailDialog reportId="report" onClose={onClose} />
       <ConfirmDialog />

@@ -54,7 +54,7 @@ function EmailForm({
     obstacle: (draft) =>
       attachmentsObstacle(draft, source) ??
       linkObstacle({ report, client, message: draft.message, toaddresses: draft.to }, new Date())?.message,
-    doubt: ({ message }) =>
+    questionBefore: ({ message }) =>
       linksToNothing(message, report)
         ? {
             text: 'This report has no PDF yet, so the link in this e-mail would not work. Send it all the same?',

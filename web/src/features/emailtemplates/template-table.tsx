@@ -128,7 +128,7 @@ export function TemplateTable({
       failedTitle="The templates could not be loaded"
       addressOf={({ id }) => templateAddress(id, client)}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

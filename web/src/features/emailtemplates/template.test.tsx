@@ -17,8 +17,8 @@ import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { answerCalls, answering } from '../../testing/answers.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { mockResponses, respondTo } from '../../testing/answers.ts'
+import { renderRoutes } from '../../testing/render.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TemplateListScreen } from './template-list.screen.tsx'
 import { TemplateScreen } from './template.screen.tsx'
@@ -40,22 +40,22 @@ const keys: EmailTemplate = {
 /** A server that has the templates; it records the requests. */
 const aServer = (templates: EmailTemplate[] = [keys]) => {
   const server = { made: [] as NewEmailTemplate[], saved: [] as EmailTemplateChange[], deleted: 0 }
-  answerCalls(
-    answering(routes.listEmailTemplates, () => ({ data: templates, sender: 'reports@lintel.example' })),
-    answering(routes.getEmailTemplate, () => ({ ...keys, unknownplaceholders: ['Tennant Name'] })),
-    answering(routes.getClient, () => client),
-    answering(routes.listReports, () => ({ data: [], linked: {}, props: { settings: [], typeLabels: {} } })),
-    answering(routes.createEmailTemplate, ({ body }) => {
+  mockResponses(
+    respondTo(routes.listEmailTemplates, () => ({ data: templates, sender: 'reports@lintel.example' })),
+    respondTo(routes.getEmailTemplate, () => ({ ...keys, unknownplaceholders: ['Tennant Name'] })),
+    respondTo(routes.getClient, () => client),
+    respondTo(routes.listReports, () => ({ data: [], linked: {}, props: { settings: [], typeLabels: {} } })),
+    respondTo(routes.createEmailTemplate, ({ body }) => {
       const { idempotencykey: _key, ...fields } = NewEmailTemplate.parse(body)
       server.made.push(NewEmailTemplate.parse(body))
       return { ...keys, ...fields, unknownplaceholders: [] }
     }),
-    answering(routes.saveEmailTemplate, ({ body }) => {
+    respondTo(routes.saveEmailTemplate, ({ body }) => {
       const change = EmailTemplateChange.parse(body)
       server.saved.push(change)
       return { ...keys, ...change, version: 4, unknownplaceholders: ['Tennant Name'] }
     }),
-    answering(routes.deleteEmailTemplate, () => {
+    respondTo(routes.deleteEmailTemplate, () => {
       server.deleted++
       return keys
     }),
@@ -70,7 +70,7 @@ const openAs = (groups: Group[], address: string) => {
     ...{ roles: rolesOf(groups), client, user: client.users[0] },
   })
   const dialogs = <ConfirmDialog />
-  return drawRoutes(
+  return renderRoutes(
     [
       { path: '/emailtemplates', element: [<TemplateListScreen key="list" />, dialogs] },
       { path: '/emailtemplates/:id/*', element: <TemplateScreen /> },

@@ -84,7 +84,7 @@ export function CustomerInvoicesScreen() {
             }
           />
         }
-        looks={looks}
+        classNames={looks}
       />
     </ListScreen>
   )

@@ -3,8 +3,8 @@ import { genericMessages, ProviderInvoice, providerInvoiceMessages, routes } fro
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { draw } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderComponent } from '../../testing/render.tsx'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const edit = (onClose = () => undefined as void) =>
-  draw(
+  renderComponent(
     <>
       <InvoiceDialog invoice={invoice} action="edit" onClose={onClose} />
       <ConfirmDialog />
@@ -32,7 +32,7 @@ const amountField = () => screen.getByRole('textbox', { name: 'Amount' })
 
 it('shows the error id once when the server fails, and keeps the input', async () => {
   const message = 'Something went wrong on our side. Please try again, or quote this id: log-7'
-  answerCalls(answering(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
+  mockResponses(respondTo(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
   edit()
   await userEvent.clear(amountField())
   await userEvent.type(amountField(), '80.50')
@@ -60,7 +60,7 @@ it('asks before closing with unsaved input, by Escape as by Cancel, and not with
 })
 
 it('shows the number of transcriptions next to the AI charge, without changing it', () => {
-  draw(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
+  renderComponent(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
   expect(screen.getByText(providerInvoiceMessages.transcriptions(1))).toBeTruthy()
   expect(screen.getByDisplayValue('0.00')).toBeTruthy()
 })

@@ -138,7 +138,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
         </div>
         <DialogFoot
           onCancel={() => void confirmClose(form, onClose)}
-          deed={action === 'credit' ? 'Credit' : 'Save'}
+          action={action === 'credit' ? 'Credit' : 'Save'}
           disabled={!isTyped}
           loading={form.saving}
         />

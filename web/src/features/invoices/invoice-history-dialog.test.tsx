@@ -3,8 +3,8 @@ import { EmailLog, ProviderInvoice, routes } from '@lintel/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering } from '../../testing/answers.ts'
-import { draw } from '../../testing/render.tsx'
+import { mockResponses, respondTo } from '../../testing/answers.ts'
+import { renderComponent } from '../../testing/render.tsx'
 import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
@@ -26,14 +26,14 @@ afterEach(() => {
 
 it('shows all e-mails, those of later pages on request', async () => {
   const sender = 'reports@lintel.example'
-  answerCalls(
-    answering(routes.listInvoiceEmails, ({ query }) =>
+  mockResponses(
+    respondTo(routes.listInvoiceEmails, ({ query }) =>
       query['before'] === at
         ? { data: [mail('The first', '2026-11-01T10:00:00.000Z')], sender }
         : { data: [mail('The last', at)], next: at, sender },
     ),
   )
-  draw(<InvoiceHistoryDialog invoice={invoice} onClose={() => undefined} />)
+  renderComponent(<InvoiceHistoryDialog invoice={invoice} onClose={() => undefined} />)
   await screen.findByText('The last')
   expect(screen.queryByText('The first')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))

@@ -193,7 +193,7 @@ export function InvoiceTable({
       failedTitle="The invoices could not be loaded"
       addressOf={({ invoice }) => `/clients/${invoice.client.id}`}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

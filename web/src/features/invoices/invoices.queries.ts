@@ -103,7 +103,7 @@ const jobQuery = (id: string | undefined) =>
   })
 
 /** Shows the result of a job that made invoices. */
-function sayMade(month: string, { error, progress: { done, total } }: Job): void {
+function showResult(month: string, { error, progress: { done, total } }: Job): void {
   if (error !== undefined) return void toast.error(error)
   if (total > done) toast.error(providerInvoiceMessages.unreadable(total - done))
   toast.success(
@@ -114,7 +114,7 @@ function sayMade(month: string, { error, progress: { done, total } }: Job): void
 }
 
 /** Jobs whose end was shown. */
-const told = new Set<string>()
+const shownJobs = new Set<string>()
 
 /**
  * Makes the missing invoices of a month in a background job; returns its progress. `known` is a job that is already
@@ -131,9 +131,9 @@ export const useGenerate = (month: string, known: string | undefined) => {
   const { data: job } = useQuery(jobQuery(id))
   const ended = job?.completed ? job : undefined
   useEffect(() => {
-    if (!ended || told.has(ended.id)) return
-    told.add(ended.id)
-    sayMade(month, ended)
+    if (!ended || shownJobs.has(ended.id)) return
+    shownJobs.add(ended.id)
+    showResult(month, ended)
     void refresh()
   }, [ended, month])
   const isRunning = start.isPending || (id !== undefined && !ended)

@@ -9,7 +9,7 @@ import { monthLabel } from '../../lib/months.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
 import { letterIn } from '../../ui/table/letter.ts'
-import { Letters } from '../../ui/table/letters.tsx'
+import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -80,7 +80,7 @@ export function InvoicesScreen() {
             last={lastMonth()}
             onChange={(chosen) => void navigate(addressOf(chosen, letter))}
           />
-          <Letters current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
+          <LetterIndex current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
           {/* On a phone the bar has no room for it. */}
           {csvButton({ hiddenFrom: 'sm' })}
         </>

@@ -54,7 +54,7 @@ export function ResultsTable({ rows, running }: { rows: readonly MigrationRow[];
       source={atHand}
       failedTitle=""
       addressOf={(row) => (row.result !== undefined && !isFailed(row) ? `/reports/${row.invid}` : undefined)}
-      looks={looks}
+      classNames={looks}
       empty={
         <EmptyState
           title="Nothing migrated yet"

@@ -88,7 +88,7 @@ export function CommandTable({ commands, selected, onDelete, ...table }: TablePr
       rows={commands}
       failedTitle="The commands could not be loaded"
       selected={selected ?? null}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

@@ -4,8 +4,8 @@ import { defaultReportTypes } from '@lintel/rules'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { draw } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderComponent } from '../../testing/render.tsx'
 import { LinksDialog } from './links-dialog.tsx'
 
 const report = Report.parse({
@@ -25,12 +25,12 @@ const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
   })
 
 const open = (answerClient: () => Client | Refusal) => {
-  answerCalls(
-    answering(routes.getReport, () => report),
-    answering(routes.getClient, answerClient),
-    answering(routes.listLinks, () => ({ data: [] })),
+  mockResponses(
+    respondTo(routes.getReport, () => report),
+    respondTo(routes.getClient, answerClient),
+    respondTo(routes.listLinks, () => ({ data: [] })),
   )
-  draw(<LinksDialog reportId="report" onClose={() => undefined} />)
+  renderComponent(<LinksDialog reportId="report" onClose={() => undefined} />)
 }
 
 const offered = async () => {

@@ -8,8 +8,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { answerCalls, answering } from '../../testing/answers.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { mockResponses, respondTo } from '../../testing/answers.ts'
+import { renderRoutes } from '../../testing/render.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -27,24 +27,24 @@ const aServer = (given: Partial<Account> = {}) => {
     builtIn: false,
     ...given,
   }
-  answerCalls(
-    answering(routes.getAccount, async () => {
+  mockResponses(
+    respondTo(routes.getAccount, async () => {
       // Fetched again after a change, it returns the changed account.
       if (screen.queryByRole('button', { name: /able$/ }))
         await screen.findByRole('button', { name: account.Enabled ? 'Disable' : 'Enable' })
       return account
     }),
-    answering(routes.disableAccount, ({ query }) => (account = { ...account, Enabled: query['disable'] === 'false' })),
-    answering(routes.deleteUserAccount, () => undefined),
-    answering(routes.listGroups, () => ({
+    respondTo(routes.disableAccount, ({ query }) => (account = { ...account, Enabled: query['disable'] === 'false' })),
+    respondTo(routes.deleteUserAccount, () => undefined),
+    respondTo(routes.listGroups, () => ({
       Groups: groups.map((GroupName) => ({ GroupName, Precedence: groupPrecedence[GroupName] })),
     })),
-    answering(routes.listGroupsOfAccount, () => ({ Groups: [{ GroupName: 'Support' }] })),
+    respondTo(routes.listGroupsOfAccount, () => ({ Groups: [{ GroupName: 'Support' }] })),
   )
 }
 
 const open = () =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/sysadmin/user/:sub',

@@ -68,7 +68,7 @@ export function AccountTable({
       failedTitle="The accounts could not be loaded"
       addressOf={({ Username }) => `/sysadmin/user/${Username}`}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

@@ -56,7 +56,7 @@ export function Assignment({ account, email }: { account: Account; email: string
           size={size}
           disabled={busy}
           value={clientId}
-          besides={[{ id: providerClientId, name: 'Provider' }]}
+          extraClients={[{ id: providerClientId, name: 'Provider' }]}
           onChange={(value) => void moveTo(value)}
         />
         <Select

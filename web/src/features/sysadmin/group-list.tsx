@@ -27,7 +27,7 @@ export function GroupList() {
       failedTitle="The groups could not be loaded"
       addressOf={() => undefined}
       empty={<EmptyState title="No groups" text="The identity service has no groups." />}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

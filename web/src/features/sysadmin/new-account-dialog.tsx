@@ -36,7 +36,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           <EmailField {...form.field('username', 'Email')} first hint="They sign in with it" />
           <PasswordField {...form.field('temporary_password', 'Temporary password')} />
         </div>
-        <DialogFoot onCancel={onClose} deed="Add" loading={form.saving} />
+        <DialogFoot onCancel={onClose} action="Add" loading={form.saving} />
       </EntityForm>
     </Modal>
   )

@@ -7,7 +7,7 @@ import { countText } from '../../lib/count-text.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
-import { Letters } from '../../ui/table/letters.tsx'
+import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -47,7 +47,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
           <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>
         </RouteTabs>
       }
-      filters={showsUsers && <Letters current={letter} addressOf={letterAddress} />}
+      filters={showsUsers && <LetterIndex current={letter} addressOf={letterAddress} />}
       foot={
         showsUsers &&
         accounts &&

@@ -59,7 +59,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
         <DialogFoot
           cancel="Back"
           onCancel={() => void close()}
-          deed="Save"
+          action="Save"
           disabled={!ready}
           loading={creation.isPending}
         />

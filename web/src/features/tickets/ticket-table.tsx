@@ -76,7 +76,7 @@ export function TicketTable({ tickets, showsCompany, addressOf, ...table }: Tabl
       rows={tickets}
       failedTitle="The tickets could not be loaded"
       addressOf={addressOf}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

@@ -8,9 +8,9 @@ import { rolesOf } from '../../lib/roles.ts'
 import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { draw, drawRoutes } from '../../testing/render.tsx'
+import { renderComponent, renderRoutes } from '../../testing/render.tsx'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { SupportTicketScreen } from './ticket.screen.tsx'
 import { UpdateForm } from './update-form.tsx'
@@ -31,10 +31,10 @@ const aServer = (refusals: number[] = []) => {
     if (status === 0) throw new TypeError('Failed to fetch')
     return status === undefined ? ticket : new Refusal(status, { message: 'Refused.', id: 'x' })
   }
-  answerCalls(
-    answering(routes.addTicketMessage, ({ body }) => answer(NewTicketMessage.parse(body))),
-    answering(routes.createTicket, ({ body }) => answer(NewTicket.parse(body))),
-    answering(routes.uploadTicketFile, ({ body }) => {
+  mockResponses(
+    respondTo(routes.addTicketMessage, ({ body }) => answer(NewTicketMessage.parse(body))),
+    respondTo(routes.createTicket, ({ body }) => answer(NewTicket.parse(body))),
+    respondTo(routes.uploadTicketFile, ({ body }) => {
       const { fileName } = routes.uploadTicketFile.body.parse(body)
       return { src: `hv/${fileName}`, filename: fileName }
     }),
@@ -61,7 +61,7 @@ const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const drawForm = (status: Ticket['status'] = 'New') =>
-  draw(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
+  renderComponent(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
 
 it('keeps a message that could not be sent, and sends it again as the same message', async () => {
   const sent = aServer([500, 0])
@@ -111,7 +111,7 @@ it('restores the draft after the session has ended', async () => {
 it('opens a ticket with a file once subject and message are filled in', async () => {
   const sent = aServer()
   const closed = vi.fn<() => void>()
-  draw(<NewTicketDialog onClose={closed} />)
+  renderComponent(<NewTicketDialog onClose={closed} />)
   const button = await screen.findByRole('button', { name: 'Save' })
   await userEvent.type(screen.getByLabelText('Subject'), 'No PDF')
   expect(button).toHaveProperty('disabled', true)
@@ -126,7 +126,7 @@ it('opens a ticket with a file once subject and message are filled in', async ()
 })
 
 it('says that a ticket has no messages', async () => {
-  answerCalls(answering(routes.getTicket, () => ticket))
-  drawRoutes([{ path: '/support/:id', element: <SupportTicketScreen /> }], '/support/t1')
+  mockResponses(respondTo(routes.getTicket, () => ticket))
+  renderRoutes([{ path: '/support/:id', element: <SupportTicketScreen /> }], '/support/t1')
   await screen.findByText(ticketMessages.noMessages)
 })

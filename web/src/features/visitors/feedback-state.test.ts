@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   beginEmpty,
   forgetDraft,
-  leftBehind,
+  saveObstacle,
   nothingOpen,
   unsentGeneral,
   updateOf,
@@ -36,18 +36,18 @@ const draft = (change: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
 })
 
 test('Save waits for an incomplete comment, and for text about photographs', () => {
-  expect(leftBehind(shared(), draft(), false)).toBeUndefined()
+  expect(saveObstacle(shared(), draft(), false)).toBeUndefined()
   const words = { ...nothingOpen, comments: 'The lock sticks' }
-  expect(leftBehind(shared(), draft({ open: words }), false)).toMatch(/choose an item/)
-  expect(leftBehind(shared(), draft({ open: { ...nothingOpen, photos: [photo] } }), false)).toMatch(/choose an item/)
+  expect(saveObstacle(shared(), draft({ open: words }), false)).toMatch(/choose an item/)
+  expect(saveObstacle(shared(), draft({ open: { ...nothingOpen, photos: [photo] } }), false)).toMatch(/choose an item/)
   const general = draft({ generalPhotos: { landlord: [], tenant: [photo] } })
-  expect(leftBehind(shared(), general, false)).toMatch(/few words/)
-  expect(leftBehind(shared(), { ...general, general: { landlord: '', tenant: 'Damp' } }, false)).toBeUndefined()
+  expect(saveObstacle(shared(), general, false)).toMatch(/few words/)
+  expect(saveObstacle(shared(), { ...general, general: { landlord: '', tenant: 'Damp' } }, false)).toBeUndefined()
 })
 
 test('Save includes the comment that is being written', () => {
   const open = { itemref: 'window', comments: ' Draughty ', photos: [photo] }
-  expect(leftBehind(shared(), draft({ open }), true)).toBeUndefined()
+  expect(saveObstacle(shared(), draft({ open }), true)).toBeUndefined()
   expect(updateOf(shared(), withOpenAdded(draft({ open })))?.items).toEqual([
     { itemref: 'door', comments: 'Scratched', photos: [] },
     { itemref: 'window', comments: 'Draughty', photos: [photo] },

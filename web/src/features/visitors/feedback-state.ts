@@ -5,7 +5,7 @@ import type { SharedAs } from './shared.queries.ts'
 import type { UploadTarget, SentPhoto } from './visitor-photos.ts'
 
 /** A visitor's comment: text and photographs. */
-export interface Saying {
+export interface DraftComment {
   comments: string
   photos: SentPhoto[]
 }
@@ -18,7 +18,7 @@ export interface FeedbackDraft {
   name: string
   email: string
   /** Comments on items that differ from the report's, by party and item; an empty one is withdrawn. */
-  items: Record<FeedbackParty, Record<string, Saying>>
+  items: Record<FeedbackParty, Record<string, DraftComment>>
   general: Record<FeedbackParty, string>
   generalPhotos: Record<FeedbackParty, SentPhoto[]>
   /** The item that is being written about. */
@@ -40,7 +40,11 @@ export const itemsOf = ({ rooms }: SharedAs<'feedback'>): PickedItem[] =>
   rooms.flatMap(({ name: room, items }) => items.map(({ itemref, ref, name }) => ({ itemref, ref, room, name })))
 
 /** A party's current comment on an item: the draft's, otherwise the report's. */
-export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, itemref: string): Saying | undefined => {
+export const commentOf = (
+  shared: SharedAs<'feedback'>,
+  draft: FeedbackDraft,
+  itemref: string,
+): DraftComment | undefined => {
   const written = draft.items[draft.party][itemref]
   if (written) return written.comments === '' && written.photos.length === 0 ? undefined : written
   const said = shared.rooms.flatMap(({ items }) => items).find((item) => item.itemref === itemref)?.comments[
@@ -84,7 +88,7 @@ export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
  * Why Save must wait, so that no text or attachment is lost; undefined if nothing is pending. `mayAdd`: the current
  * comment is complete, and Save includes it.
  */
-export const leftBehind = (
+export const saveObstacle = (
   shared: SharedAs<'feedback'>,
   { party, open, general, generalPhotos }: FeedbackDraft,
   mayAdd: boolean,
@@ -147,7 +151,7 @@ const empty = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): Fe
   sentIds: [],
 })
 
-const isSaying = ({ comments, photos }: Saying) => comments !== '' || photos.length > 0
+const isSaying = ({ comments, photos }: DraftComment) => comments !== '' || photos.length > 0
 
 /** True if the draft contains a comment or photograph. */
 const saysSomething = ({ items, general, generalPhotos, open }: FeedbackDraft): boolean =>
@@ -157,7 +161,7 @@ const saysSomething = ({ items, general, generalPhotos, open }: FeedbackDraft): 
 
 /** A draft for another link, without withdrawn comments: they withdraw what the earlier link sent. */
 const forAnotherLink = (draft: FeedbackDraft): FeedbackDraft => {
-  const said = (sayings: Record<string, Saying>) =>
+  const said = (sayings: Record<string, DraftComment>) =>
     Object.fromEntries(Object.entries(sayings).filter(([, saying]) => isSaying(saying)))
   return { ...draft, items: { landlord: said(draft.items.landlord), tenant: said(draft.items.tenant) } }
 }
@@ -248,7 +252,7 @@ export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>)
   const keep = useEffectEvent((written: FeedbackDraft) => keepDraft(link, shared, written))
   useEffect(() => keep(draft), [draft])
   const change = (part: Partial<FeedbackDraft>) => setDraft((known) => ({ ...known, ...part }))
-  const say = (itemref: string, saying: Saying) =>
+  const say = (itemref: string, saying: DraftComment) =>
     setDraft((known) => ({
       ...known,
       items: { ...known.items, [known.party]: { ...known.items[known.party], [itemref]: saying } },

@@ -12,11 +12,11 @@ import {
   beginEmpty,
   forgetDraft,
   itemsOf,
-  leftBehind,
+  saveObstacle,
   mayCommentGenerally,
   nothingOpen,
   photosIn,
-  sayingOf,
+  commentOf,
   unsentGeneral,
   updateOf,
   useFeedbackDraft,
@@ -27,7 +27,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { closedBy, useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { onceLookedAt, useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
+import { retryWhileChecking, useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
 import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
@@ -91,14 +91,14 @@ function Feedback({
   const placeOf = (itemref: string) => `item/${party}/${itemref}` as const
 
   const commented = items.flatMap((item) => {
-    const saying = sayingOf(shared, draft, item.itemref)
+    const saying = commentOf(shared, draft, item.itemref)
     const count = (saying?.photos.length ?? 0) + photos.countAt(placeOf(item.itemref))
     return saying ? [{ ...item, ...saying, count, refused: photos.refusedAt(placeOf(item.itemref)) }] : []
   })
   const isKnown = isVisible(name) && isEmailAddress(email)
   const mayAdd = isKnown && open.itemref !== '' && isVisible(open.comments)
   const update = updateOf(shared, draft)
-  const hindrance = update && leftBehind(shared, draft, mayAdd)
+  const obstacle = update && saveObstacle(shared, draft, mayAdd)
 
   const reset = () => {
     change({ open: nothingOpen })
@@ -113,9 +113,9 @@ function Feedback({
     // A comment on another item is added; photographs without text stay with the current one.
     const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
     if (wasWritten) add()
-    const saying = sayingOf(shared, draft, itemref)
+    const saying = commentOf(shared, draft, itemref)
     // The previous item keeps its photographs: each is attached once.
-    const former = new Set(sayingOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
+    const former = new Set(commentOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
     const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
     const said = saying?.photos ?? []
     const more = carried.filter(({ id }) => said.every((photo) => photo.id !== id))
@@ -135,7 +135,7 @@ function Feedback({
     mutationFn: async () => {
       const body = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
       if (!body) return
-      await onceLookedAt(() => api(sharing.saveSharedReport, { ...withKey(link), body, headers: {} }))
+      await retryWhileChecking(() => api(sharing.saveSharedReport, { ...withKey(link), body, headers: {} }))
       const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
       await api(emails.sendFeedbackEmail, told).catch(async () => api(emails.sendFeedbackEmail, told))
     },
@@ -332,12 +332,12 @@ function Feedback({
         </p>
       )}
       <p className={classes.unsent} role="status">
-        {photosUnderway(photos) ?? hindrance}
+        {photosUnderway(photos) ?? obstacle}
       </p>
       <button
         type="button"
         className={page.save}
-        disabled={!update || hindrance !== undefined || save.isPending || photos.unsent > 0}
+        disabled={!update || obstacle !== undefined || save.isPending || photos.unsent > 0}
         aria-busy={save.isPending || undefined}
         onClick={() => save.mutate()}
       >

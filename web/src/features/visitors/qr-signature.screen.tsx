@@ -13,7 +13,7 @@ import { SigningForm } from './signing-form.tsx'
 import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
 import { useSignerName } from './signer-name.ts'
 import { useAgain } from './use-again.ts'
-import { useEver } from './use-ever.ts'
+import { useLatched } from './use-ever.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
@@ -38,7 +38,7 @@ function Signing({
   const [done, setDone] = useState(false)
   const { pathname, search } = useVisitorLocation()
   const { pdf, signature } = shared
-  const everReady = useEver(pdf !== undefined)
+  const everReady = useLatched(pdf !== undefined)
   const { isSigned, again, signAgain } = useAgain(signature)
   const onDone = () => {
     forget()

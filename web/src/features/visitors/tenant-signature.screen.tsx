@@ -17,7 +17,7 @@ import { SigningForm } from './signing-form.tsx'
 import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
 import { useSignerName } from './signer-name.ts'
 import { useAgain } from './use-again.ts'
-import { useEver } from './use-ever.ts'
+import { useLatched } from './use-ever.ts'
 import { useSignedElsewhere } from './signature-events.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
@@ -62,7 +62,7 @@ function Signing({
   refetch: () => void
 }) {
   const mobile = new URL(mobilePath, location.origin).href
-  const everReady = useEver(shared.pdf !== undefined)
+  const everReady = useLatched(shared.pdf !== undefined)
   const typed = useRef<TypedSignatureHandle>(null)
   const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
   const [ink, setInk] = useState<Ink>(firstInk)

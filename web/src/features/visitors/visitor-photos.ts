@@ -74,7 +74,7 @@ const lookAgainMs = 2000
 const longestLookMs = 60_000
 
 /** Saves, and retries while the server is still checking a new photograph. */
-export const onceLookedAt = async <T>(save: () => Promise<T>): Promise<T> => {
+export const retryWhileChecking = async <T>(save: () => Promise<T>): Promise<T> => {
   const until = Date.now() + longestLookMs
   for (;;) {
     try {

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountQuery, groupsOfQuery } from '../../lib/account.queries.ts'
-import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
-import { draw } from '../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { renderComponent } from '../../testing/render.tsx'
 import { AccountOfUser } from './account-state.tsx'
 import { GroupSwitches } from './group-switches.tsx'
 
@@ -32,9 +32,9 @@ it('keeps showing an account that cannot be read again, until it is known to be 
     new Refusal(500, { message: 'Something went wrong.', id: 'log-7' }),
     new Refusal(404, { message: 'There is no such account.', id: 'log-8' }),
   ]
-  answerCalls(answering(routes.getAccount, () => answers.shift() ?? account))
+  mockResponses(respondTo(routes.getAccount, () => answers.shift() ?? account))
   const queries = new QueryClient()
-  draw(
+  renderComponent(
     <QueryClientProvider client={queries}>
       <AccountOfUser clientId="hv" user={user} renderAccount={() => <p>Its switches</p>} />
     </QueryClientProvider>,
@@ -53,12 +53,12 @@ it('keeps showing an account that cannot be read again, until it is known to be 
 it('shows the groups last read, and an error when they cannot be read again', async () => {
   const groups = { Groups: [{ GroupName: 'Customers', Description: '', Precedence: 2 }] }
   const answers = [groups, new Refusal(500, { message: 'Something went wrong.', id: 'log-9' })]
-  answerCalls(
-    answering(routes.listGroups, () => groups),
-    answering(routes.listGroupsOfAccount, () => answers.shift() ?? groups),
+  mockResponses(
+    respondTo(routes.listGroups, () => groups),
+    respondTo(routes.listGroupsOfAccount, () => answers.shift() ?? groups),
   )
   const queries = new QueryClient()
-  draw(
+  renderComponent(
     <QueryClientProvider client={queries}>
       <GroupSwitches username="sub" sets={[{ title: 'Groups', precedence: 2 }]} />
     </QueryClientProvider>,

@@ -37,7 +37,7 @@ export function InvitationDialog({
         <div className={dialog.body}>
           <PasswordField {...form.field('temporarypassword', 'Temporary password')} />
         </div>
-        <DialogFoot onCancel={onClose} deed="Send" loading={form.saving} />
+        <DialogFoot onCancel={onClose} action="Send" loading={form.saving} />
       </EntityForm>
     </Modal>
   )

@@ -40,7 +40,7 @@ export interface OwnAddress {
 }
 
 /** Another source of addresses, searched while one is typed. */
-export interface OwnAddresses {
+export interface ExtraSource {
   /** The heading above its results. */
   heading: string
   /** The query key of its request. */
@@ -52,7 +52,7 @@ export interface OwnAddresses {
 }
 
 /** Addresses of the additional source for the typed text. */
-const useOwnAddresses = (typed: string, own: OwnAddresses | undefined) => {
+const useOwnAddresses = (typed: string, own: ExtraSource | undefined) => {
   const { data, isFetching, error } = useQuery({
     queryKey: [...(own?.queryKey ?? ['no own addresses']), typed],
     queryFn: ({ signal }) => own?.find(typed, signal) ?? [],
@@ -84,7 +84,7 @@ export function AddressSearch({
   /** `md` for touch; the surrounding form's size unless given. */
   size?: 'sm' | 'md'
   /** Addresses listed before those of the look-up. */
-  own?: OwnAddresses | undefined
+  own?: ExtraSource | undefined
   onFound: (address: FoundAddress) => void
 }) {
   const known = useFieldSize()

@@ -4,7 +4,7 @@ import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Upload } from '../../lib/uploads.ts'
-import { draw } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { AddFiles, FileDrop, NoFiles } from './file-drop.tsx'
 import { FileTable, type ListedFile } from './file-table.tsx'
 import { ImageList } from './image-list.tsx'
@@ -41,7 +41,7 @@ const aDrop = (files: File[]) => ({ types: ['Files'], files })
 it('accepts files that are dropped, chosen, or chosen again', async () => {
   const taken: string[][] = []
   const add = (files: File[]) => void taken.push(names(files))
-  const { container } = draw(
+  const { container } = renderComponent(
     <FileDrop onFiles={add}>
       <NoFiles title="No files yet" hint="PDF or Word">
         <AddFiles words="Add the first file" label="Add files" accept=".pdf" onFiles={add} isFirst />
@@ -57,7 +57,7 @@ it('accepts files that are dropped, chosen, or chosen again', async () => {
 })
 
 it('opens the file picker with the keyboard', async () => {
-  draw(<AddFiles words="Add" label="Add files" accept=".pdf" single onFiles={() => undefined} />)
+  renderComponent(<AddFiles words="Add" label="Add files" accept=".pdf" single onFiles={() => undefined} />)
   const input = screen.getByLabelText<HTMLInputElement>('Add files, files')
   const opened = vi.spyOn(input, 'click')
   await userEvent.tab()
@@ -67,7 +67,7 @@ it('opens the file picker with the keyboard', async () => {
 
 it('highlights the target while files are dragged over it, and accepts neither text nor files that cannot be added', () => {
   const add = vi.fn<(files: File[]) => void>()
-  draw(
+  renderComponent(
     <>
       <FileDrop onFiles={add}>
         <p>Open</p>
@@ -97,7 +97,7 @@ const drawTable = (uploads: Upload<unknown>[], mayChange = true) => {
   const done: string[] = []
   const tell = (what: string) => (of: ListedFile | string) =>
     void done.push(`${what} ${typeof of === 'string' ? of : of.key}`)
-  draw(
+  renderComponent(
     <FileTable
       files={[lease]}
       uploads={uploads}
@@ -162,7 +162,7 @@ it('shows immediately why a file was rejected, and offers a retry only if that c
 
 it('lists images with their uploads, and adds more', async () => {
   const done: string[] = []
-  draw(
+  renderComponent(
     <ImageList
       label="Logo"
       images={[

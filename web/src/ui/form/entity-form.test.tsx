@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { dismissToast, useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { drawRoutes } from '../../testing/render.tsx'
+import { renderRoutes } from '../../testing/render.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DateField } from './date-field.tsx'
 import { EntityForm, SaveBar } from './entity-form.tsx'
@@ -72,7 +72,7 @@ function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: User
   )
 }
 
-const open = (props: UserFormProps = {}) => drawRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
+const open = (props: UserFormProps = {}) => renderRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
 
 /** The notice above the form, which is also a toast. */
 const notice = () => screen.findByRole('group', { name: 'Changes not saved' })
@@ -290,7 +290,7 @@ it('keeps the draft when the page closes without asking', async () => {
 
 it('gives every kind of field its label, hint and error', () => {
   const common = { hint: 'A hint', error: 'An error', onChange: () => undefined }
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/',
@@ -366,7 +366,7 @@ it('does not open suggestions over a field’s error', async () => {
   )
   const focus = async (element: ReactElement) => {
     cleanup()
-    drawRoutes([{ path: '/', element }], '/')
+    renderRoutes([{ path: '/', element }], '/')
     await userEvent.click(screen.getByDisplayValue(''))
   }
   await focus(draw())

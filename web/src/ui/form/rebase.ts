@@ -32,13 +32,13 @@ const namedEntries = (list: unknown): Map<string, unknown> | undefined => {
 }
 
 /** Whether an entry was changed on one side and removed on the other. */
-const isTorn = (was: Map<string, unknown>, one: Map<string, unknown>, other: Map<string, unknown>): boolean =>
+const hasRemovedChange = (was: Map<string, unknown>, one: Map<string, unknown>, other: Map<string, unknown>): boolean =>
   [...was].some(([name, entry]) => !one.has(name) && other.has(name) && !isSame(entry, other.get(name)))
 
 /** Merges entry by entry; undefined if the list can only be merged as a whole. */
 const rebaseList = (path: string, base: unknown, mine: unknown, theirs: unknown, conflicts: FieldConflict[]) => {
   const [was, own, other] = [namedEntries(base), namedEntries(mine), namedEntries(theirs)]
-  if (!was || !own || !other || isTorn(was, own, other) || isTorn(was, other, own)) return undefined
+  if (!was || !own || !other || hasRemovedChange(was, own, other) || hasRemovedChange(was, other, own)) return undefined
   const orderIn = (side: Map<string, unknown>, beside: Map<string, unknown>) =>
     [...side.keys()].filter((name) => was.has(name) && beside.has(name)).join('\n')
   // In the order of the side that changed it, with the other's additions at the end.

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { draw } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { SecretField } from './secret-field.tsx'
 
 afterEach(cleanup)
@@ -26,7 +26,7 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Password')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('shows nothing of a stored secret, and keeps it unless another is typed', async () => {
-  draw(<Secret stored={hiddenValue} />)
+  renderComponent(<Secret stored={hiddenValue} />)
   expect(box().value).toBe('')
   screen.getByText('Never shown. Set. Type to replace it.')
   await userEvent.type(box(), 'new')
@@ -36,7 +36,7 @@ it('shows nothing of a stored secret, and keeps it unless another is typed', asy
 })
 
 it('removes a secret by its button, and can undo that', async () => {
-  draw(<Secret stored={hiddenValue} />)
+  renderComponent(<Secret stored={hiddenValue} />)
   await press('Remove Password')
   expect(sent()).toBe('')
   screen.getByText('Never shown. Will be removed.')
@@ -45,7 +45,7 @@ it('removes a secret by its button, and can undo that', async () => {
 })
 
 it('offers no removal of a secret that is not set', async () => {
-  draw(<Secret stored="" />)
+  renderComponent(<Secret stored="" />)
   expect(screen.queryByRole('button', { name: /Remove|Keep/ })).toBeNull()
   await userEvent.type(box(), 'n')
   await userEvent.clear(box())

@@ -75,8 +75,8 @@ function MailForm({
           </>
         }
         onCancel={() => void close()}
-        waits
-        deed="Send"
+        locksCancel
+        action="Send"
         leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
         disabled={obstacle !== undefined}
         loading={sending}

@@ -22,7 +22,7 @@ export interface MailDraft {
 }
 
 /** A question asked before an e-mail is sent. */
-interface Doubt {
+interface SendQuestion {
   text: string
   /** The label of the button that sends it. */
   yes: string
@@ -40,7 +40,7 @@ interface MailRules<Draft extends MailDraft> {
   keep?: (draft: Draft) => Promise<void>
   /** A reason why it cannot be sent yet, in addition to those for every e-mail. */
   obstacle?: (draft: Draft) => string | undefined
-  doubt?: (draft: Draft) => Doubt | undefined
+  questionBefore?: (draft: Draft) => SendQuestion | undefined
   askBounces: AskBounces
   /** Sends it, once per key. */
   deliver: (draft: Draft, idempotencykey: string) => Promise<unknown>
@@ -78,7 +78,7 @@ const commonObstacle = (draft: MailDraft): string | undefined => {
 /** True for a 4xx error, whose cause the server explains, unlike a server failure or a lost connection. */
 const isExplained = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-const isConfirmed = async ({ text, yes }: Doubt) => confirm(text, { yes })
+const isConfirmed = async ({ text, yes }: SendQuestion) => confirm(text, { yes })
 
 /**
  * Writes and sends an e-mail: obstacles, questions before sending, its idempotency key, and the draft kept on closing.
@@ -117,7 +117,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
         text: `${bounced.map(bounceText).join(', ')}. Send it all the same?`,
         yes: 'Send all the same',
       },
-      rules.doubt?.(draft),
+      rules.questionBefore?.(draft),
     ]
     for (const doubt of doubts) if (doubt && !(await isConfirmed(doubt))) return
     mutate(draft)

@@ -2,13 +2,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawRoutes } from '../../testing/render.tsx'
+import { renderRoutes } from '../../testing/render.tsx'
 import { RouteTab, RouteTabs } from './route-tabs.tsx'
 
 const pages = ['address', 'branches', 'users']
 
 const open = () =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/clients/1/*',
@@ -65,7 +65,7 @@ it('scrolls the open tab into view, also if its path has a query', () => {
       ))}
     </RouteTabs>
   )
-  drawRoutes([{ path: '/parts/*', element: tabs }], '/parts/users?type=Fire%20risk')
+  renderRoutes([{ path: '/parts/*', element: tabs }], '/parts/users?type=Fire%20risk')
   scroll.mockRestore()
   expect(seen).toEqual(['users'])
 })

@@ -3,13 +3,13 @@ import { cleanup, screen } from '@testing-library/react'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { draw } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { LockedFrame, lockedPage, PageFrame } from './sandbox-frame.tsx'
 
 afterEach(cleanup)
 
 it('blocks scripts, forms and windows in untrusted HTML', () => {
-  draw(<LockedFrame title="Message" html={lockedPage('<p onclick="x()">Hello</p>', 'body{margin:0}')} />)
+  renderComponent(<LockedFrame title="Message" html={lockedPage('<p onclick="x()">Hello</p>', 'body{margin:0}')} />)
   const frame = screen.getByTitle('Message')
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'")
@@ -17,7 +17,7 @@ it('blocks scripts, forms and windows in untrusted HTML', () => {
 })
 
 it('shows a page of ours without scripts', () => {
-  draw(<PageFrame title="Preview" address="blob:x" />)
+  renderComponent(<PageFrame title="Preview" address="blob:x" />)
   expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-same-origin')
 })
 

@@ -5,7 +5,7 @@ import classes from './letters.module.css'
 const initials = [...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
 /** An index of names by initial, each a link. */
-export function Letters({
+export function LetterIndex({
   current,
   addressOf,
 }: {

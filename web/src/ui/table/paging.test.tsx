@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { drawRoutes } from '../../testing/render.tsx'
-import { Letters } from './letters.tsx'
+import { renderRoutes } from '../../testing/render.tsx'
+import { LetterIndex } from './letters.tsx'
 import { pageIn, withPage } from './paging.ts'
 import { TableFoot } from './table-foot.tsx'
 
@@ -29,7 +29,7 @@ function Foot(props: { total?: number; shown?: number; hasMore?: boolean }) {
 }
 
 const open = (address: string, foot: Parameters<typeof Foot>[0]) => {
-  const { router } = drawRoutes([{ path: '/houses', Component: () => <Foot {...foot} /> }], address)
+  const { router } = renderRoutes([{ path: '/houses', Component: () => <Foot {...foot} /> }], address)
   return () => router.state.location.search
 }
 
@@ -86,13 +86,13 @@ it('turns pages if only the existence of more rows is known', async () => {
 })
 
 it('links to each letter, and to names that begin with none', async () => {
-  const { router } = drawRoutes(
+  const { router } = renderRoutes(
     [
       {
         path: '/houses',
         Component: () => {
           const [params] = useSearchParams()
-          return <Letters current={params.get('search') ?? undefined} addressOf={(to) => `/houses?search=${to}`} />
+          return <LetterIndex current={params.get('search') ?? undefined} addressOf={(to) => `/houses?search=${to}`} />
         },
       },
     ],

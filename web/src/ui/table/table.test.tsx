@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { createRef, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawRoutes } from '../../testing/render.tsx'
+import { renderRoutes } from '../../testing/render.tsx'
 import { RowLink } from './table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from './table.tsx'
 
@@ -51,7 +51,7 @@ interface Options {
 
 const open = ({ rows, source, address = '/houses', ...others }: Options) => {
   const ref = createRef<TableHandle<House>>()
-  const { router } = drawRoutes(
+  const { router } = renderRoutes(
     [
       {
         path: '/houses',
@@ -67,7 +67,7 @@ const open = ({ rows, source, address = '/houses', ...others }: Options) => {
             empty={<p>No houses</p>}
             addressOf={({ id, sold }) => (sold ? undefined : `/houses/${id}`)}
             labelOf={({ street }) => `House ${street}`}
-            looks={{ rent: 'money' }}
+            classNames={{ rent: 'money' }}
             data-kind="houses"
           />
         ),

@@ -66,19 +66,19 @@ interface TableProps<Row> {
   /** Wraps a row in what its cells share. */
   renderRow?: (row: Row, line: ReactNode) => ReactNode
   /** The screen's style sheet: `table`, `row`, and the columns' classes. */
-  looks: Readonly<Record<string, string>>
+  classNames: Readonly<Record<string, string>>
   ref?: Ref<TableHandle<Row>>
 }
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
 
-type Looks<Row> = Pick<TableProps<Row>, 'columns' | 'looks'>
+type RowStyles<Row> = Pick<TableProps<Row>, 'columns' | 'classNames'>
 
-function LoadingRows<Row>({ columns, looks }: Looks<Row>) {
+function LoadingRows<Row>({ columns, classNames }: RowStyles<Row>) {
   return skeletonRows.map((row) => (
-    <tr key={row} className={`${classes.row} ${looks['row'] ?? ''}`} data-loading aria-hidden>
+    <tr key={row} className={`${classes.row} ${classNames['row'] ?? ''}`} data-loading aria-hidden>
       {columns.map(({ name, skeleton }, column) => (
-        <td key={name} className={looks[name]}>
+        <td key={name} className={classNames[name]}>
           <Skeleton h={10} w={`min(100%, ${skeleton * (0.72 + ((row * 7 + column * 3) % 5) * 0.07)}px)`} />
         </td>
       ))}
@@ -124,7 +124,7 @@ export function Table<Row extends { id: string }>({
   labelOf,
   selected,
   renderRow = (_, line) => line,
-  looks,
+  classNames,
   ref,
   ...attributes
 }: TableProps<Row>) {
@@ -163,7 +163,7 @@ export function Table<Row extends { id: string }>({
     <div className={classes.scroll} tabIndex={-1} data-stale={source.isPlaceholderData || undefined}>
       <table
         {...attributes}
-        className={`${classes.table} ${looks['table'] ?? ''}`}
+        className={`${classes.table} ${classNames['table'] ?? ''}`}
         aria-busy={rows === undefined || source.isPlaceholderData}
       >
         <caption className="sr">{caption}</caption>
@@ -171,7 +171,7 @@ export function Table<Row extends { id: string }>({
           {columns.map(({ name, width }) => (
             <col
               key={name}
-              className={`${classes.column} ${looks[`${name}Column`] ?? ''}`}
+              className={`${classes.column} ${classNames[`${name}Column`] ?? ''}`}
               style={{ '--width': width === undefined ? undefined : `${width}px` }}
             />
           ))}
@@ -195,12 +195,12 @@ export function Table<Row extends { id: string }>({
                   }}
                   to={addressOf(row)}
                   label={labelOf?.(row)}
-                  className={looks['row'] ?? ''}
+                  className={classNames['row'] ?? ''}
                   isSelected={row.id === selected}
                   onFocus={() => setFocused(row.id)}
                 >
                   {columns.map(({ name, cell, tip }) => (
-                    <td key={name} className={looks[name]} title={tip?.(row)}>
+                    <td key={name} className={classNames[name]} title={tip?.(row)}>
                       {cell(row)}
                     </td>
                   ))}
@@ -208,7 +208,7 @@ export function Table<Row extends { id: string }>({
               )}
             </Fragment>
           ))}
-          {rows === undefined && <LoadingRows columns={columns} looks={looks} />}
+          {rows === undefined && <LoadingRows columns={columns} classNames={classNames} />}
         </tbody>
       </table>
       {rows?.length === 0 && empty}

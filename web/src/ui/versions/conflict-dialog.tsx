@@ -50,9 +50,9 @@ export function FieldConflictDialog({
       </div>
       <DialogFoot
         onCancel={onClose}
-        deed="Continue"
+        action="Continue"
         disabled={choices.size < conflicts.length}
-        onDeed={() => {
+        onAction={() => {
           onDone(choices)
           onClose()
         }}

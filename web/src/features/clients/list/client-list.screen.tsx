@@ -9,7 +9,7 @@ import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { letterIn } from '../../../ui/table/letter.ts'
-import { Letters } from '../../../ui/table/letters.tsx'
+import { LetterIndex } from '../../../ui/table/letters.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 import { letterQuery } from '../clients.queries.ts'
@@ -84,7 +84,7 @@ export function ClientListScreen() {
             value={name}
             onSearch={(wanted) => void navigate(nameAddress(letter, wanted), { replace: name !== '' })}
           />
-          <Letters current={name === '' ? letter : undefined} addressOf={letterAddress} />
+          <LetterIndex current={name === '' ? letter : undefined} addressOf={letterAddress} />
         </>
       }
       foot={

@@ -93,7 +93,7 @@ export function ClientTable({
       failedTitle="The clients could not be loaded"
       addressOf={({ id }) => `/clients/${id}`}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

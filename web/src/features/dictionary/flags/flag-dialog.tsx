@@ -112,7 +112,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
             </div>
           </div>
         </TouchSize>
-        <DialogFoot onCancel={close} deed={flag ? 'Save' : 'Add'} disabled={!isReady} />
+        <DialogFoot onCancel={close} action={flag ? 'Save' : 'Add'} disabled={!isReady} />
       </form>
     </Modal>
   )

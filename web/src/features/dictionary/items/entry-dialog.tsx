@@ -87,7 +87,7 @@ export function EntryDialog({
             />
           )}
         </div>
-        <DialogFoot onCancel={onClose} deed={entry ? 'Save' : 'Add'} disabled={!isComplete} />
+        <DialogFoot onCancel={onClose} action={entry ? 'Save' : 'Add'} disabled={!isComplete} />
       </EntityForm>
     </Modal>
   )

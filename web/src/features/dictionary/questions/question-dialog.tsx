@@ -199,7 +199,7 @@ export function QuestionDialog({
             )}
           </div>
         </TouchSize>
-        <DialogFoot onCancel={close} deed={question ? 'Save' : 'Add'} disabled={!isReady} />
+        <DialogFoot onCancel={close} action={question ? 'Save' : 'Add'} disabled={!isReady} />
       </form>
     </Modal>
   )

@@ -115,7 +115,7 @@ export function RoomDialog({
             )
           }
           onCancel={onClose}
-          deed={room ? 'Save' : 'Add'}
+          action={room ? 'Save' : 'Add'}
           disabled={name.trim() === ''}
         />
       </EntityForm>

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { Dialogs } from '../../../app/dialogs.tsx'
 import { closeDialog } from '../../../lib/dialogs.ts'
 import { useToasts } from '../../../lib/toasts.ts'
-import { drawRoutes } from '../../../testing/render.tsx'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
@@ -44,7 +44,7 @@ const open = (Tab: ComponentType, { readOnly = false, reporttype = '' } = {}): D
       <ConfirmDialog />
     </DictionaryEditorProvider>
   )
-  drawRoutes([{ path: '/dictionary', element }], '/dictionary')
+  renderRoutes([{ path: '/dictionary', element }], '/dictionary')
   return editor
 }
 

@@ -143,8 +143,8 @@ export function ImportDictionaryDialog({
       </div>
       <DialogFoot
         onCancel={onClose}
-        deed={changes === 0 ? 'Import' : `Import ${changes} ${changes === 1 ? 'change' : 'changes'}`}
-        onDeed={() => {
+        action={changes === 0 ? 'Import' : `Import ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+        onAction={() => {
           if (!outcome || 'problems' in outcome) return
           onDone(outcome.dictionary)
           onClose()

@@ -69,10 +69,10 @@ function Conflict({
       <DialogFoot
         cancel="Use theirs"
         onCancel={useTheirs}
-        deed="Use mine"
-        onDeed={useMine}
+        action="Use mine"
+        onAction={useMine}
         loading={saving}
-        focus="deed"
+        focus="action"
       />
     </>
   )
@@ -131,7 +131,7 @@ export function ColourDialog(props: DialogProps) {
             </p>
           )}
         </div>
-        <DialogFoot onCancel={onClose} deed="Save" disabled={!chosen} loading={saving} />
+        <DialogFoot onCancel={onClose} action="Save" disabled={!chosen} loading={saving} />
       </form>
     </Modal>
   )

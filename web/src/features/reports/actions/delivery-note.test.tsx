@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { draw } from '../../../testing/render.tsx'
+import { renderComponent } from '../../../testing/render.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 
 afterEach(cleanup)
@@ -9,7 +9,7 @@ afterEach(cleanup)
 const shownWhenDueBefore = (minutes: number) => {
   const at = new Date(Date.now() - minutes * 60_000).toISOString()
   const delivery = { version: 2, at, to: 'Bay Estates', address: 'bay@estates.example' }
-  draw(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
+  renderComponent(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
   return screen.queryByRole('button', { name: /^7: Goes to Bay Estates at \d\d:\d\d$/ }) !== null
 }
 
@@ -26,7 +26,7 @@ it('hides a delivery more than half an hour overdue', () => {
 it('shows why a delivery failed, however long ago, without a cancel button', async () => {
   const at = new Date(Date.now() - 600 * 60_000).toISOString()
   const delivery = { version: 2, at, to: 'Bay Estates', address: 'bay@estates.example', failed: 'There was no PDF.' }
-  draw(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
+  renderComponent(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
   const words = 'Could not be delivered to Bay Estates: There was no PDF.'
   fireEvent.click(screen.getByRole('button', { name: `7: ${words}` }))
   expect(await screen.findByText(words)).toBeTruthy()

@@ -120,7 +120,7 @@ export function MergeDialog({
             }}
           />
         </div>
-        <DialogFoot onCancel={onClose} deed="Merge" danger disabled={secondaryref === undefined} loading={merging} />
+        <DialogFoot onCancel={onClose} action="Merge" danger disabled={secondaryref === undefined} loading={merging} />
       </form>
     </Modal>
   )

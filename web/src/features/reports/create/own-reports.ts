@@ -1,7 +1,7 @@
 import { routes } from '@lintel/contract'
 import { addressText } from '@lintel/rules'
 import { api } from '../../../lib/api.ts'
-import type { OwnAddress, OwnAddresses } from '../../../ui/address-search/address-search.tsx'
+import type { OwnAddress, ExtraSource } from '../../../ui/address-search/address-search.tsx'
 import type { FoundAddress } from '@lintel/contract'
 
 const mostShown = 5
@@ -9,9 +9,9 @@ const mostShown = 5
 /** The addresses of a client's reports and of its workbook, if it has one, in one list above those of the look-up. */
 export const ownAddresses = (
   clientId: string,
-  workbook: OwnAddresses | undefined,
+  workbook: ExtraSource | undefined,
   onFound: (address: FoundAddress) => void,
-): OwnAddresses => {
+): ExtraSource => {
   const found = new Map<string, FoundAddress>()
   const ofReports = async (typed: string, signal: AbortSignal): Promise<OwnAddress[]> => {
     const { data } = await api(routes.listReports, { query: { search: typed }, signal })

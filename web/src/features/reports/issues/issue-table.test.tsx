@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useToasts } from '../../../lib/toasts.ts'
-import { answerCalls, answering } from '../../../testing/answers.ts'
-import { drawRoutes } from '../../../testing/render.tsx'
+import { mockResponses, respondTo } from '../../../testing/answers.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { migrateQuestion } from './issue-words.ts'
 import { IssueTable } from './issue-table.tsx'
@@ -26,7 +26,7 @@ const both: ReportWithIssues[] = [
 ]
 
 const open = (rows: readonly ReportWithIssues[] = both) =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/reportissues',
@@ -64,7 +64,7 @@ it('repairs an unreadable report, and says what was left out', async () => {
     'record.date of version 3',
     'bodyKey of version 3',
   ]
-  answerCalls(answering(routes.mendReport, () => ({ done })))
+  mockResponses(respondTo(routes.mendReport, () => ({ done })))
   open()
   await press('Repair, report spoilt')
   const words =
@@ -74,8 +74,8 @@ it('repairs an unreadable report, and says what was left out', async () => {
 
 it('shows a type under its client’s name, and migrates a legacy report without its PDF after confirmation', async () => {
   const sent: unknown[] = []
-  answerCalls(
-    answering(routes.migrateReport, ({ body }) => {
+  mockResponses(
+    respondTo(routes.migrateReport, ({ body }) => {
       sent.push(body)
       return legacy
     }),
@@ -123,12 +123,12 @@ describe('each issue has its remedy', () => {
       return { id: 'job' }
     }
     useDialog.setState({ open: undefined })
-    answerCalls(
-      answering(routes.generateReport, ({ params }) => starts(`generateReport ${params['variant']}`)),
-      answering(routes.generateInvoice, () => starts('generateInvoice')),
-      answering(routes.generatePhotos, () => starts('generatePhotos')),
-      answering(routes.exportReport, () => starts('exportReport')),
-      answering(routes.getJob, () => ({
+    mockResponses(
+      respondTo(routes.generateReport, ({ params }) => starts(`generateReport ${params['variant']}`)),
+      respondTo(routes.generateInvoice, () => starts('generateInvoice')),
+      respondTo(routes.generatePhotos, () => starts('generatePhotos')),
+      respondTo(routes.exportReport, () => starts('exportReport')),
+      respondTo(routes.getJob, () => ({
         id: 'job',
         completed: false,
         progress: { done: 0, total: 1, step: 'planning' as const },

@@ -87,7 +87,7 @@ export function IssueTable({
       source={source}
       failedTitle="The reports could not be looked at"
       addressOf={({ report }) => report && `/reports/${report.id}`}
-      looks={looks}
+      classNames={looks}
       empty={empty}
     />
   )

@@ -68,7 +68,7 @@ export function ReportTable({
       failedTitle="The reports could not be loaded"
       addressOf={(report) => (capabilitiesOf(report).inactive ? undefined : addressOf(report))}
       labelOf={(report) => `${report.ref}, ${typeNameOf(report)}, ${report.address.line1}`}
-      looks={looks}
+      classNames={looks}
       data-variants={Math.min(columns.variants, 3) || undefined}
       data-invoice={columns.invoice || undefined}
       data-client={columns.client || undefined}

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
-import { drawRoutes } from '../../../testing/render.tsx'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { Filters as FilterRow } from './filters.tsx'
 import { currentMonth, useListState } from './list-state.ts'
 
@@ -23,7 +23,7 @@ function Filters() {
 
 /** The list behind a slow route loader, as in the app. */
 const open = (address: string) =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/reports',
@@ -106,7 +106,7 @@ const openRow = (address: string) => {
     )
   }
   const loader = () => (held.now ? new Promise((resolve) => waiting.push(() => resolve(null))) : null)
-  drawRoutes([{ path: '/reports', loader, Component: Row, HydrateFallback: () => null }], address)
+  renderRoutes([{ path: '/reports', loader, Component: Row, HydrateFallback: () => null }], address)
   return {
     hold: () => void (held.now = true),
     letGo: () => {

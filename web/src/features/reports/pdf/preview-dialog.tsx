@@ -70,8 +70,8 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
         left={<p>Photographs are small here, and pages have no numbers. The PDF has both.</p>}
         cancel="Close"
         onCancel={onClose}
-        deed={`Generate ${label}`}
-        onDeed={onGenerate}
+        action={`Generate ${label}`}
+        onAction={onGenerate}
       />
     </Modal>
   )

@@ -2,7 +2,7 @@ import { routes, spreadsheetMessages, type Client, type SpreadsheetProperty } fr
 import { isSwitchedOn } from '@lintel/rules'
 import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
-import type { OwnAddresses } from '../../../ui/address-search/address-search.tsx'
+import type { ExtraSource } from '../../../ui/address-search/address-search.tsx'
 
 /** A property chosen from a client's workbook. */
 export interface ChosenProperty {
@@ -32,7 +32,7 @@ export const fetchProperty = async (
 export function useOwnProperties(
   client: Pick<Client, 'id' | 'settings'> | undefined,
   onChoose: (chosen: ChosenProperty) => Promise<void>,
-): OwnAddresses | undefined {
+): ExtraSource | undefined {
   const { identity } = useSession()
   // Only the client's own users can read its workbook.
   if (!client || identity.clientId !== client.id || !isSwitchedOn(client, 'Spreadsheet API Active')) return undefined

@@ -5,8 +5,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
-import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
-import { draw } from '../../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
+import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { isChanged, openedOwn, sectionsOf, type Opened } from './design.ts'
@@ -42,7 +42,7 @@ const withColour = (value: string) =>
 let store: DesignerStore
 const begin = (opened: Opened) => {
   store = createDesigner(opened)
-  draw(
+  renderComponent(
     <DesignerProvider value={{ store, readOnly: false }}>
       <Notices />
       <SectionList onOpen={() => undefined} />
@@ -66,7 +66,7 @@ afterEach(cleanup)
 
 it('a refusal by the server is shown with its id, and nothing is lost', async () => {
   begin(openedOwn(template))
-  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(400, { message: 'No.', id: 'log-7' })))
+  mockResponses(respondTo(routes.saveReportTemplate, () => new Refusal(400, { message: 'No.', id: 'log-7' })))
   colour('#0b6e4f')
   await act(() => save(saver(none), 7))
   expect(alerts()).toContain('No.')
@@ -77,7 +77,7 @@ it('a refusal by the server is shown with its id, and nothing is lost', async ()
 
 it('a failed creation is reported as such', async () => {
   begin({ ...openedOwn(template), own: undefined })
-  answerCalls(answering(routes.createReportTemplate, () => new Refusal(409, { message: 'Too many.', id: 'x' })))
+  mockResponses(respondTo(routes.createReportTemplate, () => new Refusal(409, { message: 'Too many.', id: 'x' })))
   colour('#0b6e4f')
   await act(() =>
     save(
@@ -91,7 +91,7 @@ it('a failed creation is reported as such', async () => {
 
 it('an invalid colour is not sent', async () => {
   begin(openedOwn(template))
-  answerCalls()
+  mockResponses()
   colour('#12')
   await act(() => save(saver(none), 7))
   expect(alerts()).toContain(`Primary colour: ${reportTemplateMessages.notAColour}`)
@@ -99,7 +99,9 @@ it('an invalid colour is not sent', async () => {
 
 it('merges a version that another user saved first, with the unsaved changes on top', async () => {
   begin(openedOwn(template))
-  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
+  mockResponses(
+    respondTo(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })),
+  )
   act(() => switchSection(store, 'keys', false))
   const theirs = openedOwn({ ...template, version: 4, savedBy: 'Priya Nair', settings: withColour('#0b6e4f') })
   await act(() =>
@@ -120,7 +122,9 @@ it('merges a version that another user saved first, with the unsaved changes on 
 
 it('asks about conflicting changes before merging', async () => {
   begin(openedOwn(template))
-  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
+  mockResponses(
+    respondTo(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })),
+  )
   colour('#111111')
   const theirs = openedOwn({ ...template, version: 4, settings: withColour('#222222') })
   await act(() =>

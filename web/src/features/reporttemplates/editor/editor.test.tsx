@@ -16,8 +16,8 @@ import { Dialogs } from '../../../app/dialogs.tsx'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
 import { useToasts } from '../../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
-import { drawRoutes } from '../../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -70,7 +70,7 @@ const open = (groups: Group[] = ['Administrators'], readOnly = false): TemplateE
       <ConfirmDialog />
     </TemplateEditorProvider>
   )
-  drawRoutes([{ path: '/', element }], '/')
+  renderRoutes([{ path: '/', element }], '/')
   return editor
 }
 
@@ -102,8 +102,8 @@ describe('the editor of a template', () => {
   })
 
   it('shows errors by line, and loses no changes', async () => {
-    answerCalls(
-      answering(
+    mockResponses(
+      respondTo(
         routes.saveReportTemplate,
         () =>
           new Refusal(400, {
@@ -131,9 +131,9 @@ describe('the editor of a template', () => {
       ),
     }
     const sent: ReportTemplateChange[] = []
-    answerCalls(
-      answering(routes.getReportTemplate, () => theirs),
-      answering(routes.saveReportTemplate, ({ body }) => {
+    mockResponses(
+      respondTo(routes.getReportTemplate, () => theirs),
+      respondTo(routes.saveReportTemplate, ({ body }) => {
         const change = ReportTemplateChange.parse(body)
         sent.push(change)
         if (change.version === 2) return new Refusal(409, { message: 'Saved', id: 'x', current: 3 })
@@ -167,19 +167,19 @@ describe('the editor of a template', () => {
 
 it('lists the client properties that the code uses in addition to settings', () => {
   signIn(['Administrators'])
-  answerCalls(answering(routes.listDefaultBackgrounds, () => ({ data: [] })))
+  mockResponses(respondTo(routes.listDefaultBackgrounds, () => ({ data: [] })))
   const of = { ...template, clientproperties: ['region_code', 'fire_note'] }
   const element = (
     <TemplateEditorProvider value={{ store: createTemplateStore(of), readOnly: true, mayDefine: false }}>
       <GlobalTab />
     </TemplateEditorProvider>
   )
-  drawRoutes([{ path: '/', element }], '/')
+  renderRoutes([{ path: '/', element }], '/')
   expect(screen.getByText('settings.region_code, settings.fire_note')).toBeTruthy()
 })
 
 it('offers only the allowed types for a setting', async () => {
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/',
@@ -197,13 +197,13 @@ describe('a new template', () => {
   const unused = { peachpackage: 'Plus', type: 'Check In', variant: 'report' } as const
   const open = () => {
     signIn(['Customers', 'CustomerAdministrators'])
-    drawRoutes([{ path: '/', element: <NewReportTemplateScreen /> }], '/')
+    renderRoutes([{ path: '/', element: <NewReportTemplateScreen /> }], '/')
   }
 
   it('is offered for unused combinations, and says if it could not be created', async () => {
-    answerCalls(
-      answering(routes.listReportTemplates, () => ({ data: [], unused: [unused] })),
-      answering(
+    mockResponses(
+      respondTo(routes.listReportTemplates, () => ({ data: [], unused: [unused] })),
+      respondTo(
         routes.createReportTemplate,
         () => new Refusal(409, { message: reportTemplateMessages.exists, id: 'x' }),
       ),
@@ -225,7 +225,7 @@ describe('a new template', () => {
   })
 
   it('is not offered when every combination has a template', async () => {
-    answerCalls(answering(routes.listReportTemplates, () => ({ data: [], unused: [] })))
+    mockResponses(respondTo(routes.listReportTemplates, () => ({ data: [], unused: [] })))
     open()
     await screen.findByText(reportTemplateMessages.allMade)
   })

@@ -45,7 +45,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
             {...(isTaken && { error: reportTemplateMessages.sectionNameTaken(name.trim()) })}
           />
         </div>
-        <DialogFoot onCancel={onClose} deed="Add" disabled={name.trim() === '' || isTaken} />
+        <DialogFoot onCancel={onClose} action="Add" disabled={name.trim() === '' || isTaken} />
       </form>
     </Modal>
   )

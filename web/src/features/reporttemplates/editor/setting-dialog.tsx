@@ -102,7 +102,7 @@ export function SettingDialog({
           )}
           <SwitchField label="Shown in the designer" value={display} onChange={setDisplay} />
         </div>
-        <DialogFoot onCancel={onClose} deed={setting ? 'Done' : 'Add'} disabled={!isWhole} />
+        <DialogFoot onCancel={onClose} action={setting ? 'Done' : 'Add'} disabled={!isWhole} />
       </form>
     </Modal>
   )

@@ -108,7 +108,7 @@ export function ReportTemplateTable({
       failedTitle="The templates could not be loaded"
       addressOf={addressOf}
       empty={empty}
-      looks={looks}
+      classNames={looks}
     />
   )
 }

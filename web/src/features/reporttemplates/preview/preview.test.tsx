@@ -4,8 +4,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { create } from 'zustand'
-import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
-import { draw } from '../../../testing/render.tsx'
+import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
+import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { confirmations } from '../confirmations.ts'
 import { HtmlPreview } from './template-preview.tsx'
@@ -34,8 +34,8 @@ describe('the preview', () => {
     const asked: string[] = []
     let running = 0
     let most = 0
-    answerCalls(
-      answering(routes.previewHtml, async ({ body }) => {
+    mockResponses(
+      respondTo(routes.previewHtml, async ({ body }) => {
         const { csscode = '' } = body as PreviewRequest
         asked.push(csscode)
         most = Math.max(most, ++running)
@@ -44,7 +44,7 @@ describe('the preview', () => {
         return { htmlCode: `<p>${csscode}</p>` }
       }),
     )
-    draw(<Shown />)
+    renderComponent(<Shown />)
     expect(screen.getByRole('status').textContent).toContain(reportTemplateMessages.previewNeeds)
     act(() => show(request('one')))
     expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>one</p>')
@@ -65,14 +65,14 @@ describe('the preview', () => {
 
   it('shows that it failed and where the error is, keeping the previous preview', async () => {
     let isBroken = false
-    answerCalls(
-      answering(routes.previewHtml, () =>
+    mockResponses(
+      respondTo(routes.previewHtml, () =>
         isBroken
           ? new Refusal(400, { message: 'Cover, line 3: Unexpected token', id: 'x' })
           : { htmlCode: '<p>Good</p>' },
       ),
     )
-    draw(<Shown />)
+    renderComponent(<Shown />)
     act(() => show(request('one')))
     await screen.findByTitle('Preview')
     isBroken = true
@@ -104,7 +104,7 @@ it.each([
     'You have unsaved changes, are you sure you want to change to selected report without saving your changes?',
   ],
 ] as const)('%s asks first', async (name, words) => {
-  draw(<ConfirmDialog />)
+  renderComponent(<ConfirmDialog />)
   let answer: boolean | undefined
   act(() => void confirmations[name]().then((yes) => (answer = yes)))
   expect(await screen.findByText(words)).toBeTruthy()

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { useToasts } from '../../../lib/toasts.ts'
-import { answerCalls, answering } from '../../../testing/answers.ts'
-import { draw } from '../../../testing/render.tsx'
+import { mockResponses, respondTo } from '../../../testing/answers.ts'
+import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ImageField } from './image-field.tsx'
 
@@ -22,15 +22,15 @@ const setting: TemplateSetting = {
 it('deletes an image of the client after confirmation; default images are read-only', async () => {
   const sent: unknown[] = []
   const client = Client.parse({ id: 'harbour', name: 'Harbour', looknfeel: { backgrounds: [own] }, version: 4 })
-  answerCalls(
-    answering(routes.getClient, () => client),
-    answering(routes.saveBackgrounds, ({ body }) => {
+  mockResponses(
+    respondTo(routes.getClient, () => client),
+    respondTo(routes.saveBackgrounds, ({ body }) => {
       sent.push(body)
       return client
     }),
   )
   const images = { bucket: 'photos', images: [own, standard], keeper: 'harbour' }
-  draw(
+  renderComponent(
     <>
       <ImageField setting={setting} images={images} onChange={() => undefined} />
       <ConfirmDialog />

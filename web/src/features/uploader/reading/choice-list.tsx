@@ -3,7 +3,7 @@ import { Button, Checkbox, Select } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { howChosen, type ChoiceRow } from './choices.ts'
+import { selectionState, type ChoiceRow } from './choices.ts'
 import classes from './choice-list.module.css'
 import { pageName } from './source-page.tsx'
 
@@ -98,7 +98,7 @@ export function ProposalRow({
 }
 
 function AllOf({ ids, name, choosing }: { ids: readonly string[]; name: string; choosing: Choosing }) {
-  const state = howChosen(ids, choosing.chosen, choosing.rivals)
+  const state = selectionState(ids, choosing.chosen, choosing.rivals)
   return (
     <Checkbox
       label={

@@ -1,6 +1,6 @@
 import type { DocumentFindings, FoundItem } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { choiceRows, choose, howChosen, rivalsIn } from './choices.ts'
+import { choiceRows, choose, selectionState, alternativesIn } from './choices.ts'
 
 const at = { page: 1, line: 0 }
 const item = (id: string): FoundItem => ({
@@ -14,7 +14,7 @@ const findings: DocumentFindings = {
   parties: [],
   tenancy: ['t1', 't2'].map((id) => ({ id, at, field: 'startdate', value: '2026-12-01' }) as const),
 }
-const rivals = rivalsIn(findings)
+const rivals = alternativesIn(findings)
 const chosenFrom = (before: readonly string[], ids: readonly string[], isChosen = true) => [
   ...choose(new Set(before), ids, { isChosen, rivals }),
 ]
@@ -35,7 +35,7 @@ it('of alternatives keeps the one chosen individually, and of a group the first'
 })
 
 it('tells how much of a group is chosen; one alternative counts as all', () => {
-  expect(howChosen(['t1', 't2'], new Set(['t2']), rivals)).toBe('all')
-  expect(howChosen(['r1', 'i1', 'i2'], new Set(['r1', 'i1']), rivals)).toBe('some')
-  expect(howChosen(['r1', 'i1', 'i2'], new Set(['a1']), rivals)).toBe('none')
+  expect(selectionState(['t1', 't2'], new Set(['t2']), rivals)).toBe('all')
+  expect(selectionState(['r1', 'i1', 'i2'], new Set(['r1', 'i1']), rivals)).toBe('some')
+  expect(selectionState(['r1', 'i1', 'i2'], new Set(['a1']), rivals)).toBe('none')
 })

@@ -68,7 +68,7 @@ export const choiceRows = (findings: DocumentFindings, hasRooms: boolean): Choic
 }
 
 /** Alternative proposals, of which a report accepts one: their kind, by id. */
-export const rivalsIn = ({ addresses, tenancy, meters }: DocumentFindings): ReadonlyMap<string, string> =>
+export const alternativesIn = ({ addresses, tenancy, meters }: DocumentFindings): ReadonlyMap<string, string> =>
   new Map([
     ...addresses.map(({ id }) => [id, 'address'] as const),
     ...tenancy.map(({ id, field }) => [id, field] as const),
@@ -104,7 +104,7 @@ export const choose = (
 }
 
 /** How much of a group or room is chosen; one alternative counts as all. */
-export const howChosen = (
+export const selectionState = (
   ids: readonly string[],
   chosen: ReadonlySet<string>,
   rivals: ReadonlyMap<string, string>,

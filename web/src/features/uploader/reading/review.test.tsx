@@ -7,9 +7,9 @@ import { keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
 import { useToasts } from '../../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { keepInMemory } from '../../../testing/memory-database.ts'
-import { drawRoutes } from '../../../testing/render.tsx'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Review } from './review.tsx'
 
@@ -45,8 +45,8 @@ const read = TranscribedDocument.parse({
 /** A server that creates reports, and loses this number of responses first. */
 const aServer = (lost = 0) => {
   const sent: NewReport[] = []
-  answerCalls(
-    answering(routes.createReport, ({ body }) => {
+  mockResponses(
+    respondTo(routes.createReport, ({ body }) => {
       sent.push(NewReport.parse(body))
       if (sent.length <= lost) return new Refusal(500, { message: 'Lost.', id: 'x' })
       return Report.parse({
@@ -60,7 +60,7 @@ const aServer = (lost = 0) => {
 }
 
 const open = () =>
-  drawRoutes(
+  renderRoutes(
     [
       {
         path: '/aireportuploader',

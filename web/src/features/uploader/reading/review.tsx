@@ -23,7 +23,7 @@ import {
 import { PropertyFields, ReportFields } from '../../../ui/new-report/report-fields.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { ChoiceList, ProposalRow, type ChoiceListHandle, type Choosing, type Source } from './choice-list.tsx'
-import { choiceRows, choose, rivalsIn } from './choices.ts'
+import { choiceRows, choose, alternativesIn } from './choices.ts'
 import classes from './review.module.css'
 import { LeftOutList } from './left-out.tsx'
 import { SourcePage, type ShownPlace } from './source-page.tsx'
@@ -78,7 +78,7 @@ export function Review({
   // Not a ref: the list within is rendered before it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const list = useRef<ChoiceListHandle>(null)
-  const rivals = rivalsIn(findings)
+  const rivals = alternativesIn(findings)
 
   const fill = (reporttype: string) =>
     reportOfDocument(findings, {

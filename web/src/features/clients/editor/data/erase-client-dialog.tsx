@@ -31,7 +31,7 @@ export function EraseClientDialog({ id, name, onClose }: { id: string; name: str
           </p>
           <TextField {...form.field('name', 'Name of the client')} />
         </div>
-        <DialogFoot onCancel={onClose} deed="Erase for good" danger />
+        <DialogFoot onCancel={onClose} action="Erase for good" danger />
       </EntityForm>
     </Modal>
   )

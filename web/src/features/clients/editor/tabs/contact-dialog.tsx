@@ -38,7 +38,7 @@ export function ContactDialog({
           <TextField {...form.field('position', 'Position')} />
           <TextField {...form.field('phone', 'Phone')} inputMode="tel" />
         </div>
-        <DialogFoot onCancel={onClose} deed={contact ? 'Change' : 'Add'} />
+        <DialogFoot onCancel={onClose} action={contact ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

@@ -152,7 +152,7 @@ export function ReportTypeDialog({
             hint="The converter that is used to migrate a report. Empty: the default one."
           />
         </div>
-        <DialogFoot onCancel={onClose} deed={type ? 'Change' : 'Add'} />
+        <DialogFoot onCancel={onClose} action={type ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

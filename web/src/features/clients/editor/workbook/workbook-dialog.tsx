@@ -212,9 +212,11 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
       </div>
       <DialogFoot
         onCancel={onClose}
-        waits
-        deed={preview && preview.rows > 0 ? `Use ${countText(preview.rows, 'property', 'properties')}` : 'Use workbook'}
-        onDeed={() => read && void use(read)}
+        locksCancel
+        action={
+          preview && preview.rows > 0 ? `Use ${countText(preview.rows, 'property', 'properties')}` : 'Use workbook'
+        }
+        onAction={() => read && void use(read)}
         disabled={!preview || preview.rows === 0}
         loading={isBusy}
       />

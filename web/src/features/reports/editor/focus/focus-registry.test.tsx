@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { draw } from '../../../../testing/render.tsx'
+import { renderComponent } from '../../../../testing/render.tsx'
 import { createFocusRegistry } from './focus-registry.ts'
 
 afterEach(cleanup)
@@ -25,7 +25,7 @@ const drawn = () => {
       <section ref={at('room', 'hall')} aria-label="Second" />
     </div>
   )
-  return { focus, ...draw(page) }
+  return { focus, ...renderComponent(page) }
 }
 
 it('focuses the control to continue with, and knows what has the focus', () => {

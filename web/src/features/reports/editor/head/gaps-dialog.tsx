@@ -74,12 +74,12 @@ export function GapsDialog({
       </div>
       <DialogFoot
         onCancel={onClose}
-        deed="Generate anyway"
-        onDeed={() => {
+        action="Generate anyway"
+        onAction={() => {
           onClose()
           onGenerate(text)
         }}
-        focus="deed"
+        focus="action"
       />
     </Modal>
   )

@@ -2,7 +2,7 @@ import { displayDate } from '@lintel/rules'
 import { Button, FocusTrap, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { takeKeyboard } from '../../../../lib/focus.ts'
+import { focusOnOpen } from '../../../../lib/focus.ts'
 import { useQuestion } from '../../../../ui/confirm.tsx'
 import { useEditor, useReportType } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
@@ -40,7 +40,7 @@ export function HeadPanel() {
           <span className={classes.panelType}>, {kind}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown ref={takeKeyboard} aria-label="Date, type, branch and inspector" className={classes.panel}>
+      <Popover.Dropdown ref={focusOnOpen} aria-label="Date, type, branch and inspector" className={classes.panel}>
         {/* Not in the date field itself, whose calendar would open immediately. */}
         <FocusTrap.InitialFocus />
         <HeadFields stacked />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Client, ReportSummary, routes } from '@lintel/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering } from '../../../../testing/answers.ts'
+import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { anEditor, aReport } from '../testing/editor-world.tsx'
 import { checkAvailability } from './availability.ts'
 
@@ -18,9 +18,9 @@ it('an older response that arrives late does not override a newer one', async ()
   const before = answered({})
   const now = answered({ report: { status: 'generating', jobid: 'job' } })
   const answers: ((summary: ReportSummary) => void)[] = []
-  answerCalls(
-    answering(routes.getReportHeader, () => new Promise<ReportSummary>((resolve) => answers.push(resolve))),
-    answering(routes.getClient, () => Client.parse({ id: 'client', name: 'Client' })),
+  mockResponses(
+    respondTo(routes.getReportHeader, () => new Promise<ReportSummary>((resolve) => answers.push(resolve))),
+    respondTo(routes.getClient, () => Client.parse({ id: 'client', name: 'Client' })),
   )
   const asked = [checkAvailability(store), checkAvailability(store)]
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))

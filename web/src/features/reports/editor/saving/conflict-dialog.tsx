@@ -151,8 +151,8 @@ function OpenConflict({
       <DialogFoot
         cancel="Keep editing"
         onCancel={store.dismissConflict}
-        deed={early && choice === 'merge' ? 'Merge' : verbs[choice]}
-        onDeed={() => void go()}
+        action={early && choice === 'merge' ? 'Merge' : verbs[choice]}
+        onAction={() => void go()}
         disabled={choice !== 'mine' && !theirs}
         loading={saving}
       />

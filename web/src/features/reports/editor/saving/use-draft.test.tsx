@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls, answering } from '../../../../testing/answers.ts'
+import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { DraftNotice } from '../draft-notice.tsx'
 import { useReportEditor } from '../editor-context.tsx'
@@ -51,11 +51,11 @@ function Page({ draft }: { draft: ReturnType<typeof leftBehind> }) {
 
 it('applies a draft to the version that it is based on, although another user has saved since', async () => {
   const asked: unknown[] = []
-  const read = answering(routes.getReport, ({ query }) => {
+  const read = respondTo(routes.getReport, ({ query }) => {
     asked.push(query)
     return aReport({ version: 3, tenancy: { pid: 'P-1' } })
   })
-  answerCalls(read)
+  mockResponses(read)
   drawInEditor(anEditor(aReport({ version: 7, tenancy: { pid: 'P-7' } })), <Page draft={leftBehind(3)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Version 3: Typed before, P-1')

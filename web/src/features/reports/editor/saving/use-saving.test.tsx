@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../../lib/toasts.ts'
-import { answerCalls, answering, Refusal } from '../../../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
@@ -49,7 +49,7 @@ const said = () => useToasts.getState().toasts.map(({ text }) => text)
 /** A server with one report that, like the real one, refuses saves of an outdated version. */
 const aServer = (report = aReport()) => {
   const server = { report, sent: [] as { body: Report; query: Record<string, string> }[] }
-  const saves = answering(routes.saveReport, ({ body, query }) => {
+  const saves = respondTo(routes.saveReport, ({ body, query }) => {
     const sent = Report.parse(body)
     server.sent.push({ body: sent, query })
     if (sent.version !== server.report.version && query.force !== 'true')
@@ -57,8 +57,8 @@ const aServer = (report = aReport()) => {
     server.report = { ...sent, version: server.report.version + 1 }
     return server.report
   })
-  const reads = answering(routes.getReport, () => server.report)
-  answerCalls(saves, reads)
+  const reads = respondTo(routes.getReport, () => server.report)
+  mockResponses(saves, reads)
   return {
     server,
     saves,
@@ -90,12 +90,12 @@ describe('saving', () => {
   it('keeps changes typed during a save as unsaved', async () => {
     const { server, reads } = aServer()
     const answered = Promise.withResolvers<void>()
-    const slow = answering(routes.saveReport, async ({ body }) => {
+    const slow = respondTo(routes.saveReport, async ({ body }) => {
       await answered.promise
       server.report = { ...Report.parse(body), version: 2 }
       return server.report
     })
-    answerCalls(slow, reads)
+    mockResponses(slow, reads)
     const { store } = open()
     await type('Reference', 'T-1')
     await press('Save')
@@ -108,7 +108,7 @@ describe('saving', () => {
 
   it('shows the error at a refused field until its value changes', async () => {
     const issues = [{ path: 'body.tenancy.reference', message: 'Too long' }]
-    answerCalls(answering(routes.saveReport, () => new Refusal(400, { message: 'Invalid', id: 'log', issues })))
+    mockResponses(respondTo(routes.saveReport, () => new Refusal(400, { message: 'Invalid', id: 'log', issues })))
     open()
     await type('Reference', 'T-1')
     await press('Save')
@@ -120,23 +120,23 @@ describe('saving', () => {
 
   it('offers to retry when there is no response, and recognises a save that was stored after all', async () => {
     const { server, reads, saves } = aServer()
-    const lost = answering(routes.saveReport, ({ body }) => {
+    const lost = respondTo(routes.saveReport, ({ body }) => {
       server.report = { ...Report.parse(body), version: 2 }
       throw new TypeError('The connection is lost')
     })
-    answerCalls(lost, reads)
+    mockResponses(lost, reads)
     const { store } = open()
     await type('Reference', 'T-1')
     await press('Save')
     await waitFor(() => expect(said().join()).toContain('What you typed is still here.'))
     // Each failure has its own id; only the newest is shown, until a save succeeds.
-    const busy = (id: string) => answering(routes.saveReport, () => new Refusal(503, { message: `Busy ${id}`, id }))
+    const busy = (id: string) => respondTo(routes.saveReport, () => new Refusal(503, { message: `Busy ${id}`, id }))
     for (const id of ['one', 'two']) {
-      answerCalls(busy(id), reads)
+      mockResponses(busy(id), reads)
       await press('Save')
       await waitFor(() => expect(said()).toEqual([`Busy ${id} What you typed is still here.`]))
     }
-    answerCalls(saves, reads)
+    mockResponses(saves, reads)
     await press('Save')
     await screen.findByText(genericMessages.noUnsavedChanges)
     expect(said()).toEqual([genericMessages.saved])
@@ -145,8 +145,8 @@ describe('saving', () => {
 
   it('makes a locked report read-only and keeps unsaved changes', async () => {
     const { reads } = aServer(aReport({ locked: true }))
-    answerCalls(
-      answering(routes.saveReport, () => new Refusal(423, { message: 'Locked', id: 'log' })),
+    mockResponses(
+      respondTo(routes.saveReport, () => new Refusal(423, { message: 'Locked', id: 'log' })),
       reads,
     )
     open()
@@ -157,7 +157,7 @@ describe('saving', () => {
   })
 
   it('shows that an account was suspended', async () => {
-    answerCalls(answering(routes.saveReport, () => new Refusal(403, { message: guardMessages.suspended, id: 'log' })))
+    mockResponses(respondTo(routes.saveReport, () => new Refusal(403, { message: guardMessages.suspended, id: 'log' })))
     open()
     await type('Reference', 'T-1')
     await press('Save')

@@ -2,7 +2,7 @@ import { Client, Report } from '@lintel/contract'
 import { defaultReportTypes } from '@lintel/rules'
 import type { ReactNode } from 'react'
 import { browserPorts, createUploads } from '../../../../lib/uploads.ts'
-import { draw } from '../../../../testing/render.tsx'
+import { renderComponent } from '../../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EditorProvider, type Editor } from '../editor-context.tsx'
 import { emptyDictionary } from '../editor.queries.ts'
@@ -57,7 +57,7 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
 
 /** Renders parts of the editor together with the confirmation dialog. */
 export const drawInEditor = (editor: Editor, content: ReactNode) =>
-  draw(
+  renderComponent(
     <EditorProvider value={editor}>
       {content}
       <ConfirmDialog />

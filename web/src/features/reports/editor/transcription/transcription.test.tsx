@@ -4,7 +4,7 @@ import { findItem, itemAt } from '@lintel/rules'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../../lib/toasts.ts'
-import { answerCalls, answering, Refusal, type SentCall } from '../../../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal, type SentCall } from '../../../../testing/answers.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
 import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
@@ -60,7 +60,7 @@ afterEach(() => {
 describe('the transcript of a recording', () => {
   it('is polled until it arrives, shown part by part, and accepted as one step', async () => {
     const calls: SentCall[] = []
-    answerCalls(answering(routes.transcribe, (call) => (calls.push(call) < 3 ? { id: 'job' } : heard)))
+    mockResponses(respondTo(routes.transcribe, (call) => (calls.push(call) < 3 ? { id: 'job' } : heard)))
     const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
     open(editor)
     press('Transcribe recording 1')
@@ -84,7 +84,7 @@ describe('the transcript of a recording', () => {
   })
 
   it('is a single note at check-out', async () => {
-    answerCalls(answering(routes.transcribe, () => heard))
+    mockResponses(respondTo(routes.transcribe, () => heard))
     open(anEditor(aReportOf('Check Out', { out: { audios: [voice] } })), 'out')
     press('Transcribe recording 1')
     await screen.findByRole('region', { name: 'What recording 1 says' })
@@ -96,7 +96,7 @@ describe('the transcript of a recording', () => {
     [409, transcriptionMessages.speechNotAvailable],
     [500, transcriptionMessages.failed],
   ])('shows an error if it fails (%i, %s), clears the flag and keeps the recording', async (status, words) => {
-    answerCalls(answering(routes.transcribe, () => new Refusal(status, { message: words, id: 'x' })))
+    mockResponses(respondTo(routes.transcribe, () => new Refusal(status, { message: words, id: 'x' })))
     const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
     open(editor)
     press('Transcribe recording 1')
@@ -107,7 +107,7 @@ describe('the transcript of a recording', () => {
 
   it('resumes after a reload, and is offered until reviewed', async () => {
     const answers = Promise.withResolvers<Transcribed>()
-    answerCalls(answering(routes.transcribe, () => answers.promise))
+    mockResponses(respondTo(routes.transcribe, () => answers.promise))
     const report = aReportOf('Inventory', { in: { audios: [voice] } })
     const first = anEditor(report)
     open(first)

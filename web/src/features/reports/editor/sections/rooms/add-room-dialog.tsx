@@ -63,7 +63,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </div>
-        <DialogFoot onCancel={onClose} deed="Add" disabled={!kind || !isVisible(name)} />
+        <DialogFoot onCancel={onClose} action="Add" disabled={!kind || !isVisible(name)} />
       </form>
     </Modal>
   )

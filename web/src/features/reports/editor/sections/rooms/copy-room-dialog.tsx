@@ -81,7 +81,7 @@ export function CopyRoomDialog({
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </div>
-        <DialogFoot onCancel={onClose} deed="Copy" disabled={!room || !isVisible(name)} />
+        <DialogFoot onCancel={onClose} action="Copy" disabled={!room || !isVisible(name)} />
       </form>
     </Modal>
   )

@@ -203,7 +203,7 @@ export function NewItemDialog({
             />
           )}
         </div>
-        <DialogFoot onCancel={onClose} deed="Add" disabled={!ready} />
+        <DialogFoot onCancel={onClose} action="Add" disabled={!ready} />
       </form>
     </Modal>
   )

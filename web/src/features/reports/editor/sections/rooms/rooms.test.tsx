@@ -27,7 +27,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { useToasts } from '../../../../../lib/toasts.ts'
-import { answerCalls, answering } from '../../../../../testing/answers.ts'
+import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
@@ -402,8 +402,8 @@ describe('a note that is typed', () => {
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('Enter', ''))
 
   it('completes with the dictionary’s words: Enter inserts the first, Escape closes, Ctrl Enter is left to the next item', async () => {
-    answerCalls(
-      answering(routes.getOwnPhrases, () => ({ phrases: [{ key: 'fwt', text: 'wear and tear' }], version: 1 })),
+    mockResponses(
+      respondTo(routes.getOwnPhrases, () => ({ phrases: [{ key: 'fwt', text: 'wear and tear' }], version: 1 })),
     )
     const { store, inEditor, theItem } = world({ item: { condition: { in: { notes: [{ note: '' }] } } } })
     inEditor(<OpenItem itemPath={theItem().itemPath} />)
@@ -436,7 +436,7 @@ describe('a note that is typed', () => {
   })
 
   it('has its field before there is a note; Enter leads there from the colour, and focusing it writes nothing', async () => {
-    answerCalls(answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })))
+    mockResponses(respondTo(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })))
     const { store, inEditor, theItem } = world()
     inEditor(<OpenItem itemPath={theItem().itemPath} />)
     const colour = field('Colour')
@@ -458,9 +458,9 @@ describe('a note that is typed', () => {
 
   it('is saved as an own phrase by a new key', async () => {
     const saved: unknown[] = []
-    answerCalls(
-      answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
-      answering(routes.saveOwnPhrases, ({ body }) => {
+    mockResponses(
+      respondTo(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
+      respondTo(routes.saveOwnPhrases, ({ body }) => {
         saved.push(body)
         return { ...OwnPhrases.parse(body), version: 1 }
       }),

@@ -143,8 +143,8 @@ export function SignDialog({
           )
         }
         onCancel={onClose}
-        deed="Save signature"
-        onDeed={keep}
+        action="Save signature"
+        onAction={keep}
       />
     </Modal>
   )

@@ -107,7 +107,7 @@ export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch
         </div>
         <DialogFoot
           onCancel={onClose}
-          deed={ids.length === 0 ? 'Copy' : `Copy to ${itemsText(ids.length)}`}
+          action={ids.length === 0 ? 'Copy' : `Copy to ${itemsText(ids.length)}`}
           disabled={fields.length === 0 || ids.length === 0}
         />
       </form>

@@ -284,7 +284,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
           <DialogFoot
             left={<p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>}
             onCancel={onClose}
-            deed="Send"
+            action="Send"
             leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
             disabled={obstacle !== undefined || words.isPending || links.isPending}
             loading={sending}
