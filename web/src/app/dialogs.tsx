@@ -1,8 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
-import { returnFocus } from '../lib/focus.ts'
-import { HeldKeys } from '../ui/held-keys.tsx'
+import { HeldKeys, returnFocus } from '../lib/focus.ts'
 
 type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
 

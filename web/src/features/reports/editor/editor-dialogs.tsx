@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
-import { HeldKeys } from '../../../ui/held-keys.tsx'
+import { HeldKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useEditor } from './editor-context.tsx'
 import { loadGapsDialog } from './head/head-files.tsx'
