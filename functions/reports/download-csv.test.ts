@@ -37,7 +37,7 @@ describe('the CSV of a month', () => {
       customer: { companyName: 'Owners, Sons & Co' },
       fees: [
         { _uuid: 'a', name: 'Fee', amount: 80.5 },
-        { _uuid: 'b', name: 'Key', amount: 19 },
+        { _uuid: 'b', name: 'Off', amount: -100 },
       ],
     })
     await callAs(agency.everywhere, 'lockReport', { params: { id: second.id, locked: 'true' } })
@@ -47,7 +47,7 @@ describe('the CSV of a month', () => {
     const { text, headers } = await lines('downloadReportsCsv', { month })
     expect(text).toEqual([
       'Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported',
-      `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Finn First,"Owners, Sons & Co",99.50,No,`,
+      `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Finn First,"Owners, Sons & Co",-19.50,No,`,
       `20/09/2022,${second.ref},Property Visit,"3 Old Quay, Westhaven, ZZ4 7QA",Second,Eve Rywhere,,0.00,Yes,`,
     ])
     const all = { month, client: agency.client.id, deleted: 'true' }

@@ -122,7 +122,7 @@ describe('saving', () => {
     expect((await open(id)).version).toBe(2)
   })
 
-  it('refuses fees that are no prices by path; those stored before stay', async () => {
+  it('refuses fees with fractions of a penny by path; those stored before stay, and a discount is below 0', async () => {
     const odd = [
       { _uuid: 'sum', name: 'Sum', amount: 0.1 + 0.2 },
       { _uuid: 'off', name: 'Off', amount: -5 },
@@ -136,9 +136,9 @@ describe('saving', () => {
     expect(report.fees).toEqual(odd)
     expect((await save({ ...report, title: 'Second' })).status).toBe(200)
     const [sum, off] = odd
-    const fees = [sum, { ...off, amount: -6 }, { _uuid: 'new', name: 'New', amount: 80.10000000000001 }]
+    const fees = [sum, { ...off, amount: -0.1 - 0.2 }, { _uuid: 'new', name: 'New', amount: 80.10000000000001 }]
     const issues = [
-      { path: 'body.fees.1.amount', message: 'Not less than 0.' },
+      { path: 'body.fees.1.amount', message: 'At most two decimals.' },
       { path: 'body.fees.2.amount', message: 'At most two decimals.' },
     ]
     const refused = { status: 400, body: { issues } }
@@ -146,7 +146,7 @@ describe('saving', () => {
     const given = { address, branchId: `${client.id}-1`, type: 'Inventory', fees: fees.slice(1) }
     const made = await callRaw(routes.createReport, person.idToken, { body: given })
     expect(made).toMatchObject({ status: 400, body: { issues: [{ path: 'body.fees.0.amount' }, {}] } })
-    expect((await save({ ...report, version: 2, fees: [{ ...off, amount: 80.1 }] } as Report)).status).toBe(200)
+    expect((await save({ ...report, version: 2, fees: [{ ...off, amount: -80.1 }] } as Report)).status).toBe(200)
   })
 
   it('returns an earlier version as it was saved', async () => {

@@ -6,17 +6,11 @@ import classes from './fields.module.css'
 import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
-/** The integer pence of a typed price; undefined for anything else, including negative amounts. */
-const pricePence = (typed: string) => {
-  const pence = typedPence(typed)
-  return pence !== undefined && pence >= 0 ? pence : undefined
-}
-
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)
 
 /**
- * A price in pounds and pence; the value is integer pence. While typing, the text is shown as typed. Text that is no price
- * stays in the field with an error, and the record keeps the last amount.
+ * An amount in pounds and pence; the value is integer pence. While typing, the text is shown as typed. Text that is not an
+ * amount stays in the field with an error, and the record keeps the last amount.
  */
 export function PenceField({
   label,
@@ -32,7 +26,7 @@ export function PenceField({
 }) {
   const [typed, setTyped] = useState<string>()
   const refused = useFieldError(path, value, error)
-  const typedAmount = typed === undefined ? undefined : pricePence(typed)
+  const typedAmount = typed === undefined ? undefined : typedPence(typed)
   // Undo and Cancel change the record, not the typed text.
   const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
   const wrong = current !== undefined && typedAmount === undefined
@@ -56,7 +50,7 @@ export function PenceField({
       }}
       onChange={(event) => {
         const text = event.currentTarget.value
-        const next = pricePence(text)
+        const next = typedPence(text)
         setTyped(text)
         if (next !== undefined) onChange(next)
       }}
