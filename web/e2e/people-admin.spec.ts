@@ -240,7 +240,7 @@ test('a user is changed, invited again after the invitation bounced, and deleted
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await said(page, adminMessages.userDeleted)
   await expect(page).toHaveURL(address(`/clients/${clientId}/users`))
-  await said(page, 'Nobody of this client can sign in yet. Add the first user.')
+  await said(page, 'No user of this client can sign in yet. Add the first user.')
 })
 
 test('an account is created, assigned by names, disabled, reset and deleted', async ({ page }) => {
@@ -365,7 +365,7 @@ test('built-in accounts and the user’s own cannot be changed', async ({ page }
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/s'))
   await page.getByRole('row').filter({ hasText: 'sysadmin@lintel.example' }).click()
-  await said(page, 'This is your own account: somebody else has to disable or delete it.')
+  await said(page, 'This is your own account: another administrator has to disable or delete it.')
   await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
   await said(page, adminMessages.ownAccount)
   await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).toBeChecked()

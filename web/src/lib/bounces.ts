@@ -15,6 +15,6 @@ export const bounceText = ({ address, kind, at }: EmailBounce): string =>
 /** What a bounce means for the sender, if the verb alone does not say it. */
 export const bounceMeaning: Partial<Record<EmailBounce['kind'], string>> = {
   permanent: 'The address does not accept mail.',
-  transient: 'It did not accept mail at that time; it may do so again.',
+  transient: 'It did not accept mail at that time; it may accept mail later.',
   rejected: 'Amazon SES refused its content.',
 }

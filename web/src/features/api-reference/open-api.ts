@@ -62,7 +62,7 @@ export const callsByTag = ({ paths }: Document): [tag: string, calls: Call[]][] 
 
 /** The access of a call, as text. */
 export const accessText = (access: Operation['x-access']): string => {
-  if (access === 'public') return 'Anybody, without a token'
+  if (access === 'public') return 'Public, without a token'
   if ('linkKey' in access && Array.isArray(access.linkKey))
     return `Visitors with a link for ${access.linkKey.join(', ')}`
   const groups = Object.entries(access.groups ?? {}).map(([group, scope]) => `${group} (${String(scope)})`)

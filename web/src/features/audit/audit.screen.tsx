@@ -47,7 +47,7 @@ export function AuditScreen() {
           isFiltered(filters) ? (
             <EmptyState
               title={list.hasNextPage ? 'No entry found so far' : 'No entry found'}
-              text={list.hasNextPage ? 'There are older entries to look through.' : 'No entries match these filters.'}
+              text={list.hasNextPage ? 'Older entries have not been searched yet.' : 'No entries match these filters.'}
             >
               {list.hasNextPage ? (
                 <ShowMore list={list} />

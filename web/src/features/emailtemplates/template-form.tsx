@@ -104,7 +104,7 @@ function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: 
     <p className={classes.note}>
       {template.default === 'shipped'
         ? 'A default that every agency has. What you save here is your own wording of it.'
-        : 'Your own wording of a default.'}{' '}
+        : 'Your version of a default template.'}{' '}
       {template.default === 'changed' && (
         <Button variant="default" size="xs" onClick={() => void reset()}>
           Put back the default

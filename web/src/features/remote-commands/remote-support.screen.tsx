@@ -95,7 +95,7 @@ export function RemoteSupportScreen() {
               ) : (
                 <EmptyState
                   title="No commands yet"
-                  text="Commands sent to users’ devices are listed here, with their answers."
+                  text="Commands sent to users’ devices are listed here, with their responses."
                 >
                   <Button
                     leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -145,7 +145,7 @@ function Aside({
   if (!selected)
     return (
       <div className={classes.hint}>
-        <p>Choose a command to see what the device answered.</p>
+        <p>Choose a command to see the device’s response.</p>
       </div>
     )
   if (!error && !deleted) return <div className={classes.hint} aria-busy="true" />

@@ -263,7 +263,9 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
             ))}
           </ul>
         )}
-        {links.data?.length === 0 && <p>No links yet. E-mails make their own; make one here to send it another way.</p>}
+        {links.data?.length === 0 && (
+          <p>No links yet. E-mails create their own; create one here to share it another way.</p>
+        )}
         {report && owner.data && (
           <Menu position="bottom-start">
             <Menu.Target>

@@ -122,7 +122,7 @@ function KnownAccount({ account }: { account: Account }) {
               Sub: account.Username,
             }}
           />
-          {isOwn && <p>This is your own account: somebody else has to disable or delete it.</p>}
+          {isOwn && <p>This is your own account: another administrator has to disable or delete it.</p>}
           {account.builtIn && <p>This account is built in: it cannot be changed.</p>}
           {!isOwn && !account.builtIn && <Actions account={account} email={email} />}
         </FieldGroup>

@@ -41,7 +41,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
         </Button>
       }
       tabs={
-        <RouteTabs label="Parts of the system administration">
+        <RouteTabs label="System administration">
           <RouteTab to={letterAddress(letter)}>Users</RouteTab>
           <RouteTab to="/sysadmin/grouplist">Groups</RouteTab>
           <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>

@@ -95,7 +95,7 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
               text={
                 isSupport
                   ? 'Tickets from clients are listed here.'
-                  : 'Ask the support team, and read here what they answer.'
+                  : 'Ask the support team, and read their replies here.'
               }
             >
               {!isSupport && <NewTicketButton />}

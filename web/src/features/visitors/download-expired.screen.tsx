@@ -42,7 +42,7 @@ export function DownloadExpiredScreen() {
     )
   return (
     <PlainPage title="This download has expired">
-      <p className={classes.lead}>Addresses of files work for a few minutes only. Please open the file again.</p>
+      <p className={classes.lead}>Download links expire after a few minutes. Please open the file again.</p>
       <a className={classes.save} href={opened?.page ?? '/reports'}>
         Open it again
       </a>

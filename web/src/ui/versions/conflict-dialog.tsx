@@ -29,7 +29,7 @@ export function FieldConflictDialog({
   const choose = (key: string, choice: string) =>
     setChoices(new Map([...choices, [key, choice === 'theirs' ? 'theirs' : 'mine']]))
   return (
-    <Modal opened onClose={onClose} title="Somebody else changed the same" size={640}>
+    <Modal opened onClose={onClose} title="Somebody else changed the same fields" size={640}>
       <div className={dialog.body}>
         <p>Everything else that either of you changed is kept. Choose what stays of these:</p>
         <ul className={classes.conflicts}>

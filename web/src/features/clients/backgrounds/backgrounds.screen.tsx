@@ -30,7 +30,7 @@ function Defaults({ bucket }: { bucket: string }) {
   const { data: { data = [] } = {} } = useQuery(defaultBackgroundsQuery)
   if (data.length === 0) return null
   return (
-    <FieldGroup title="Default backgrounds" note="Templates of every company may show these.">
+    <FieldGroup title="Default backgrounds" note="Available to the templates of every client.">
       <ImageList
         label="Default backgrounds"
         bucket={bucket}

@@ -12,9 +12,9 @@ import classes from '../editor/look/look-tab.module.css'
 export type BranchForm = EntityForm<Branch>
 
 const lists: ListOfImages[] = [
-  { list: 'logo', label: 'Logo', note: 'Instead of the client’s.' },
-  { list: 'emailheader', label: 'Email header', note: 'Instead of the client’s.' },
-  { list: 'emailfooter', label: 'Email footer', note: 'Instead of the client’s.' },
+  { list: 'logo', label: 'Logo', note: 'Replaces the client’s.' },
+  { list: 'emailheader', label: 'Email header', note: 'Replaces the client’s.' },
+  { list: 'emailfooter', label: 'Email footer', note: 'Replaces the client’s.' },
 ]
 
 /** The images and colours of a branch, next to previews of emails, pages and PDFs. */

@@ -108,7 +108,7 @@ export function ClientListScreen() {
           name === '' ? (
             <EmptyState
               title={`No client under ${letter.toUpperCase()}`}
-              text="Choose another letter, search by name, or make a new client."
+              text="Choose another letter, search by name, or create a client."
             >
               {add}
             </EmptyState>

@@ -14,7 +14,7 @@ export function PlannerFields({ color, active }: { color: Field<string>; active:
   return (
     <Fields columns="220px 1fr" narrow="1fr">
       <ColourField {...color} swatches={userColours} />
-      <SwitchField {...active} beside hint="Appointments can be given to this user." />
+      <SwitchField {...active} beside hint="Appointments can be assigned to this user." />
     </Fields>
   )
 }

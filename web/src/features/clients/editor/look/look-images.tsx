@@ -22,7 +22,7 @@ export const backgroundImages: ListOfImages = {
 /** The provider's default backgrounds. */
 export const defaultImages: ListOfImages = {
   ...{ list: 'backgrounds', label: 'Default backgrounds' },
-  note: 'Templates of every client may show these.',
+  note: 'Available to the templates of every client.',
 }
 
 /** The original file name. */

@@ -38,7 +38,7 @@ export function ContactsTab({ form }: { form: ClientForm }) {
   }
   if (contacts.length === 0)
     return (
-      <EmptyState title="No contacts" text="Add the people of this client whom you write to.">
+      <EmptyState title="No contacts" text="Add the people at this client whom you e-mail.">
         <AddButton words="Add contact" onClick={add} />
       </EmptyState>
     )

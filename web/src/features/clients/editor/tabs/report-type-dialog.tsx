@@ -100,7 +100,7 @@ export function ReportTypeDialog({
               {...field('displayName', 'Display name')}
               required
               first={isInUse}
-              hint="The name that people see"
+              hint="The name shown to people"
             />
           </Fields>
           <SwitchField

@@ -44,7 +44,7 @@ function DictationField({ form }: { form: ClientForm }) {
   return (
     <SwitchField
       {...field}
-      hint="What is said is sent to the maker of the browser."
+      hint="The audio is sent to the browser’s maker."
       value={value !== true}
       onChange={(isOn) => onChange(!isOn)}
     />

@@ -24,7 +24,7 @@ export function UsersTab({ form }: { form: ClientForm }) {
   const add = <NewLink words="New User" to={`/users/new?client=${id}`} />
   if (users.length === 0)
     return (
-      <EmptyState title="No users" text="Nobody of this client can sign in yet. Add the first user.">
+      <EmptyState title="No users" text="No user of this client can sign in yet. Add the first user.">
         {add}
       </EmptyState>
     )
