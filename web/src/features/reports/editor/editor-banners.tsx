@@ -1,0 +1,36 @@
+import { Suspense, type ReactNode } from 'react'
+import { useEditor, useNoDictionary } from './editor-context.tsx'
+import classes from './editor-frame.module.css'
+import { LostRecordings, Notices } from './late-parts.ts'
+import type { useLostRecordings } from './recording/use-lost-recordings.ts'
+import type { FieldRefusal } from './saving/refusals.ts'
+import { useDraftActions, type Drafts } from './saving/use-draft-actions.ts'
+
+/** Notices above the report, and the search bar. */
+export function EditorBanners({
+  drafts,
+  lostRecordings,
+  onShow,
+  children,
+}: {
+  drafts: Drafts
+  lostRecordings: ReturnType<typeof useLostRecordings>
+  onShow: (refusal: FieldRefusal) => void
+  /** The search bar, while it is open. */
+  children: ReactNode
+}) {
+  const noDictionary = useNoDictionary()
+  const isRefused = useEditor((state) => state.refused.length > 0)
+  const actions = useDraftActions(drafts)
+  return (
+    <div className={classes.notices}>
+      <Suspense>
+        {(noDictionary ?? drafts.found[0] ?? isRefused) && (
+          <Notices found={drafts.found} onShow={onShow} {...actions} />
+        )}
+        {lostRecordings.length > 0 && <LostRecordings lost={lostRecordings} />}
+      </Suspense>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useReportEditor } from '../editor-context.tsx'
+import classes from '../editor-frame.module.css'
+import { RecorderBar } from '../late-parts.ts'
+
+/** The bar of a running recording, and its announcements for screen readers. */
+export function RecordingStatus() {
+  const { recorder } = useReportEditor()
+  const isRecording = useStore(recorder, ({ phase }) => phase !== 'idle')
+  const said = useStore(recorder, (state) => state.said)
+  return (
+    <div className={classes.recording}>
+      <p role="status" className="sr">
+        {said}
+      </p>
+      {isRecording && (
+        <Suspense>
+          <RecorderBar />
+        </Suspense>
+      )}
+    </div>
+  )
+}

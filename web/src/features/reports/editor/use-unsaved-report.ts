@@ -1,0 +1,17 @@
+import { useStore } from 'zustand'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { isUnsent } from '../../../lib/uploads.ts'
+import { useEditor, useReportEditor } from './editor-context.tsx'
+import { isDirty } from './state/editor-state.ts'
+
+/** Warns before the report is left while edits are unsaved, files are unsent or a note is being recorded. */
+export function useUnsavedReport(base: string, keep: () => void | Promise<void>): void {
+  const { uploads, documents, recordings, recorder } = useReportEditor()
+  const dirty = useEditor(isDirty)
+  const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))
+  const documentsUnsent = useStore(documents, (state) => state.uploads.some(isUnsent))
+  const recordingsUnsent = useStore(recordings, (state) => state.uploads.some(isUnsent))
+  const isRecording = useStore(recorder, ({ phase }) => phase !== 'idle')
+  const isUnsaved = [dirty, photosUnsent, documentsUnsent, recordingsUnsent, isRecording].includes(true)
+  useUnsavedChanges('reports', isUnsaved, { within: base, keep })
+}
