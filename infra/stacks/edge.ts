@@ -47,7 +47,8 @@ import {
   viewerAddressHeader,
 } from '../constructs/viewer-functions.ts'
 import { realtimePath } from './realtime.ts'
-import { brokenUploads, type Buckets } from './storage.ts'
+import type { Buckets } from './storage.ts'
+import { brokenUploads } from './bucket-rules.ts'
 import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
 export interface EdgeStackProps extends MonitoredStackProps {

@@ -1,27 +1,23 @@
-import { CfnResource, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { CfnResource, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
-  BucketNotificationDestinationType,
   type BucketProps,
   EventType,
   HttpMethods,
-  type IBucketNotificationDestination,
-  type LifecycleRule,
   ObjectOwnership,
   StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
@@ -37,8 +33,8 @@ import {
 } from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/permission.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
-import { logDeliveryRegion } from './access-logs.ts'
 import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import { brokenUploads, notificationTarget, logDelivery } from './bucket-rules.ts'
 
 export interface StorageStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
@@ -55,12 +51,6 @@ export interface Buckets {
   photos: Bucket
   /** `downloads/` (finished files) and `jobs/` (working files). */
   documents: Bucket
-}
-
-/** Parts of unfinished uploads cost as much as objects, but are not listed. */
-export const brokenUploads: LifecycleRule = {
-  id: 'broken-uploads',
-  abortIncompleteMultipartUploadAfter: Duration.days(2),
 }
 
 /** Tables, buckets and the function that processes every uploaded photograph. */
@@ -400,42 +390,3 @@ export class StorageStack extends MonitoredStack {
     return arrival
   }
 }
-
-/**
- * Allows CloudFront's log delivery: the single statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2
- * permissions) requires, for sources of this account only.
- */
-const logDelivery = (bucket: Bucket): PolicyStatement => {
-  const { account, partition } = Stack.of(bucket)
-  return new PolicyStatement({
-    principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-    actions: ['s3:PutObject'],
-    resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
-    conditions: {
-      StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
-      ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${logDeliveryRegion}:${account}:delivery-source:*` },
-    },
-  })
-}
-
-/** A queue that accepts S3 notifications only for this bucket of this account; CDK's own omits the account. */
-const notificationTarget = (queue: Queue): IBucketNotificationDestination => ({
-  bind(scope, bucket) {
-    const { policyDependable } = queue.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('s3.amazonaws.com')],
-        actions: ['sqs:SendMessage'],
-        resources: [queue.queueArn],
-        conditions: {
-          ArnEquals: { 'aws:SourceArn': bucket.bucketRef.bucketArn },
-          StringEquals: { 'aws:SourceAccount': Stack.of(scope).account },
-        },
-      }),
-    )
-    return {
-      arn: queue.queueArn,
-      type: BucketNotificationDestinationType.QUEUE,
-      dependencies: policyDependable ? [policyDependable] : [],
-    }
-  },
-})

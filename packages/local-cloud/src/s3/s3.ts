@@ -29,7 +29,6 @@ import { verifySignature, type FindCaller } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
 import type { BucketSpec } from './bucket-spec.ts'
 
-export type { CorsRule } from './cors.ts'
 export type { LifecycleRule } from './lifecycle.ts'
 export type { S3Event } from './events.ts'
 export type { DeadLetter, NotificationRule, S3Listener } from './notifications.ts'

@@ -1,6 +1,6 @@
 import type { TranscribedItem } from '@lintel/contract'
 import type { DictionaryWords, NamedItem } from './dictionary-words.ts'
-import { inWordsOf, tokensOf, type Token } from './tokens.ts'
+import { inWordsOf, tokensOf, type Token, first, phrase, capital } from './tokens.ts'
 import {
   fillers,
   finishes,
@@ -15,6 +15,8 @@ import {
   units,
   weakPlaces,
 } from './words.ts'
+import { coloursAt } from './colours-in-text.ts'
+import { reachesOf } from './reach.ts'
 
 /** An item named by words, and their position. */
 interface Found {
@@ -23,37 +25,6 @@ interface Found {
   head: number
   score: number
   coverage: number
-}
-
-/** How certain a word names the item: 0 possibly, 1 something is said to be on it, 2 only if something is. */
-type Reach = 0 | 1 | 2
-
-const first = ({ words }: Token): string => words[0] ?? ''
-
-/** True after words that introduce only a location. */
-const isPlace = (tokens: readonly Token[], at: number): boolean => {
-  const [token, next] = [tokens[at], tokens[at + 1]]
-  if (!token) return false
-  const word = first(token)
-  if (places.has(word)) return true
-  const after = next && next.clause === token.clause ? first(next) : ''
-  return (
-    (['next', 'close'].includes(word) && after === 'to') ||
-    (['front', 'top', 'left', 'right', 'side', 'back', 'rear', 'bottom', 'corner'].includes(word) && after === 'of')
-  )
-}
-
-function reachesOf(tokens: readonly Token[]): Reach[] {
-  let [reach, clause] = [0 as Reach, -1]
-  return tokens.map((token, at) => {
-    if (token.clause !== clause) [reach, clause] = [0, token.clause]
-    const now = reach
-    const word = first(token)
-    if (token.isNamed) return now
-    if (isPlace(tokens, at)) reach = 2
-    else if (reach === 0 && (weakPlaces.has(word) || isFault(word))) reach = 1
-    return now
-  })
 }
 
 /** How far words of a name can be from its head. */
@@ -109,8 +80,6 @@ function nounFrom(tokens: readonly Token[], head: number): number {
   return from
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')
 /** The name of an object: synonyms are replaced by the dictionary's words. */
 const called = (tokens: readonly Token[]): string =>
   capital(
@@ -205,45 +174,6 @@ function unknownThing(tokens: readonly Token[]): Named {
     return unnamed
   const description = called(own.map((index) => tokens[index] ?? opening))
   return { description, at: own, head, isObject: false }
-}
-
-/** A colour starting at a word: its name, and its number of words. */
-function colourAt(
-  tokens: readonly Token[],
-  at: number,
-  { colours }: Pick<DictionaryWords, 'colours'>,
-): { name: string; used: number } | undefined {
-  const { clause } = tokens[at] ?? { clause: -1 }
-  const words = (count: number) => {
-    const some = tokens.slice(at, at + count)
-    return some.length === count && some.every((token) => token.clause === clause)
-      ? some.map((token) => token.words.join(' ')).join(' ')
-      : undefined
-  }
-  for (const used of [3, 2, 1]) {
-    const key = words(used)
-    if (key === undefined) continue
-    const own = colours.get(key)
-    if (own !== undefined) return { name: own, used }
-    if (plainColours.includes(key)) return { name: capital(key), used }
-  }
-  const token = tokens[at]
-  if (!token || !shades.has(first(token))) return undefined
-  const rest = colourAt(tokens, at + 1, { colours })
-  if (!rest || tokens[at + 1]?.clause !== clause)
-    return ['navy', 'olive', 'sage'].includes(first(token))
-      ? { name: capital(token.raw.toLowerCase()), used: 1 }
-      : undefined
-  return { name: capital(`${token.raw.toLowerCase()} ${rest.name.toLowerCase()}`), used: rest.used + 1 }
-}
-
-/** A colour, or two with `and` between them. */
-function coloursAt(tokens: readonly Token[], at: number, dictionary: DictionaryWords) {
-  const one = colourAt(tokens, at, dictionary)
-  if (!one) return undefined
-  const and = tokens[at + one.used]
-  const two = and && first(and) === 'and' ? colourAt(tokens, at + one.used + 1, dictionary) : undefined
-  return two ? { name: `${one.name} and ${two.name.toLowerCase()}`, used: one.used + 1 + two.used } : one
 }
 
 interface Marked {

@@ -128,3 +128,11 @@ export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]):
   }
   return meant
 }
+
+/** The first word of a token. */
+export const first = ({ words }: Token): string => words[0] ?? ''
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The tokens as they were written. */
+export const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')

@@ -18,6 +18,8 @@ import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
 import { lineText, type SourceLine, type SourcePage } from './source.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
+import { furnitureOf, bodySizeOf, edges, edgeKey } from './page-layout.ts'
+import { pairsOf } from './labelled-facts.ts'
 
 /** The maximum characters of a meter's text. */
 const meterAtMost = 2000
@@ -33,29 +35,6 @@ interface OpenRow {
   row: TableRow
   at: DocumentPlace
 }
-
-/** The text size of most characters of a document. */
-function bodySizeOf(pages: readonly SourcePage[]): number {
-  const characters = new Map<number, number>()
-  for (const { lines } of pages)
-    for (const line of lines)
-      if (line.size !== undefined) characters.set(line.size, (characters.get(line.size) ?? 0) + lineText(line).length)
-  return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
-}
-
-const edges = 2
-const repeats = 3
-
-/** Lines repeated at the edges of several pages: headers and footers. */
-function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
-  const seen = new Map<string, number>()
-  for (const { lines } of pages)
-    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].map(edgeKey)))
-      seen.set(key, (seen.get(key) ?? 0) + 1)
-  return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
-}
-
-const edgeKey = (line: SourceLine): string => lineText(line).replaceAll(/\d+/g, '#')
 
 /** Reads a document from first line to last, tracking the current topic. */
 class Reader {
@@ -376,19 +355,6 @@ class Reader {
     const { size } = this.known
     return this.known.add(what.join('\n')).size > size
   }
-}
-
-/** The labels of a line with their values: 'Tenant: Anna Brown', or in adjacent cells. */
-function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
-  const pairs: { kind: FactKind; value: string }[] = []
-  for (const [at, { text }] of cells.entries()) {
-    const inside = /^([^:]{2,40}):\s*(.*)$/.exec(text)
-    const kind = factOf(inside?.[1] ?? text)
-    if (kind === undefined) continue
-    const value = inside?.[2] || (cells[at + 1]?.text ?? '')
-    if (inside || cells[at + 1]) pairs.push({ kind, value })
-  }
-  return pairs
 }
 
 /**

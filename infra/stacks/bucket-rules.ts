@@ -1,0 +1,55 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BucketNotificationDestinationType,
+  type Bucket,
+  type IBucketNotificationDestination,
+  type LifecycleRule,
+} from 'aws-cdk-lib/aws-s3'
+import { logDeliveryRegion } from './access-logs.ts'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+
+/** Parts of unfinished uploads cost as much as objects, but are not listed. */
+export const brokenUploads: LifecycleRule = {
+  id: 'broken-uploads',
+  abortIncompleteMultipartUploadAfter: Duration.days(2),
+}
+
+/**
+ * Allows CloudFront's log delivery: the single statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2
+ * permissions) requires, for sources of this account only.
+ */
+export const logDelivery = (bucket: Bucket): PolicyStatement => {
+  const { account, partition } = Stack.of(bucket)
+  return new PolicyStatement({
+    principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+    actions: ['s3:PutObject'],
+    resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
+    conditions: {
+      StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
+      ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${logDeliveryRegion}:${account}:delivery-source:*` },
+    },
+  })
+}
+
+/** A queue that accepts S3 notifications only for this bucket of this account; CDK's own omits the account. */
+export const notificationTarget = (queue: Queue): IBucketNotificationDestination => ({
+  bind(scope, bucket) {
+    const { policyDependable } = queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        conditions: {
+          ArnEquals: { 'aws:SourceArn': bucket.bucketRef.bucketArn },
+          StringEquals: { 'aws:SourceAccount': Stack.of(scope).account },
+        },
+      }),
+    )
+    return {
+      arn: queue.queueArn,
+      type: BucketNotificationDestinationType.QUEUE,
+      dependencies: policyDependable ? [policyDependable] : [],
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { type SourcePage, lineText, type SourceLine } from './source.ts'
+
+/** The text size of most characters of a document. */
+export function bodySizeOf(pages: readonly SourcePage[]): number {
+  const characters = new Map<number, number>()
+  for (const { lines } of pages)
+    for (const line of lines)
+      if (line.size !== undefined) characters.set(line.size, (characters.get(line.size) ?? 0) + lineText(line).length)
+  return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
+}
+
+/** The number of lines at each edge of a page where headers and footers can be. */
+export const edges = 2
+const repeats = 3
+
+/** Lines repeated at the edges of several pages: headers and footers. */
+export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  for (const { lines } of pages)
+    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].map(edgeKey)))
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
+}
+
+/** The text of a line without page numbers, which differ. */
+export const edgeKey = (line: SourceLine): string => lineText(line).replaceAll(/\d+/g, '#')
