@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { zodForBrowsers } from './zod-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
 /** Where `npm start` serves the API; the development server proxies everything else to it. */
@@ -70,7 +71,7 @@ const isPart = (id: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage(), contractForBrowsers()],
+  plugins: [react(), visitorPage(), contractForBrowsers(), zodForBrowsers()],
   server: {
     host: '127.0.0.1',
     port: 5173,
