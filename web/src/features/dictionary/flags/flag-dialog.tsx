@@ -1,18 +1,14 @@
 import { dictionaryMessages, HexColour, maintenanceFlagSymbols, type MaintenanceFlag } from '@lintel/contract'
 import { freeSlug, nameProblem, slugOfPrompt } from '@lintel/rules'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import dialog from '../../../ui/dialog.module.css'
-import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { Fields, LongTextField, TextField } from '../../../ui/form/fields.tsx'
-import { TouchSize } from '../../../ui/form/section-page.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { FlagBadge } from './flag-badge.tsx'
+import { PartDialog } from '../part-dialog.tsx'
 import classes from './flags.module.css'
 
 declare module '../../../lib/dialogs.ts' {
@@ -51,69 +47,54 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
     onChange: (value: MaintenanceFlag[Name]) => setValues((now) => ({ ...now, [path]: value })),
   })
   const done = () => {
-    if (!isReady) return
     const name = values.flag.trim()
     onDone({ ...values, flag: name, slug })
     toast.success(flag ? dictionaryMessages.saved(name) : dictionaryMessages.added(name))
     onClose()
   }
-  const close = () => void confirmClose({ dirty: values !== begun }, onClose)
   const choose = (name: string) => {
     const symbol = maintenanceFlagSymbols.find((known) => known === name)
     if (symbol) setValues((now) => ({ ...now, symbol }))
   }
   return (
-    <Modal opened onClose={close} title={flag ? 'Edit Maintenance Flag' : 'New Maintenance Flag'} size={720}>
-      <form
-        aria-label="Maintenance flag"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          done()
-        }}
-      >
-        <TouchSize>
-          <div className={dialog.body}>
-            <TextField
-              {...field('flag', 'Flag')}
-              required
-              first
-              hint={values.flag.trim() === '' ? undefined : `Known as ${slug}.`}
-              {...(values.flag.trim() !== '' && problem !== undefined && { error: problem })}
-            />
-            <Fields columns="1fr 1fr" narrow="1fr">
-              <ColourField {...field('colour', 'Colour')} />
-              <ColourField {...field('backgroundcolour', 'Background colour')} />
-            </Fields>
-            <SelectField
-              {...field('symbol', 'Icon')}
-              options={maintenanceFlagSymbols.map((symbol) => ({ id: symbol, name: sentence(symbol) }))}
-              onChange={choose}
-            />
-            <p>
-              <FlagBadge flag={{ ...values, flag: values.flag.trim() || 'Flag' }} />
-            </p>
-            <LongTextField {...field('description', 'Description')} minRows={2} />
-            <SelectField
-              {...field('pdfDisplay', 'PDF display')}
-              options={Object.entries(displays).map(([id, name]) => ({ id, name }))}
-              onChange={(chosen) =>
-                setValues((now) => ({ ...now, pdfDisplay: chosen === 'embed' ? 'embed' : 'extract' }))
-              }
-            />
-            <div className={classes.guide}>
-              <p aria-hidden>PDF guide</p>
-              <RichText
-                label="PDF guide"
-                faces
-                initial={begun.displayguide}
-                onChange={field('displayguide', '').onChange}
-              />
-            </div>
-          </div>
-        </TouchSize>
-        <DialogFoot onCancel={close} action={flag ? 'Save' : 'Add'} disabled={!isReady} />
-      </form>
-    </Modal>
+    <PartDialog
+      label="Maintenance flag"
+      title={flag ? 'Edit Maintenance Flag' : 'New Maintenance Flag'}
+      isNew={flag === undefined}
+      dirty={values !== begun}
+      isReady={isReady}
+      onDone={done}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('flag', 'Flag')}
+        required
+        first
+        hint={values.flag.trim() === '' ? undefined : `Known as ${slug}.`}
+        {...(values.flag.trim() !== '' && problem !== undefined && { error: problem })}
+      />
+      <Fields columns="1fr 1fr" narrow="1fr">
+        <ColourField {...field('colour', 'Colour')} />
+        <ColourField {...field('backgroundcolour', 'Background colour')} />
+      </Fields>
+      <SelectField
+        {...field('symbol', 'Icon')}
+        options={maintenanceFlagSymbols.map((symbol) => ({ id: symbol, name: sentence(symbol) }))}
+        onChange={choose}
+      />
+      <p>
+        <FlagBadge flag={{ ...values, flag: values.flag.trim() || 'Flag' }} />
+      </p>
+      <LongTextField {...field('description', 'Description')} minRows={2} />
+      <SelectField
+        {...field('pdfDisplay', 'PDF display')}
+        options={Object.entries(displays).map(([id, name]) => ({ id, name }))}
+        onChange={(chosen) => setValues((now) => ({ ...now, pdfDisplay: chosen === 'embed' ? 'embed' : 'extract' }))}
+      />
+      <div className={classes.guide}>
+        <p aria-hidden>PDF guide</p>
+        <RichText label="PDF guide" faces initial={begun.displayguide} onChange={field('displayguide', '').onChange} />
+      </div>
+    </PartDialog>
   )
 }

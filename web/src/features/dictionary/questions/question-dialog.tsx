@@ -6,17 +6,13 @@ import {
   type QuestionType,
 } from '@lintel/contract'
 import { freeSlug, linkProblems, questionProblems, slugOfPrompt } from '@lintel/rules'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import dialog from '../../../ui/dialog.module.css'
-import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
-import { TouchSize } from '../../../ui/form/section-page.tsx'
+import { PartDialog } from '../part-dialog.tsx'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
@@ -106,101 +102,93 @@ export function QuestionDialog({
     onChange: (value: Values[Name]) => setValues((now) => ({ ...now, [path]: value })),
   })
   const done = () => {
-    if (!isReady) return
     const made = questionOf(values, slug)
     onDone(made)
     toast.success(question ? dictionaryMessages.saved(made.prompt) : dictionaryMessages.added(made.prompt))
     onClose()
   }
-  const close = () => void confirmClose({ dirty: values !== begun }, onClose)
   return (
-    <Modal opened onClose={close} title={question ? 'Edit Question' : 'New Question'} size={720}>
-      <form
-        aria-label="Question"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          done()
-        }}
-      >
-        <TouchSize>
-          <div className={dialog.body}>
+    <PartDialog
+      label="Question"
+      title={question ? 'Edit Question' : 'New Question'}
+      isNew={question === undefined}
+      dirty={values !== begun}
+      isReady={isReady}
+      onDone={done}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('prompt', 'Prompt')}
+        required
+        first
+        hint={values.prompt.trim() === '' ? undefined : `Known as ${slug}.`}
+      />
+      <SelectField
+        {...field('questionType', 'Type')}
+        options={questionTypes.map((type) => ({ id: type, name: typeNames[type] }))}
+        onChange={(chosen) =>
+          setValues((now) => ({ ...now, questionType: questionTypes.find((type) => type === chosen) ?? '' }))
+        }
+      />
+      {values.questionType === 'select' && (
+        <TagsField {...field('optionList', 'Options')} maxTags={100} hint="Press Enter after each option." />
+      )}
+      {values.questionType === 'heading' && (
+        <TextField
+          {...field('roomitem', 'Rooms')}
+          hint="Slugs of rooms with spaces between them, all for every room indoors, or empty for the property."
+        />
+      )}
+      <SelectField
+        {...field('link', 'Linked')}
+        clearable
+        options={others
+          .filter(({ questionType }) => questionType !== 'heading' && questionType !== 'subheading')
+          .map((known) => ({ id: known.slug, name: known.prompt }))}
+      />
+      {linked && (
+        <Fields columns="1fr 2fr" narrow="1fr">
+          <SwitchField {...field('conditional', 'Conditional')} />
+          {values.conditional && (
             <TextField
-              {...field('prompt', 'Prompt')}
-              required
-              first
-              hint={values.prompt.trim() === '' ? undefined : `Known as ${slug}.`}
+              {...field('linkconditionvalue', 'Conditional value')}
+              suggestions={linked.optionList}
+              hint="The answer with which this is asked; several with | between them."
             />
-            <SelectField
-              {...field('questionType', 'Type')}
-              options={questionTypes.map((type) => ({ id: type, name: typeNames[type] }))}
-              onChange={(chosen) =>
-                setValues((now) => ({ ...now, questionType: questionTypes.find((type) => type === chosen) ?? '' }))
-              }
-            />
-            {values.questionType === 'select' && (
-              <TagsField {...field('optionList', 'Options')} maxTags={100} hint="Press Enter after each option." />
-            )}
-            {values.questionType === 'heading' && (
+          )}
+        </Fields>
+      )}
+      {isAsked && (
+        <>
+          <Fields columns="1fr 2fr" narrow="1fr">
+            <SwitchField {...field('flag', 'Flag')} />
+            {values.flag && (
               <TextField
-                {...field('roomitem', 'Rooms')}
-                hint="Slugs of rooms with spaces between them, all for every room indoors, or empty for the property."
+                {...field('flagvalue', 'Flag value')}
+                suggestions={values.optionList}
+                hint="The answer that flags it: several with | between them, <50 or >20 for figures, past for dates."
               />
             )}
+          </Fields>
+          {values.flag && flags.length > 0 && (
             <SelectField
-              {...field('link', 'Linked')}
+              {...field('maintenanceflag', 'Maintenance flag')}
               clearable
-              options={others
-                .filter(({ questionType }) => questionType !== 'heading' && questionType !== 'subheading')
-                .map((known) => ({ id: known.slug, name: known.prompt }))}
+              options={flags.map(({ slug: id, flag }) => ({ id, name: flag }))}
             />
-            {linked && (
-              <Fields columns="1fr 2fr" narrow="1fr">
-                <SwitchField {...field('conditional', 'Conditional')} />
-                {values.conditional && (
-                  <TextField
-                    {...field('linkconditionvalue', 'Conditional value')}
-                    suggestions={linked.optionList}
-                    hint="The answer with which this is asked; several with | between them."
-                  />
-                )}
-              </Fields>
-            )}
-            {isAsked && (
-              <>
-                <Fields columns="1fr 2fr" narrow="1fr">
-                  <SwitchField {...field('flag', 'Flag')} />
-                  {values.flag && (
-                    <TextField
-                      {...field('flagvalue', 'Flag value')}
-                      suggestions={values.optionList}
-                      hint="The answer that flags it: several with | between them, <50 or >20 for figures, past for dates."
-                    />
-                  )}
-                </Fields>
-                {values.flag && flags.length > 0 && (
-                  <SelectField
-                    {...field('maintenanceflag', 'Maintenance flag')}
-                    clearable
-                    options={flags.map(({ slug: id, flag }) => ({ id, name: flag }))}
-                  />
-                )}
-                <TextField {...field('caption', 'Caption')} hint="A line below the prompt: how to find the answer." />
-                <Fields columns="1fr 1fr 1fr" narrow="1fr 1fr">
-                  <SwitchField {...field('required', 'Required')} />
-                  <SwitchField {...field('photo', 'Photo')} />
-                  <SwitchField {...field('notes', 'Notes')} />
-                  <SwitchField {...field('location', 'Location')} />
-                  <SwitchField {...field('action', 'Action')} />
-                  <SwitchField {...field('headline', 'Headline')} />
-                </Fields>
-                {values.action && <TagsField {...field('actionList', 'Actions')} maxTags={100} />}
-              </>
-            )}
-          </div>
-        </TouchSize>
-        <DialogFoot onCancel={close} action={question ? 'Save' : 'Add'} disabled={!isReady} />
-      </form>
-    </Modal>
+          )}
+          <TextField {...field('caption', 'Caption')} hint="A line below the prompt: how to find the answer." />
+          <Fields columns="1fr 1fr 1fr" narrow="1fr 1fr">
+            <SwitchField {...field('required', 'Required')} />
+            <SwitchField {...field('photo', 'Photo')} />
+            <SwitchField {...field('notes', 'Notes')} />
+            <SwitchField {...field('location', 'Location')} />
+            <SwitchField {...field('action', 'Action')} />
+            <SwitchField {...field('headline', 'Headline')} />
+          </Fields>
+          {values.action && <TagsField {...field('actionList', 'Actions')} maxTags={100} />}
+        </>
+      )}
+    </PartDialog>
   )
 }

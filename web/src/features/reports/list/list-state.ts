@@ -1,4 +1,4 @@
-import { monthPattern } from '@lintel/contract'
+import { keysOf, monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -29,7 +29,7 @@ const names = {
   deleted: 'deleted',
 } as const satisfies Record<keyof Omit<ListState, 'page'>, string>
 
-const fields = Object.keys(names) as (keyof typeof names)[]
+const fields = keysOf(names)
 
 /** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))

@@ -144,6 +144,20 @@ const useItemHint = (itemPath: ItemPath): string => {
   })
 }
 
+/** The item of a row with its texts, and where the keyboard finds it. */
+const useItemRow = ({ itemPath, itemId, open }: Pick<ItemRowProps, 'itemPath' | 'itemId' | 'open'>) => {
+  const found = useEditor((state) => itemAt(state.body, itemPath))
+  const shown = useShownFields()
+  const debouncedName = useDebouncedName(found, itemPath)
+  const hint = useItemHint(itemPath)
+  const group = useFocusTarget('item', itemId)
+  const head = useFocusTarget('item head', itemId)
+  const isCopied = useIsCopied(found, shown.side)
+  // Between a move and the re-render of the rows, another item may be at this path.
+  const item = found?._uuid === itemId ? found : undefined
+  return { item, name: (open ? debouncedName : item?.name) ?? '', hint, group, head, isCopied, shown }
+}
+
 /** Marks copied values that have not been reviewed. */
 function CopiedMark() {
   return (
@@ -162,16 +176,9 @@ const keysHint = (
 
 /** An item on desktop: one table row, or open with all its fields below the row. */
 export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
-  const item = useEditor((state) => itemAt(state.body, itemPath))
-  const { side } = useShownFields()
-  const debouncedName = useDebouncedName(item, itemPath)
-  const hint = useItemHint(itemPath)
-  const group = useFocusTarget('item', itemId)
-  const head = useFocusTarget('item head', itemId)
-  const isCopied = useIsCopied(item, side)
-  // Between a move and the re-render of the rows, another item may be at this path.
-  if (item?._uuid !== itemId) return null
-  const name = open ? debouncedName : item.name
+  const { item, name, hint, group, head, isCopied, shown } = useItemRow({ itemPath, itemId, open })
+  const { side } = shown
+  if (!item) return null
   return (
     <div
       ref={group}
@@ -220,15 +227,9 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
 
 /** An item on a phone. */
 export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
-  const item = useEditor((state) => itemAt(state.body, itemPath))
-  const { side, ...shows } = useShownFields()
-  const debouncedName = useDebouncedName(item, itemPath)
-  const hint = useItemHint(itemPath)
-  const group = useFocusTarget('item', itemId)
-  const head = useFocusTarget('item head', itemId)
-  const isCopied = useIsCopied(item, side)
-  if (item?._uuid !== itemId) return null
-  const name = open ? debouncedName : item.name
+  const { item, name, hint, group, head, isCopied, shown } = useItemRow({ itemPath, itemId, open })
+  const { side, ...shows } = shown
+  if (!item) return null
   const { condition, photos } = item.condition[side]
   const graded = isGraded(item, side)
   return (

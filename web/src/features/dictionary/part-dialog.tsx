@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { confirmClose } from '../../ui/form/confirm-close.ts'
+import { TouchSize } from '../../ui/form/section-page.tsx'
+
+interface PartDialogProps {
+  /** `Maintenance flag`: names the form. */
+  label: string
+  title: string
+  isNew: boolean
+  /** Something was entered: closing asks first. */
+  dirty: boolean
+  isReady: boolean
+  onDone: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog of a flag or question: its fields, and the buttons below them. */
+export function PartDialog({ label, title, isNew, dirty, isReady, onDone, onClose, children }: PartDialogProps) {
+  const close = () => void confirmClose({ dirty }, onClose)
+  return (
+    <Modal opened onClose={close} title={title} size={720}>
+      <form
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) onDone()
+        }}
+      >
+        <TouchSize>
+          <div className={dialog.body}>{children}</div>
+        </TouchSize>
+        <DialogFoot onCancel={close} action={isNew ? 'Add' : 'Save'} disabled={!isReady} />
+      </form>
+    </Modal>
+  )
+}
