@@ -1,7 +1,8 @@
-import { attemptLimits, forgetAttempts, type AttemptKind } from './attempts.ts'
+import { keysOf } from '@lintel/contract'
+import { attemptLimits, forgetAttempts } from './attempts.ts'
 import { forgetPhrases } from './phrases.ts'
 
-const kinds = Object.keys(attemptLimits) as AttemptKind[]
+const kinds = keysOf(attemptLimits)
 
 /** Removes what is stored about a user outside their account: sign-in attempts and their own phrases. */
 export async function eraseOwnRows(username: string): Promise<void> {

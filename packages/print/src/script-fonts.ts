@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { scriptFonts, type ScriptFont } from '@lintel/contract'
+import { keysOf, scriptFonts, type ScriptFont } from '@lintel/contract'
 import * as z from 'zod'
 import { fontFile, type FontFile } from './fonts.ts'
 
@@ -52,7 +52,7 @@ export interface ScriptFonts {
   missing: ReadonlySet<number>
 }
 
-const names = Object.keys(scriptFonts) as ScriptFont[]
+const names = keysOf(scriptFonts)
 
 /**
  * Finds files for characters (code points) that the document's families lack. All files of a family with one of them

@@ -1,4 +1,5 @@
 import {
+  keysOf,
   cutText,
   Id,
   jobMaxSeconds,
@@ -12,7 +13,7 @@ import * as z from 'zod'
 import { removeAll } from '../../../lib/remove-all.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
-import { attachmentKeyOf, faultsOf, isAttached, jobKinds, parseWork, type JobKind, type ReportTask } from '../kinds.ts'
+import { attachmentKeyOf, faultsOf, isAttached, jobKinds, parseWork, type ReportTask } from '../kinds.ts'
 import { leaveSeat } from './seats.ts'
 import { forgetStarted, starterPartition } from './starters.ts'
 import { CommonFields, type StoredJob } from './stored-job.ts'
@@ -26,7 +27,7 @@ import { CommonFields, type StoredJob } from './stored-job.ts'
 
 const JobFields = z.object({
   ...CommonFields.shape,
-  kind: z.enum(Object.keys(jobKinds) as JobKind[]).optional(),
+  kind: z.enum(keysOf(jobKinds)).optional(),
   subject: z.record(z.string(), z.unknown()).optional(),
   payload: z.record(z.string(), z.unknown()).optional(),
   // Rows of an earlier release have these instead of kind, subject and payload.

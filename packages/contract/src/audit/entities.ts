@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Id, Instant, ShortText } from '../scalars.ts'
-import { auditActions, type AuditAction } from './actions.ts'
+import { auditActions } from './actions.ts'
+import { keysOf } from '../keys-of.ts'
 
-export const AuditActionName = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+export const AuditActionName = z.enum(keysOf(auditActions))
 
 /** The kinds of subject of an audit entry. */
 export const auditSubjects = [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { colourCodes } from './constants.ts'
+import { keysOf } from '../keys-of.ts'
 
-export const ColourCode = z.enum(Object.keys(colourCodes) as [keyof typeof colourCodes])
+export const ColourCode = z.enum(keysOf(colourCodes))
 export type ColourCode = z.infer<typeof ColourCode>

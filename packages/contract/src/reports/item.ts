@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { KeptEmail, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
+import { keysOf } from '../keys-of.ts'
 
 /** Who should act on a note, in the inspector's view. */
 export const responsibilityCodes = {
@@ -11,7 +12,7 @@ export const responsibilityCodes = {
   INF: 'Information Only',
   LL: 'Landlord',
 } as const
-export const Responsibility = z.enum(Object.keys(responsibilityCodes) as [keyof typeof responsibilityCodes])
+export const Responsibility = z.enum(keysOf(responsibilityCodes))
 export type Responsibility = z.infer<typeof Responsibility>
 
 /** Condition of an item, best first. Stored as the word, so that old reports keep their wording. */
@@ -96,7 +97,7 @@ export const itemDetails = {
   }
 >
 export type ItemDetail = keyof typeof itemDetails
-export const itemDetailNames = Object.keys(itemDetails) as ItemDetail[]
+export const itemDetailNames = keysOf(itemDetails)
 
 /** Maps each of these lines to a value. */
 export const mapDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>

@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { reportTypeCodes } from './constants.ts'
 import type { ReportPhotoType } from './photo-types.ts'
+import { keysOf } from '../keys-of.ts'
 
 /** A report type that every new client has. */
 type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'
 
 /** All built-in report types; 'Invoice' only names the template of a report's invoice. */
-export const builtInTypes = Object.keys(reportTypeCodes) as (keyof typeof reportTypeCodes)[]
+export const builtInTypes = keysOf(reportTypeCodes)
 /** Report types that consist of questions instead of rooms. */
 export const checklistTypes = [
   'Routine Inspection Checklist',

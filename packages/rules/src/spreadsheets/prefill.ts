@@ -1,4 +1,4 @@
-import type { Address, ReportBody, SpreadsheetProperty, Tenancy } from '@lintel/contract'
+import { keysOf, type Address, type ReportBody, type SpreadsheetProperty, type Tenancy } from '@lintel/contract'
 import { displayDate } from '../plain-dates.ts'
 import { addRoom } from '../reports/sections/rooms/rooms.ts'
 
@@ -42,7 +42,7 @@ const conflictsIn = <K extends string>(
   own: Readonly<Record<K, string>>,
   found: Readonly<Record<K, string>>,
 ): PrefillConflict[] =>
-  (Object.keys(labels) as K[]).flatMap((name) =>
+  keysOf(labels).flatMap((name) =>
     own[name].trim() === '' || found[name] === '' || plain(own[name]) === plain(found[name])
       ? []
       : [{ label: labels[name], own: shown(own[name]), found: shown(found[name]) }],
@@ -69,7 +69,7 @@ function fill<K extends string>(
   replace: boolean,
 ): number {
   let changed = 0
-  for (const name of Object.keys(labels) as K[]) {
+  for (const name of keysOf(labels)) {
     const isOpen = own[name].trim() === '' || (replace && plain(own[name]) !== plain(found[name]))
     if (!isOpen || found[name] === '') continue
     own[name] = found[name]
@@ -146,7 +146,7 @@ export const prefillWords = ({ signatures, tenancy, rooms }: Prefill): string =>
       .map(({ name, email }) => name || email)
       .join(' and ')
   const [tenants, landlords] = [named('tenant'), named('landlord')]
-  const term = (Object.keys(tenancyLabels) as (keyof typeof tenancyLabels)[]).filter((name) => tenancy[name] !== '')
+  const term = keysOf(tenancyLabels).filter((name) => tenancy[name] !== '')
   return [
     tenants !== '' && `Tenants: ${tenants}`,
     landlords !== '' && `Landlord: ${landlords}`,

@@ -1,4 +1,4 @@
-import { visitorPages, type VisitorPage } from '@lintel/contract'
+import { keysOf, visitorPages, type VisitorPage } from '@lintel/contract'
 import type { ComponentType } from 'react'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
@@ -50,7 +50,7 @@ const expressionOf = (path: string) =>
     `^${path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, open: string) => `(?:/(?<${name}>[^/]+))${open}`)}/?$`,
   )
 
-const pages = (Object.keys(visitorPages) as VisitorPage[]).map((name) => ({
+const pages = keysOf(visitorPages).map((name) => ({
   name,
   fits: expressionOf(visitorPages[name]),
 }))

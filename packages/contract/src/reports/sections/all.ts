@@ -1,5 +1,6 @@
 import type { FileListDeclaration, ReportSection } from '../section.ts'
 import * as exported from './index.ts'
+import { keysOf } from '../../keys-of.ts'
 
 type Exported = typeof exported
 type ReportSections = { readonly [K in keyof Exported as Exported[K] extends ReportSection ? K : never]: Exported[K] }
@@ -62,9 +63,7 @@ export interface SectionFileList extends FileListDeclaration {
 }
 
 /** Every list of files in a report's body. */
-export const fileLists: readonly SectionFileList[] = (Object.keys(reportSections) as ReportSectionKey[]).flatMap(
-  (section) => {
-    const { files = [] }: ReportSection = reportSections[section]
-    return files.map((list) => ({ ...list, section }))
-  },
-)
+export const fileLists: readonly SectionFileList[] = keysOf(reportSections).flatMap((section) => {
+  const { files = [] }: ReportSection = reportSections[section]
+  return files.map((list) => ({ ...list, section }))
+})

@@ -1,4 +1,4 @@
-import { responsibilityCodes, type Report, type Responsibility, type Room } from '@lintel/contract'
+import { keysOf, responsibilityCodes, type Report, type Room } from '@lintel/contract'
 import type { KeptList, KeptEntryByList } from '@lintel/rules'
 import { counted, tidy } from '../../shared/format.ts'
 import { checkOutChanges } from '../../shared/kept-entries.ts'
@@ -14,7 +14,7 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
   const changed = items.filter((item) => item.changed || item.flagged)
   const unrecorded = items.filter((item) => item.state === 'unrecorded')
   const same = total - changed.length - unrecorded.length
-  const codes = Object.keys(responsibilityCodes) as Responsibility[]
+  const codes = keysOf(responsibilityCodes)
   return {
     changed,
     unrecorded: unrecorded.map((item) => item.ref),

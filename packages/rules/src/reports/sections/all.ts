@@ -1,5 +1,5 @@
 import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
-import { reportSections } from '@lintel/contract'
+import { keysOf, reportSections } from '@lintel/contract'
 import type { Side } from '../side.ts'
 import type { GapInSection } from '../gaps.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
@@ -20,7 +20,7 @@ export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, pa
 const named: { readonly [K in keyof Sections]: SectionRules & { section: K } } = sectionRules
 const byName: { readonly [K in ReportSectionKey]?: SectionRules } = named
 /** In report order. */
-const rules = (Object.keys(reportSections) as ReportSectionKey[]).flatMap((section) => byName[section] ?? [])
+const rules = keysOf(reportSections).flatMap((section) => byName[section] ?? [])
 
 /** Lists of a report whose entries are from the check-in or were added at check-out. */
 export type KeptList = {

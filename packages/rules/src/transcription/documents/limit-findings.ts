@@ -1,4 +1,5 @@
 import {
+  keysOf,
   cutText,
   findingsAtMost,
   leftOutNamedAtMost,
@@ -15,7 +16,7 @@ export interface LimitedFindings {
 }
 
 type Kind = keyof typeof findingsAtMost
-const kinds = Object.keys(findingsAtMost) as Kind[]
+const kinds = keysOf(findingsAtMost)
 
 /** Limits the findings to what a report can contain; the rest is listed, in document order. */
 export function limitFindings(found: DocumentFindings): LimitedFindings {

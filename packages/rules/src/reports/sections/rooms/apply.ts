@@ -1,4 +1,4 @@
-import type { Item, ReportBody, Room } from '@lintel/contract'
+import { keysOf, type Item, type ReportBody, type Room } from '@lintel/contract'
 import { isEntryGone } from '../../kept-entries.ts'
 import { findItem, itemAt } from '../../paths.ts'
 import type { Side } from '../../side.ts'
@@ -30,7 +30,7 @@ const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): 
 
 /** The copyable fields of an item, with their text; empty fields are left out. */
 export const toApply = (body: ReportBody, item: Item, side: Side): { field: AppliedField; text: string }[] =>
-  (Object.keys(appliedFields) as AppliedField[])
+  keysOf(appliedFields)
     .map((field) => ({ field, text: textOf(body, item, side, field) }))
     .filter(({ text }) => text !== '')
 

@@ -1,4 +1,4 @@
-import { itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
+import { keysOf, itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
 import { sideOf } from '../../side.ts'
 
 type Parts = ItemFacts['constituents']
@@ -39,7 +39,7 @@ export const changedFacts = (facts: object, before: object, names: readonly stri
 export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: Pick<Item, 'condition'>): boolean =>
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
-const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
+const itemFacts = keysOf(itemFactLabels)
 
 /** An item's own description; at check-out the check-in's. */
 export const ownFacts = (item: Item): ItemFacts =>

@@ -3,6 +3,7 @@ import {
   ConditionOut,
   Item,
   ItemComments,
+  keysOf,
   mapDetails,
   responsibilityCodes,
   Room,
@@ -77,7 +78,7 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
     ...condition.responsibility,
     ...condition.in.notes.flatMap(({ responsibility }) => responsibility),
   ])
-  return (Object.keys(responsibilityCodes) as Responsibility[]).filter((code) => named.has(code))
+  return keysOf(responsibilityCodes).filter((code) => named.has(code))
 }
 
 function itemFrom(source: Item, carry: CarryOver): Item {
