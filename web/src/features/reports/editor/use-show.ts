@@ -56,7 +56,7 @@ export function useShow(
       setWanted(undefined)
     })
     return () => cancelAnimationFrame(frame)
-  }, [wanted, inRooms])
+  }, [wanted, inRooms, list])
 
   const showRoom = useCallback(
     (roomId: string) => {
