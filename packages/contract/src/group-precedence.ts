@@ -1,5 +1,3 @@
-import { keysOf } from './keys-of.ts'
-
 /*
  * Imports no schemas, so that the sign-in page does not load the schema library.
  */
@@ -17,7 +15,7 @@ export const groupPrecedence = {
 } as const
 
 /** All groups, in precedence order. */
-export const groups = keysOf(groupPrecedence)
+export const groups = Object.keys(groupPrecedence) as [keyof typeof groupPrecedence]
 
 /** Signing in requires membership of at least one of these. */
 export const signInGroups = [

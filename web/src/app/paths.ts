@@ -1,4 +1,4 @@
-import { keysOf, type Group } from '@lintel/contract'
+import type { Group } from '@lintel/contract'
 
 /** Users who work with reports. Support opens those that tickets are about. */
 const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfies readonly Group[]
@@ -175,7 +175,7 @@ export type PublicName = { [N in PathName]: (typeof paths)[N]['admits'] extends 
 export type GuardedName = Exclude<PathName, PublicName>
 
 /** The table's entries, as their common type. */
-export const pathList: readonly (Path & { name: PathName })[] = keysOf(paths).map((name) => ({
+export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(paths) as PathName[]).map((name) => ({
   name,
   ...(paths[name] satisfies Path as Path),
 }))

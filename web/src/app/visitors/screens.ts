@@ -1,4 +1,4 @@
-import { keysOf, visitorPages, type VisitorPage } from '@lintel/contract'
+import { visitorPages, type VisitorPage } from '@lintel/contract'
 import type { ComponentType } from 'react'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
@@ -50,7 +50,7 @@ const expressionOf = (path: string) =>
     `^${path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, open: string) => `(?:/(?<${name}>[^/]+))${open}`)}/?$`,
   )
 
-const pages = keysOf(visitorPages).map((name) => ({
+const pages = (Object.keys(visitorPages) as VisitorPage[]).map((name) => ({
   name,
   fits: expressionOf(visitorPages[name]),
 }))

@@ -1,4 +1,4 @@
-import { keysOf, monthPattern } from '@lintel/contract'
+import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -29,7 +29,7 @@ const names = {
   deleted: 'deleted',
 } as const satisfies Record<keyof Omit<ListState, 'page'>, string>
 
-const fields = keysOf(names)
+const fields = Object.keys(names) as (keyof typeof names)[]
 
 /** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
