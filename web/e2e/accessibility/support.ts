@@ -67,7 +67,7 @@ export const supportStates: readonly State[] = [
       await page.getByRole('button', { name: 'Merge another into Tern Property Trust', exact: true }).click()
       await page.getByRole('combobox', { name: 'The same customer' }).fill('tern')
       await page.getByRole('option', { name: /Tern Property Trust Ltd/ }).click()
-      await page.getByText('is deleted. This is kept').waitFor()
+      await page.getByText('This is kept:').waitFor()
     },
   },
   ...(['day', 'week', 'month'] as const).map((view) => ({
