@@ -1,8 +1,7 @@
 import type { Change, commitItems } from '../../../functions/reports/store/commit.ts'
+import { additionsOf } from './written.ts'
 
 type Counter = Record<string, unknown>
-
-const figures = { reports: ':reports', deleted: ':deleted', feesPence: ':fees' } as const
 
 /**
  * The rows that commits of these reports leave in the table, as written by the store's own builder. Counters are added
@@ -16,8 +15,7 @@ export function* rowsOf(changes: Iterable<Change>, build: typeof commitItems): G
       if (!Update?.Key) continue
       const key = `${String(Update.Key.pk)}|${String(Update.Key.sk)}`
       const counter: Counter = counters.get(key) ?? { ...Update.Key }
-      for (const [field, value] of Object.entries(figures))
-        counter[field] = Number(counter[field] ?? 0) + Number(Update.ExpressionAttributeValues?.[value])
+      for (const [field, value] of additionsOf(Update)) counter[field] = Number(counter[field] ?? 0) + value
       counters.set(key, counter)
     }
   yield* counters.values()

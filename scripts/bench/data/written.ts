@@ -3,7 +3,10 @@ import type { TransactItem } from '../../../functions/lib/table.ts'
 type Row = Record<string, unknown>
 
 /** The additions of an update, by field: `ADD #paid :paid, #unpaid :unpaid`. */
-const additionsOf = ({ UpdateExpression = '', ...update }: NonNullable<TransactItem['Update']>): [string, number][] =>
+export const additionsOf = ({
+  UpdateExpression = '',
+  ...update
+}: NonNullable<TransactItem['Update']>): [string, number][] =>
   [...UpdateExpression.matchAll(/(#\w+) (:\w+)/g)].map(([, name = '', value = '']) => [
     update.ExpressionAttributeNames?.[name] ?? name,
     Number(update.ExpressionAttributeValues?.[value]),
