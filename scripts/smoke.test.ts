@@ -45,7 +45,7 @@ test('an empty environment does the main job, and its account is removed', { tim
     'ok      The report is marked as deleted',
     'Left behind: the deleted report 1 of the provider’s own client with its photograph and PDF, and its user “Smoke test”, who has no account.',
     'ok      The account is removed',
-    'not tried  An alarm tells its topic: CloudWatch answers no program on this machine.',
+    'not tried  An alarm notifies its topic: There is no CloudWatch on this machine.',
     'local works.',
   ])
   const sent = Mails.parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())

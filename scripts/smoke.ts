@@ -41,11 +41,11 @@ await main(async () => {
     },
   )
   if (environment) await withAccount(environment)
-  if (env === 'local') steps.skip('An alarm tells its topic', 'CloudWatch answers no program on this machine.')
+  if (env === 'local') steps.skip('An alarm notifies its topic', 'There is no CloudWatch on this machine.')
   else
     await steps.run(
       {
-        name: 'An alarm tells its topic',
+        name: 'An alarm notifies its topic',
         lookAt: 'the policies of the topic Alarms and of its key, in the stack alarms, and whether aws is installed',
       },
       () => raiseAlarm(aws, env),

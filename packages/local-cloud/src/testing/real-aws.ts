@@ -27,7 +27,7 @@ if (real) beforeEach((context) => void (running = context))
 
 /** Skips the test from here on if the services are real: the rest applies only to the local cloud. */
 export function skipOnRealAws(): void {
-  if (real) running?.skip('the local cloud’s own')
+  if (real) running?.skip('applies only to the local cloud')
 }
 
 /** A feature of the local cloud that real services lack; using it skips the test. */

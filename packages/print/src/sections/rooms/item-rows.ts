@@ -10,27 +10,27 @@ export interface CommentsOnItem {
 
 /** Where an item is printed, and what its row refers to. */
 export interface PlacedRow {
-  /** The id of its row, where something refers to it: thousands of rows have none. */
+  /** The id of its row if something refers to it: thousands of rows have none. */
   row?: string
-  /** Where its page number is found: its row, or else its room. */
+  /** The id by which its page number is looked up: of its row, or else of its room. */
   anchor: string
   comments?: CommentsOnItem
 }
 
-/** The rows of items: which have an anchor of their own. */
+/** Decides which item rows get an id, and records where each item is printed. */
 export class ItemRows {
   private readonly comments: ReadonlyMap<string, CommentsOnItem>
   readonly hasAnchors: boolean
-  /** The items so far, by id, with their references. */
+  /** The items placed so far, by id, with their references. */
   readonly placed = new Map<string, { ref: string; anchor: string }>()
 
-  /** Without `hasAnchors` the rows are printed by somebody else's template, which gives them no ids. */
+  /** Without `hasAnchors` a client's own template prints the rows, which then have no ids. */
   constructor(comments: ReadonlyMap<string, CommentsOnItem> = new Map(), hasAnchors = true) {
     this.comments = comments
     this.hasAnchors = hasAnchors
   }
 
-  /** Places an item in its room; `isListed` where a list of the whole report names its page. */
+  /** Places an item in its room; `isListed` if a summary list names its page. */
   place({ _uuid: id }: Pick<Item, '_uuid'>, ref: string, room: string, isListed: boolean): PlacedRow {
     const comments = this.comments.get(id)
     const row = this.hasAnchors && (isListed || comments) ? `item-${ref.replace('.', '-')}` : undefined
