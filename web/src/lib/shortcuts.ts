@@ -49,14 +49,30 @@ const takesTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]'))
 
-/** True if a single letter is text input, or belongs to a menu or dialog. */
-const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+/**
+ * Marks a part with fields, buttons and chips: what is typed after a click there is meant for a field, so single keys do
+ * nothing, also if the clicked element is gone.
+ */
+export const withoutSingleKeys = { 'data-single-keys': 'off' }
+
+const isAtWork = (target: EventTarget | null) =>
+  takesTyping(target) || (target instanceof Element && target.closest('[data-single-keys=off]') !== null)
+
+/** True while the last click or focus was in a field or such a part. */
+let wasAtWork = false
+// Safari does not focus a clicked button.
+for (const type of ['focusin', 'pointerdown'])
+  addEventListener(type, ({ target }) => (wasAtWork = isAtWork(target)), { capture: true, passive: true })
+
+/** True if a single letter is text input or may be meant as such, or belongs to a menu or dialog. */
+export const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||
   metaKey ||
   altKey ||
-  takesTyping(target) ||
-  document.querySelector('[aria-modal=true], dialog[open]')
+  isAtWork(target) ||
+  (target === document.body && wasAtWork) ||
+  document.querySelector('[aria-modal=true], dialog[open]') !== null
 
 /** Lists keys under a heading while the screen is mounted. */
 const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: boolean): void => {

@@ -56,9 +56,12 @@ describe('an item at check-out', () => {
       notes: [
         { note: 'a', responsibility: ['TT'] },
         { note: 'b', responsibility: ['CLN', 'TT'] },
+        { note: ' ', responsibility: ['FWT'] },
       ],
     }
-    expect(compared(out, { responsibility: ['CLN', 'LL'] }).item.codes).toEqual(['TT', 'CLN', 'LL'])
+    const { item } = compared(out, { responsibility: ['CLN', 'LL'] })
+    expect(item.codes).toEqual(['TT', 'CLN', 'FWT', 'LL'])
+    expect(item.out.notes.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
   it('is described in its own words, or else by its grades', () => {

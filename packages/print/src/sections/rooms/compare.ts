@@ -124,7 +124,7 @@ export const compareRoom = (
     const facts = tidyFacts(factChanges(item))
     const isChanged = state === 'changed'
     const flagged = out.notes.some((note) => note.flagged)
-    const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
+    const codes = new Set([...is.notes.flatMap((note) => note.responsibility), ...item.condition.responsibility])
     return {
       ...rows.place(item, ref, anchor, isChanged || flagged),
       ref,

@@ -107,11 +107,9 @@ const viewNote = ({ note, flagged, responsibility }: Note): ViewNote => {
   return { text, short: shortened(text, listed), flagged, codes: responsibility }
 }
 
-/** Leaves out empty notes, unless they are flagged or have a responsibility. */
+/** Leaves out notes without text, unless they are flagged. */
 export const viewNotes = (notes: readonly Note[]): ViewNote[] =>
-  notes
-    .filter(({ note, flagged, responsibility }) => note.trim() !== '' || flagged || responsibility.length > 0)
-    .map(viewNote)
+  notes.filter(({ note, flagged }) => note.trim() !== '' || flagged).map(viewNote)
 
 /** One side of an item. */
 export const viewSide = (

@@ -2,6 +2,7 @@ import { isKeptList, isEntryGone, keepsCheckInValue, type EntriesName } from '@l
 import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { withoutSingleKeys } from '../../../../lib/shortcuts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { useSorted } from '../dragging/use-drags.ts'
@@ -88,6 +89,7 @@ export function EntryCard({
         ref(element)
       }}
       className={classes.entry}
+      {...withoutSingleKeys}
     >
       <h3 className={classes.title}>{title}</h3>
       <Menu position="bottom-start" disabled={readOnly}>

@@ -12,7 +12,7 @@ import {
   toggleFlag,
 } from '@lintel/rules'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
+import { belongsElsewhere, useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useMayUpload, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
@@ -48,7 +48,7 @@ const everywhere = [
   { keys: ['Ctrl+Z'], label: 'Undo' },
   { keys: ['Ctrl+Y'], label: 'Redo' },
   { keys: [';'], label: 'In a note: a phrase of your own, by its key; a new key keeps the note' },
-  { keys: ['Alt+1', 'Alt+5'], label: 'Condition in a field too, with Shift cleanliness' },
+  { keys: ['Alt+1', 'Alt+5'], label: 'Condition while you type; with Shift too, cleanliness' },
   { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move the item or room' },
   { keys: ['Escape'], label: 'From a field to the item; again closes it' },
 ]
@@ -244,6 +244,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const waitForSection = () => {
     const listen = (event: KeyboardEvent) => {
       end()
+      if (event.key.length > 1 || belongsElsewhere(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       onSection(event.key.toLowerCase())
@@ -312,13 +313,12 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     else if (event.key === 'Escape') {
       // An open suggestion list closes first.
       const target = event.target instanceof Element ? event.target : undefined
-      const isInField = target?.matches('input, textarea') === true
+      const isInForm = focus.current('item') !== undefined && focus.current('item head') === undefined
       if (target?.getAttribute('aria-expanded') === 'true' && focus.current('item head') === undefined) return
-      if (isInField && focus.current('item') !== undefined) leaveField()
+      if (isInForm) leaveField()
       else close()
     } else if (inRooms && !control && (event.shiftKey || event.altKey) && /^Digit[0-5]$/.test(event.code)) {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea')
-      if (event.altKey || (!typing && useShortcutState.getState().enabled))
+      if (event.altKey || (!belongsElsewhere(event) && useShortcutState.getState().enabled))
         act(() => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.code.slice('Digit'.length))))
     }
   })

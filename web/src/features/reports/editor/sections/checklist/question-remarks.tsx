@@ -1,6 +1,7 @@
 import type { ComplianceItem } from '@lintel/contract'
 import { requestsField, setAnswerNote, type AnswerNote } from '@lintel/rules'
 import { useMemo } from 'react'
+import { withoutSingleKeys } from '../../../../../lib/shortcuts.ts'
 import { LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
@@ -41,7 +42,7 @@ export function QuestionRemarks({
   const referenceList = useMemo(() => references.split('|'), [references])
   const written = remarks.filter((remark) => requestsField(item, remark))
   return (
-    <div className={classes.remarks}>
+    <div className={classes.remarks} {...withoutSingleKeys}>
       {written.length > 0 && (
         <div className={classes.words}>
           {written.map((remark) => (

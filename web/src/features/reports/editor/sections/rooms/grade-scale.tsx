@@ -18,7 +18,7 @@ export function GradeScale<Grade extends string>({
   readOnly?: boolean
   /** Larger, for touch, without the number keys. */
   touch?: boolean
-  /** How to press the number keys, e.g. 'with Shift'. */
+  /** How to press the number keys, e.g. 'Shift and a number'. */
   hint?: string
   /** A button at the end of the label's row. */
   beside?: ReactNode

@@ -1,4 +1,5 @@
 import type { Item } from '@lintel/contract'
+import { withoutSingleKeys } from '../../../../../lib/shortcuts.ts'
 import { TouchSize } from '../../../../../ui/form/section-page.tsx'
 import type { ItemPath } from '@lintel/rules'
 import { useEditor, useSideFields } from '../../editor-context.tsx'
@@ -27,7 +28,7 @@ function OneSideForm({ item, itemPath, touch }: FormProps) {
   const shared = { id, touch, side: 'in' } as const
   const photoList = shows.photos && <SidePhotos {...shared} name={debouncedName} photos={photos} itemPath={itemPath} />
   return (
-    <div className={classes.body} data-touch={touch || undefined}>
+    <div className={classes.body} data-touch={touch || undefined} {...withoutSingleKeys}>
       {touch && photoList}
       <div className={classes.fields}>
         <ItemFields {...words} id={id} />

@@ -12,7 +12,7 @@ import {
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMergedRef } from '@mantine/hooks'
-import { memo, Suspense, useCallback, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldError, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useReportEditor } from '../../editor-context.tsx'
@@ -48,7 +48,11 @@ interface NoteBarProps extends NotePlace {
 /** The controls below a note's text; typing does not re-render them. */
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
+  /** After a click the text is written on; a key stays where it was pressed. */
+  const backToNote = ({ detail: clicks }: MouseEvent) => {
+    if (clicks > 0 && !touch) focus.focus('note', noteId(itemId, side, index))
+  }
   const shown = active && !readOnly ? allCodes : allCodes.filter((code) => responsibility.includes(code))
   const size = touch ? 44 : 26
   return (
@@ -57,11 +61,12 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
         shown={shown}
         chosen={responsibility}
         readOnly={readOnly}
-        onToggle={(code) =>
+        onToggle={(code, event) => {
           store.editItem('Change responsibility', itemId, (draft, itemPath) =>
             toggleResponsibility(draft, itemPath, side, index, code),
           )
-        }
+          backToNote(event)
+        }}
       >
         {!active && !readOnly && (
           <button
@@ -83,9 +88,10 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
               aria-label="Flag note"
               aria-pressed={flagged}
               aria-disabled={!flaggable}
-              onClick={() =>
+              onClick={(event) => {
                 store.editItem('Flag note', itemId, (draft, itemPath) => toggleFlag(draft, itemPath, side, index))
-              }
+                backToNote(event)
+              }}
             >
               {flagged ? <IconFlag3Filled size={15} aria-hidden /> : <IconFlag3 size={15} stroke={1.7} aria-hidden />}
             </ActionIcon>

@@ -1,6 +1,6 @@
 import { responsibilityCodes, type Responsibility } from '@lintel/contract'
 import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './responsibility-codes.module.css'
 
 /** All codes, in display order. */
@@ -19,7 +19,7 @@ export function ResponsibilityCodes({
   shown: readonly Responsibility[]
   chosen: readonly Responsibility[]
   readOnly?: boolean
-  onToggle: (code: Responsibility) => void
+  onToggle: (code: Responsibility, event: MouseEvent) => void
   children?: ReactNode
 }) {
   return (
@@ -31,7 +31,7 @@ export function ResponsibilityCodes({
             aria-disabled={readOnly || undefined}
             aria-pressed={chosen.includes(code)}
             aria-label={`${code}, ${responsibilityCodes[code]}`}
-            onClick={() => onToggle(code)}
+            onClick={(event) => onToggle(code, event)}
           >
             {code}
           </button>

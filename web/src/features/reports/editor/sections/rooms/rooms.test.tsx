@@ -29,6 +29,7 @@ import { queryClient } from '../../../../../lib/query-client.ts'
 import { useToasts } from '../../../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
 import { useEditor } from '../../editor-context.tsx'
+import { useEditorKeys } from '../../keyboard/use-editor-keys.ts'
 import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
 import { CopyToDialog } from './apply/copy-to-dialog.tsx'
@@ -454,6 +455,44 @@ describe('a note that is typed', () => {
     expect(screen.getByRole('button', { name: 'Remove note' })).toBeDefined()
     act(() => void store.undo())
     expect(theItem().item.condition.in.notes).toEqual([])
+  })
+
+  it('gets the focus back after a click on a chip; single keys do nothing on a chip or where it was', () => {
+    const { store, inEditor, theItem } = world({
+      item: { condition: { in: { condition: 'Good', notes: [{ note: 'Scuff' }] } } },
+    })
+    const sections: string[] = []
+    function Keys() {
+      useEditorKeys({
+        ...{ list: { current: null }, inRooms: true, onSection: (key) => sections.push(key) },
+        ...{ onSave: nothing, onAddItem: nothing, onAddRoom: nothing, onUndo: nothing, onRedo: nothing },
+      })
+      return <OpenItem itemPath={theItem().itemPath} />
+    }
+    inEditor(<Keys />)
+    act(() => store.goToItem('item', { open: true }))
+    const chip = () => screen.getByRole('button', { name: /^TT, / })
+    const before = theItem().item
+    act(() => chip().focus())
+    for (const key of ['5', 'c', 'f', 'a']) expect(fireEvent.keyDown(chip(), { key })).toBe(true)
+    fireEvent.keyDown(chip(), { key: '%', code: 'Digit5', shiftKey: true })
+    act(() => chip().blur())
+    expect(fireEvent.keyDown(document.body, { key: '5', code: 'Digit5' })).toBe(true)
+    expect(theItem().item).toEqual(before)
+    fireEvent.click(chip(), { detail: 1 })
+    expect(document.activeElement).toBe(note())
+    expect(theItem().item.condition.in.notes[0]?.responsibility).toEqual(['TT'])
+
+    fireEvent.pointerDown(document.body)
+    act(() => note().blur())
+    for (const modifier of [{}, { ctrlKey: true }]) {
+      fireEvent.keyDown(document.body, { key: 'g' })
+      const target = 'ctrlKey' in modifier ? document.body : note()
+      expect(fireEvent.keyDown(target, { key: 'r', ...modifier })).toBe(true)
+    }
+    fireEvent.keyDown(document.body, { key: 'g' })
+    expect(fireEvent.keyDown(document.body, { key: 'm' })).toBe(false)
+    expect(sections).toEqual(['m'])
   })
 
   it('is saved as an own phrase by a new key', async () => {

@@ -85,7 +85,7 @@ export const Grades = memo(function Grades(props: GradesProps) {
       <GradeScale
         {...shared}
         label="Condition"
-        hint="in fields with Alt"
+        hint="Alt and a number while you type"
         // At check-out, Same as Check-In is the usual choice instead.
         beside={side === 'in' && !readOnly && <UsualGrades {...props} />}
         grades={conditionGrades}
@@ -96,7 +96,7 @@ export const Grades = memo(function Grades(props: GradesProps) {
       />
       <GradeScale
         {...shared}
-        hint="with Shift"
+        hint="Shift and a number"
         label="Cleanliness"
         grades={cleanlinessGrades}
         value={cleanliness}

@@ -13,6 +13,7 @@ import {
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { withoutSingleKeys } from '../../../../../../lib/shortcuts.ts'
 import { useEditor, useIsReadOnly, useReportEditor, useSideFields, useTellsCheckIn } from '../../../editor-context.tsx'
 import { AudioList } from '../audio-list.tsx'
 import { ItemFields } from '../item-fields.tsx'
@@ -191,7 +192,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
     />
   )
   return (
-    <div className={classes.form} data-touch={touch || undefined}>
+    <div className={classes.form} data-touch={touch || undefined} {...withoutSingleKeys}>
       {!keeps && (
         <div className={classes.fields}>
           <ItemFields id={id} name={name} slug={slug} itemPath={itemPath} />

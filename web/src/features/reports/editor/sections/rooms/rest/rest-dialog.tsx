@@ -99,7 +99,7 @@ export function RestDialog({
           />
           <GradeScale
             touch={touch}
-            hint="with Shift"
+            hint="Shift and a number"
             label="Cleanliness"
             grades={cleanlinessGrades}
             value={grades.cleanliness}
