@@ -15,7 +15,7 @@ const pages = [
   {
     page: 'sign-in',
     sources: ['main', 'sign-in.screen'],
-    limit: 150_000,
+    limit: 165_000,
     files: 8,
     without: /node_modules\/(aws-amplify|@aws-amplify|zod|@tanstack|@floating-ui)\//,
   },
@@ -29,14 +29,14 @@ const pages = [
   {
     page: 'the list of reports',
     sources: [...behindGuard, 'report-list.screen'],
-    limit: 260_000,
+    limit: 285_000,
     files: 12,
     without: /node_modules\/(aws-amplify|@aws-amplify|zod|@dnd-kit|@mantine\/dates|react-remove-scroll)\//,
   },
   {
     page: 'the editor, with the section that it opens with',
     sources: [...behindGuard, 'editor.screen', 'editor-provider', 'property-details'],
-    limit: 400_000,
+    limit: 435_000,
     files: 20,
     without:
       /node_modules\/(aws-amplify|@aws-amplify|@dnd-kit|@mantine\/dates|@tanstack\/react-virtual|@tiptap|pdfjs-dist)\//,

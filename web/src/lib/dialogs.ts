@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from './store.ts'
 import { focusToRestore } from './focus.ts'
 
 /**

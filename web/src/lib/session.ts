@@ -1,5 +1,5 @@
 import { signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
-import { create } from 'zustand'
+import { create } from './store.ts'
 import { notReached } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { joinTabs, tellSignedOut } from './auth-storage.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { create } from 'zustand'
+import { create } from './store.ts'
 import { openDialog } from './dialogs.ts'
 
 /** A single-key shortcut of the current screen. */

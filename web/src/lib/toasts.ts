@@ -1,5 +1,5 @@
 import { toastMs, toastsAtMost } from '@lintel/contract'
-import { create } from 'zustand'
+import { create } from './store.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { create } from 'zustand'
+import { create } from './store.ts'
 
 /** The kinds of work with unsaved changes. */
 export type UnsavedArea =

@@ -1,5 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import { create } from 'zustand'
+import { create } from '../lib/store.ts'
 import { focusToRestore, returnFocus } from '../lib/focus.ts'
 
 interface Question {

@@ -2,7 +2,7 @@ import { documentExtension, documentMessages, documentTypes, type UploadedDocume
 import { fileSize } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../lib/store.ts'
 import { documentDate, documentKind, documentName } from '../../lib/document-names.ts'
 import { toast } from '../../lib/toasts.ts'
 import { documentAccept } from '../../lib/uploads/document-file.ts'

@@ -1,6 +1,7 @@
 import type { Conditions, Dictionary } from '@lintel/contract'
 import { createContext, useContext } from 'react'
-import { createStore, useStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { useStore } from '../../lib/store.ts'
 
 /** The selection on the tabs, by slugs; empty if nothing is selected. */
 export interface Selection {

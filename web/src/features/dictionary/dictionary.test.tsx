@@ -34,6 +34,7 @@ import { FlagsTab } from './flags/flags-tab.tsx'
 import { save } from './saving.ts'
 import { ItemsTab } from './items/items-tab.tsx'
 import { QuestionsTab } from './questions/questions-tab.tsx'
+import { TemplatesTab } from './templates/templates-tab.tsx'
 
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } as const
 const lock: DictionaryType['items'][number] = { name: 'Lock', slug: 'lock', colours: [], constituents: [], makes: [] }
@@ -212,6 +213,14 @@ it('shows flags to administrators only, and the items again once the report type
   await press('Clear Report type')
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/dictionary/items', search: '' }))
 })
+
+it.each([ItemsTab, ConditionsTab, TemplatesTab, QuestionsTab, FlagsTab])(
+  'shows report types without a dictionary of their own: %o',
+  (Tab) => {
+    open(Tab, { type: 'Property Visit' })
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  },
+)
 
 it('shows the default read-only if a client’s dictionary cannot be loaded', async () => {
   mockResponses(

@@ -1,7 +1,7 @@
 import { migrationMessages, routes } from '@lintel/contract'
 import { migrationLines } from '@lintel/rules'
 import * as z from 'zod'
-import { create } from 'zustand'
+import { create } from '../../lib/store.ts'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
 

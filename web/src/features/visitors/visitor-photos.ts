@@ -1,7 +1,7 @@
 import { linkPhotoMaxBytes, photoMessages, sharingMessages, uploadTooLarge, type FeedbackParty } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../lib/store.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { refusalOf } from '../../lib/uploads/jpeg-file.ts'

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CellRange } from './columns.ts'
 
 /** A cell's position. */

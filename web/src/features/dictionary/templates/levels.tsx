@@ -1,5 +1,5 @@
 import { furnishLevels, roomsIn, unselected } from '@lintel/rules'
-import { useStore } from 'zustand'
+import { useStore } from '../../../lib/store.ts'
 import { useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
 import { sectionsOwner } from '../owner.ts'
 import type { SelectionStore } from './cell-selection.ts'

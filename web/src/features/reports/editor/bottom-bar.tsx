@@ -12,7 +12,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../lib/store.ts'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
 import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'

@@ -8,7 +8,7 @@ import {
   type TranscribedFile,
 } from '@lintel/rules'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../lib/store.ts'
 import type { Uploads } from '../../../lib/uploads.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import type { Drags } from './dragging/drags.ts'

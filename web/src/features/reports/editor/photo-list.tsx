@@ -1,8 +1,7 @@
 import type { Photo } from '@lintel/contract'
 import { nextRotation, type PhotoTarget } from '@lintel/rules'
 import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
+import { useStore } from '../../../lib/store.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -37,9 +36,8 @@ export const useAddPhotos = () => {
 /** Files that are not in the report yet because their presigned URL has not arrived. */
 function PendingPhotos({ target }: { target: PhotoTarget }) {
   const { uploads, photoBucket } = useReportEditor()
-  const pending = useStore(
-    uploads,
-    useShallow((state) => state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target))),
+  const pending = useStore(uploads, (state) =>
+    state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target)),
   )
   const remove = async (key: string) => {
     if (await confirm(undefined, { yes: 'Remove', danger: true })) uploads.drop(key)

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand'
+import { useStore } from '../../../lib/store.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
 import { useEditor, useReportEditor } from './editor-context.tsx'

@@ -1,6 +1,7 @@
 import type { TemplateEdit, TemplateSetting } from '@lintel/contract'
 import { createContext, useContext } from 'react'
-import { createStore, useStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { useStore } from '../../../lib/store.ts'
 import type { SettingValue } from '../settings/setting-field-props.ts'
 import { designOf, sectionsOf, withRowMoved, type Design, type Opened } from './design.ts'
 

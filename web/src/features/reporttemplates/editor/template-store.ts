@@ -1,6 +1,7 @@
 import type { Issue, OpenReportTemplate, TemplateEdit, TemplateSection, TemplateSetting } from '@lintel/contract'
 import { createContext, useContext } from 'react'
-import { createStore, useStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { useStore } from '../../../lib/store.ts'
 
 /** An error from the server, and its place. */
 export interface Fault {

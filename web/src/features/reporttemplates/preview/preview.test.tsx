@@ -3,7 +3,7 @@ import { reportTemplateMessages, routes, type PreviewRequest } from '@lintel/con
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { create } from 'zustand'
+import { create } from '../../../lib/store.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

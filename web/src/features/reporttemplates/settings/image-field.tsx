@@ -1,7 +1,7 @@
 import { imagePath, reportTemplateMessages } from '@lintel/contract'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../lib/store.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { createUploads, isUnderway, lookImagePorts } from '../../../lib/uploads.ts'

@@ -1,5 +1,5 @@
 import { clientMessages } from '@lintel/contract'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ImageList } from '../../../../ui/files/image-list.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'

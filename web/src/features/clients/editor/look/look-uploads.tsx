@@ -1,6 +1,6 @@
 import type { LookAndFeel, LookImage } from '@lintel/contract'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
 import { createUploads, isUnderway, lookImagePorts, type Uploads } from '../../../../lib/uploads.ts'
 

@@ -3,7 +3,6 @@ import type { EntriesName } from '@lintel/rules'
 import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../ui/form/section-page.tsx'
@@ -63,7 +62,7 @@ export function EntryList({
   onAdd: () => string
   Entry: ComponentType<EntryProps>
 }) {
-  const ids = useEditor(useShallow((state) => state.body[list].map((entry) => entry._uuid)))
+  const ids = useEditor((state) => state.body[list].map((entry) => entry._uuid))
   const readOnly = useIsReadOnly()
   const { move } = useEntries(list, noun)
   const { focus } = useReportEditor()

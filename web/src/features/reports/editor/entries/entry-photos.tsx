@@ -1,7 +1,6 @@
 import { reportSections } from '@lintel/contract'
 import { entryPhotoReferences, type EntryList, type Side } from '@lintel/rules'
 import { useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useEditor } from '../editor-context.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import classes from './entry-body.module.css'
@@ -26,14 +25,12 @@ export function EntryPhotos({
   shown?: boolean
 }) {
   const photos = useEditor((state) => state.body[list][index]?.photos[side] ?? none)
-  const references = useEditor(
-    useShallow((state) =>
-      entryPhotoReferences(
-        state.body[list].map((entry) => entry.photos[side]),
-        index,
-        reportSections[list].photoCode,
-        side,
-      ),
+  const references = useEditor((state) =>
+    entryPhotoReferences(
+      state.body[list].map((entry) => entry.photos[side]),
+      index,
+      reportSections[list].photoCode,
+      side,
     ),
   )
   const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])

@@ -1,7 +1,6 @@
 import { menuProgress, type EditorSectionName, type Progress } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useShallow } from 'zustand/react/shallow'
 import { useItemBased, useDebounced } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import { useSections } from '../sections/use-sections.ts'
@@ -30,7 +29,7 @@ function Standing({ done, of, flagged, waiting = 0 }: Progress) {
 }
 
 function SectionEntry({ name, to, onOpen }: { name: EditorSectionName; to: string; onOpen: () => void }) {
-  const progress = useDebounced(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
+  const progress = useDebounced((state) => menuProgress(state.body, name, state.side, progressOfRoom))
   return (
     <NavLink to={to} className={classes.entry} onClick={onOpen}>
       <ProgressRing done={progress.done} of={progress.of} />
@@ -49,12 +48,10 @@ const RoomEntry = memo(function RoomEntry({
   current: boolean
   onOpen: (roomId: string) => void
 }) {
-  const entry = useDebounced(
-    useShallow((state) => {
-      const found = state.body.rooms[room]
-      return found && { id: found._uuid, name: found.name, ...progressOfRoom(found, state.side) }
-    }),
-  )
+  const entry = useDebounced((state) => {
+    const found = state.body.rooms[room]
+    return found && { id: found._uuid, name: found.name, ...progressOfRoom(found, state.side) }
+  })
   if (!entry) return null
   return (
     <button
@@ -88,7 +85,7 @@ export function SectionNav({
   onSection?: () => void
   touch?: boolean
 }) {
-  const roomIds = useDebounced(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
+  const roomIds = useDebounced((state) => state.body.rooms.map((room) => room._uuid))
   const sections = useSections()
   const itemBased = useItemBased()
   return (

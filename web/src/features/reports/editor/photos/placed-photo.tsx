@@ -1,7 +1,7 @@
 import { photoMessages, type Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
 import { memo, useEffect, useState, type ReactNode } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
 import { useSorted } from '../dragging/use-drags.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'

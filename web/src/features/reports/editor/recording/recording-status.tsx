@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
 import { RecorderBar } from '../late-parts.ts'

@@ -1,12 +1,8 @@
-import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
+import { useStore } from '../../../../lib/store.ts'
 import type { Upload } from '../../../../lib/uploads.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 
 /** Pending recordings whose item is not in the report. */
 export const useLostRecordings = (): readonly Upload<RecordingTarget>[] =>
-  useStore(
-    useReportEditor().recordings,
-    useShallow((state) => state.uploads.filter(({ isLeft }) => isLeft === true)),
-  )
+  useStore(useReportEditor().recordings, (state) => state.uploads.filter(({ isLeft }) => isLeft === true))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type HTMLAttributes } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 

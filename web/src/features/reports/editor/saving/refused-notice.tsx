@@ -1,7 +1,6 @@
 import { documentMessages, photoMessages, reportMessages } from '@lintel/contract'
 import { removeSource } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './refused-notice.module.css'
@@ -31,9 +30,7 @@ const useRemoveFile = () => {
 
 /** Lists the fields that kept a report from being saved, with a link to each. */
 export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => void }) {
-  const refused = useEditor(
-    useShallow((state) => state.refused.filter((refusal) => isStillRefused(state.body, refusal))),
-  )
+  const refused = useEditor((state) => state.refused.filter((refusal) => isStillRefused(state.body, refusal)))
   const remove = useRemoveFile()
   if (refused.length === 0) return null
   return (

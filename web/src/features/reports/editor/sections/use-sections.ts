@@ -1,4 +1,3 @@
-import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useReportType } from '../editor-context.tsx'
 import type { EditorSection } from './editor-section.ts'
 import { editorSections } from './list.ts'
@@ -6,14 +5,12 @@ import { editorSections } from './list.ts'
 /** The sections that the report's type shows; an unknown type shows all. */
 export const useSections = (): readonly EditorSection[] => {
   const menus = useReportType()?.activeMenuList ?? []
-  return useEditor(
-    useShallow(({ header }) =>
-      menus.length === 0
-        ? editorSections
-        : editorSections.filter(
-            ({ name, isShownFor }) => menus.some((menu) => menu === name) || isShownFor?.(header) === true,
-          ),
-    ),
+  return useEditor(({ header }) =>
+    menus.length === 0
+      ? editorSections
+      : editorSections.filter(
+          ({ name, isShownFor }) => menus.some((menu) => menu === name) || isShownFor?.(header) === true,
+        ),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from './transcript-review.module.css'
 import { Transcribe } from './transcribe-button.tsx'

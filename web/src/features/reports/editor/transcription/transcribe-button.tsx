@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTextRecognition } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../lib/store.ts'
 import type { Side } from '@lintel/rules'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'

@@ -3,7 +3,6 @@ import { dayInLondon, entryPhotoReferences, newAlarm, newId, setTested, testAllA
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { DateField } from '../../../../../ui/form/date-field.tsx'
 import { ChoiceField, Fields, LongTextField, SwitchField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
@@ -20,14 +19,12 @@ const today = () => dayInLondon(new Date())
 
 function AlarmPhotos({ index, id, label }: EntryProps & { label: string }) {
   const photos = useEditor((state) => state.body.alarms[index]?.photos)
-  const references = useEditor(
-    useShallow((state) =>
-      entryPhotoReferences(
-        state.body.alarms.map((alarm) => alarm.photos),
-        index,
-        reportSections.alarms.photoCode,
-        'in',
-      ),
+  const references = useEditor((state) =>
+    entryPhotoReferences(
+      state.body.alarms.map((alarm) => alarm.photos),
+      index,
+      reportSections.alarms.photoCode,
+      'in',
     ),
   )
   const target = useMemo(() => ({ kind: 'alarm', id }) as const, [id])

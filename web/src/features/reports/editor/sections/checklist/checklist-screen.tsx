@@ -2,7 +2,6 @@ import { isChecklistOutdated, checklistSections, fillChecklists, newId, type Che
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { SectionPage, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useNoDictionary } from '../../editor-context.tsx'
 import { AddChecklistRoom } from './add-checklist-room.tsx'
@@ -91,10 +90,8 @@ function OutdatedNotice({ dictionary }: { dictionary: ChecklistDictionary }) {
   const noDictionary = useNoDictionary()
   const readOnly = useIsReadOnly()
   // Only the questions, not the answers, so that this does not change while the user types.
-  const put = useEditor(
-    useShallow(({ body }) =>
-      checklistSections(body).flatMap(({ section }) => section.complianceitems.map(({ question }) => question)),
-    ),
+  const put = useEditor(({ body }) =>
+    checklistSections(body).flatMap(({ section }) => section.complianceitems.map(({ question }) => question)),
   )
   const rooms = useEditor((state) => state.body.rooms.length)
   const isOutdated = useMemo(

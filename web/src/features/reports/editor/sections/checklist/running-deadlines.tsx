@@ -8,7 +8,6 @@ import {
 } from '@lintel/rules'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useEditor } from '../../editor-context.tsx'
 import classes from './checklist.module.css'
 
@@ -25,9 +24,7 @@ const endOf = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
 
 /** The deadlines that answers have started, with the responsible party, or why none runs. */
 export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
-  const body = useEditor(
-    useShallow(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date })),
-  )
+  const body = useEditor(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date }))
   const running = useMemo(() => runningDeadlines(body, dictionary), [body, dictionary])
   const why = useMemo(() => whyNoDeadline(body, dictionary), [body, dictionary])
   if (running.length === 0 && why === '') return null

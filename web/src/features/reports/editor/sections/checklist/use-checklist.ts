@@ -14,7 +14,6 @@ import {
   type PlacedSection,
 } from '@lintel/rules'
 import { useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import type { EditorState } from '../../state/editor-state.ts'
 
@@ -45,7 +44,7 @@ export const sectionKeys = (body: Body): string[] => checklistSections(body).map
 
 /** The part of the body that checklists depend on; the same object while none of it changes. */
 export const useChecklistBody = (): Body =>
-  useEditor(useShallow(({ body: { compliancesections, rooms } }) => ({ compliancesections, rooms })))
+  useEditor(({ body: { compliancesections, rooms } }) => ({ compliancesections, rooms }))
 
 const referencesIn = ({ complianceitems }: ComplianceSection, references: ReadonlyMap<string, string>) =>
   Object.fromEntries(

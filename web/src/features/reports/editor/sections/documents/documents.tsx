@@ -1,6 +1,6 @@
 import { documentMessages, type UploadedDocument } from '@lintel/contract'
 import { removeDocument } from '@lintel/rules'
-import { useStore } from 'zustand'
+import { useStore } from '../../../../../lib/store.ts'
 import { documentDate, documentKind, documentName } from '../../../../../lib/document-names.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { documentAccept } from '../../../../../lib/uploads/document-file.ts'

@@ -3,7 +3,6 @@ import { addDefaultFee, addEntry, customerName, isSwitchedOn, newFee, newId, set
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { CustomerSearch } from '../../../../../ui/customers/customer-search.tsx'
@@ -47,7 +46,7 @@ function AddFee({ onAdd }: { onAdd: () => void }) {
 function Fees() {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
-  const ids = useEditor(useShallow((state) => state.body.fees.map((fee) => fee._uuid)))
+  const ids = useEditor((state) => state.body.fees.map((fee) => fee._uuid))
   const add = () => {
     store.edit('Add fee', (draft) => addEntry(draft, 'fees', newFee(newId)))
     toast.success(genericMessages.added)

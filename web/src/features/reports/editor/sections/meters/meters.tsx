@@ -2,7 +2,6 @@ import { meterKinds } from '@lintel/contract'
 import { newId, newMeter, type MeterKind } from '@lintel/rules'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useShallow } from 'zustand/react/shallow'
 import { SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor } from '../../editor-context.tsx'
@@ -27,10 +26,8 @@ function MeterTab({ kind, base }: { kind: MeterKind; base: string }) {
 /** The meters of a kind: the first is found by its name, or shown empty until something is entered. */
 function MetersOf({ kind }: { kind: MeterKind }) {
   const [blank] = useState(() => newMeter(kind, newId))
-  const indices = useEditor(
-    useShallow(({ body }) => body.meters.flatMap(({ name }, index) => (name === kind ? [index] : []))),
-  )
-  const ids = useEditor(useShallow(({ body }) => indices.map((index) => body.meters[index]?._uuid ?? '')))
+  const indices = useEditor(({ body }) => body.meters.flatMap(({ name }, index) => (name === kind ? [index] : [])))
+  const ids = useEditor(({ body }) => indices.map((index) => body.meters[index]?._uuid ?? ''))
   if (indices.length === 0) return <MeterForm key={blank._uuid} blank={blank} index={-1} />
   return indices.map((index, at) => <MeterForm key={ids[at]} blank={blank} index={index} />)
 }

@@ -3,8 +3,7 @@ import { removeAudio, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
+import { useStore } from '../../../../../lib/store.ts'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { isUnsent, mayRetry, uploadWords, type Upload } from '../../../../../lib/uploads.ts'
@@ -124,11 +123,8 @@ export const AudioList = memo(function AudioList({
   const mayRecord = useMayUpload() && !isPast
   const reportId = useEditor((state) => state.header.id)
   // Recordings not in the report yet because their presigned URL has not arrived.
-  const pending = useStore(
-    recordings,
-    useShallow((state) =>
-      isPast ? [] : state.uploads.filter(({ photoId, target }) => !photoId && target.id === id && target.side === side),
-    ),
+  const pending = useStore(recordings, (state) =>
+    isPast ? [] : state.uploads.filter(({ photoId, target }) => !photoId && target.id === id && target.side === side),
   )
   const count = audios.length + pending.length
   if (count === 0 && !mayRecord) return null

@@ -1,7 +1,7 @@
 import type { Item } from '@lintel/contract'
 import type { Side } from '@lintel/rules'
 import * as z from 'zod'
-import { create } from 'zustand'
+import { create } from '../../../../../lib/store.ts'
 
 const keptUnder = 'lintel.copied-items'
 const Kept = z.record(z.string(), z.string())

@@ -1,5 +1,4 @@
 import type { Side } from '@lintel/rules'
-import { useShallow } from 'zustand/react/shallow'
 import { useDebounced, useSideFields } from '../../editor-context.tsx'
 import { progressOfRoom } from '../../state/room-progress.ts'
 
@@ -9,12 +8,10 @@ const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
 
 /** A room's progress, computed once typing pauses. */
 export const useRoomProgress = (room: number, side: Side) =>
-  useDebounced(
-    useShallow((state) => {
-      const entry = state.body.rooms[room]
-      return entry ? progressOfRoom(entry, side) : nothing
-    }),
-  )
+  useDebounced((state) => {
+    const entry = state.body.rooms[room]
+    return entry ? progressOfRoom(entry, side) : nothing
+  })
 
 /** A room's progress; re-renders only when a count changes. */
 export function RoomCounts({ room, side }: { room: number; side: Side }) {

@@ -10,7 +10,6 @@ import {
 import { displayDate, itemAt, ownFacts, partsText, type ItemPath } from '@lintel/rules'
 import { IconFlag3Filled, IconLink, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useItemField, useSideFields } from '../../../editor-context.tsx'
 import { PhotoList } from '../../../photo-list.tsx'
 import { AudioList } from '../audio-list.tsx'
@@ -103,12 +102,10 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
 
 /** The item's facts at check-in, read-only. */
 function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
-  const past = useEditor(
-    useShallow(({ body }) => {
-      const item = itemAt(body, itemPath)
-      return item && ownFacts(item)
-    }),
-  )
+  const past = useEditor(({ body }) => {
+    const item = itemAt(body, itemPath)
+    return item && ownFacts(item)
+  })
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')

@@ -10,7 +10,7 @@ import {
   type RestGrades,
 } from '@lintel/rules'
 import * as z from 'zod'
-import { create } from 'zustand'
+import { create } from '../../../../../../lib/store.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
 
