@@ -125,7 +125,7 @@ const words: Record<string, Words> = {
     what: 'safety compliance visit',
     body: [
       'Please find the report of our safety compliance visit to [Property Address]. It covers the alarms, the gas and ' +
-        'electrical safety records and the other points of law that we checked.',
+        'electrical safety records and the other points that we checked.',
       download,
       'Where it names an action, please see to it by the date given there.',
     ],

@@ -11,7 +11,7 @@ import { palettes, sections } from './sections.ts'
  * record it.
  */
 export const defaultDictionary: Dictionary = {
-  version: 'default-2026-13',
+  version: 'default-2026-14',
   rooms,
   sections,
   conditions: fabric,

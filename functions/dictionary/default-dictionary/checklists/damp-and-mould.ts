@@ -1,6 +1,14 @@
 import type { Deadline } from '@lintel/contract'
-import { snakeCase } from '@lintel/rules'
-import { hazardDeadlines, hazardKinds, hazardLimits, landlordKinds, nations } from './hazard-limits.ts'
+import {
+  asks,
+  hazardDeadlines,
+  hazardKinds,
+  hazardLimits,
+  landlordKinds,
+  nations,
+  otherHazards,
+} from './hazard-limits.ts'
+import { lawFacts, lawSentences } from './law-facts.ts'
 import {
   date,
   heading,
@@ -14,8 +22,10 @@ import {
   yesNoNone,
 } from './question.ts'
 
-const found = ['Is there damp or mould in this room?', 'Yes'] as const
-const withLimits = ['Nation', 'England|Scotland'] as const
+const found = [asks.found, 'Yes'] as const
+const withLimits = [asks.nation, 'England|Scotland'] as const
+const scotland = [asks.nation, 'Scotland'] as const
+const delay = ['Is there a delay?', 'Yes'] as const
 
 const hazard = hazardKinds.emergency
 const limits = 'Hazard with time limits'
@@ -26,15 +36,15 @@ const repair = 'Repair of the building'
 /** Damp and Mould Inspection: the report of damp, the building, each room, causes, and next steps. */
 export const dampAndMould = inOrder([
   heading('About the inspection'),
-  select('Nation', nations, {
+  select(asks.nation, nations, {
     required: true,
-    caption: 'Where the home is. Time limits for hazards differ by nation.',
+    caption: 'Where the home is. Time limits depend on it.',
   }),
-  select('Landlord', landlordKinds, {
+  select(asks.landlord, landlordKinds, {
     required: true,
-    caption: 'Time limits for hazards bind some kinds of landlord only.',
+    caption: 'Time limits depend on it.',
   }),
-  select('Reason for the inspection', ['Reported by the tenant', 'Routine', 'Follow-up', 'Complaint or claim'], {
+  select(asks.reason, ['Reported by the tenant', 'Routine', 'Follow-up', 'Complaint or claim'], {
     required: true,
     notes: true,
   }),
@@ -47,13 +57,14 @@ export const dampAndMould = inOrder([
     notes: true,
   }),
   select('Present at the inspection', ['Tenant', 'Landlord', 'Tenant and landlord', 'Nobody'], { notes: true }),
-  date('Landlord became aware on', {
+  date(asks.aware, {
     when: withLimits,
     required: true,
-    caption: 'The time limits run from this day, and are those that were in force on it.',
+    caption:
+      'When they were told, or saw, that there is or may be damp, mould or another hazard. Time limits run from this day.',
   }),
-  text('Time at which the landlord became aware', {
-    when: withLimits,
+  text(asks.awareTime, {
+    when: [asks.nation, 'England'],
     caption: 'As 14:30. Limits in hours end at this time of day.',
   }),
   select('Vulnerable people in the household', ['Yes', 'No', 'Not known'], {
@@ -171,7 +182,7 @@ export const dampAndMould = inOrder([
   select('Vents', ['Open', 'Blocked or closed', 'None'], { flag: ['Blocked or closed', ventilation] }),
 
   heading('Assessment'),
-  select('Overall severity', ['None', 'Slight', 'Moderate', 'Severe'], {
+  select(asks.severity, ['None', 'Slight', 'Moderate', 'Severe'], {
     required: true,
     headline: true,
     flag: ['Moderate|Severe', damp],
@@ -189,14 +200,56 @@ export const dampAndMould = inOrder([
     notes: true,
     action: ['Landlord told at once', 'Household to be moved for the time being'],
   }),
-  select('Hazard', [hazard, hazardKinds.significant, 'None'], {
+  select(asks.hazard, [hazard, hazardKinds.significant, 'None'], {
     required: true,
     headline: true,
     flag: [`${hazard}|${hazardKinds.significant}`, limits],
     caption: 'The time limits that it sets running stand under Time limits.',
     notes: true,
   }),
+  select('Other hazard found', ['None', ...otherHazards], {
+    when: [asks.nation, 'England'],
+    caption: 'Apart from damp and mould.',
+    notes: true,
+  }),
+  select(asks.otherGrade, [hazard, hazardKinds.significant, 'None'], {
+    when: ['Other hazard found', otherHazards.join('|')],
+    required: true,
+    flag: [`${hazard}|${hazardKinds.significant}`, limits],
+    notes: true,
+  }),
   textarea('Reasons for the assessment', { caption: 'What the household is exposed to, and who is affected.' }),
+
+  subheading('Investigation in Scotland'),
+  yesNo(asks.free, { when: scotland, required: true, headline: true, flag: ['No', limits], notes: true }),
+  yesNo(asks.safetyWork, {
+    when: [asks.free, 'No'],
+    required: true,
+    flag: ['Yes', limits],
+    caption: 'Work without which people who live here are not safe from the damp or mould.',
+    notes: true,
+    action: ['Landlord to begin the safety work'],
+  }),
+  text('Investigated by', {
+    when: scotland,
+    required: true,
+    caption: 'Name, and what makes them competent: training, qualification, experience.',
+  }),
+  textarea('How it was investigated', {
+    when: scotland,
+    required: true,
+    caption: 'What was looked at and measured, and what could not be seen.',
+  }),
+  yesNo(delay[0], { when: scotland, flag: ['Yes', limits], caption: 'A time limit was missed or will be.' }),
+  textarea('Reason for the delay', { when: delay, required: true }),
+  date('To be done instead by', { when: delay, required: true }),
+  textarea('Steps taken meanwhile', { when: delay, required: true }),
+  yesNo('Tenant told of the delay, its reason and the new date', {
+    when: delay,
+    required: true,
+    flag: ['No', limits],
+    action: ['Write to the tenant'],
+  }),
 
   heading('Advice and follow-up'),
   yesNo('Advice given to the tenant', { required: true }),
@@ -216,13 +269,13 @@ export const dampFlags = [
   maintenanceFlag(hazard, 'bell exclamation red', 'red', 'A danger to health or safety that cannot wait.', {
     pdfDisplay: 'embed',
     displayguide:
-      '<p><strong>Act within 24 hours.</strong> Tell the landlord by telephone today and confirm it in writing. Keep people out of the room, turn off water or electricity where they are part of the danger, and offer other accommodation where the home cannot be made safe.</p>',
+      '<p><strong>Act at once.</strong> Tell the landlord by telephone today and confirm it in writing. Keep people out of the room, turn off water or electricity where they are part of the danger, and offer other accommodation where the home cannot be made safe.</p>',
   }),
-  maintenanceFlag(limits, 'bell on', 'red', 'The law may set the landlord time limits for this hazard.', {
+  maintenanceFlag(limits, 'bell on', 'red', 'Time limits may run, by nation and kind of landlord.', {
     pdfDisplay: 'embed',
     displayguide: [
-      '<p>Which limits run, whom they bind and until when stands under Time limits. In England they bind social landlords; for private landlords they are shown there as a benchmark. In Scotland they bind private and social landlords for what they became aware of since 6 October 2026.</p>',
-      '<p>The tenant gets a written summary of the investigation: what was found, what is done and by when, and whom to ask. Keep a record of each step.</p>',
+      '<p>Which limits run, for whom and until when stands under Time limits. In England they bind social landlords; for private landlords they are shown there as a benchmark. In Scotland they bind private and social landlords for any damp or mould of which they became aware since 6 October 2026. We know of none in Wales and Northern Ireland.</p>',
+      '<p>Write to the tenant what was found, what is done and by when, and whom to ask. Keep a record of each step.</p>',
     ].join(''),
   }),
   maintenanceFlag(
@@ -256,7 +309,7 @@ export const dampFlags = [
   maintenanceFlag(repair, 'hammer', 'amber', 'Part of the building or its heating needs repair.', {
     pdfDisplay: 'extract',
     displayguide: [
-      '<p>The structure, the outside, and installations for heating and water are the landlord’s to keep in repair (Landlord and Tenant Act 1985, section 11).</p>',
+      `<p>${lawSentences(lawFacts.repairEngland)}</p>`,
       '<ul><li>Clear gutters and gullies twice a year; water that runs down a wall soaks it within one season.</li>',
       '<li>Ground and paving lie at least 150 mm below the damp-proof course.</li>',
       '<li>Insulate the loft to 270 mm and keep the eaves open for air.</li>',
@@ -296,13 +349,4 @@ const formerDeadlines: Deadline[] = [
  * The time limits that each nation's law sets; where this inspection is the investigation, they run from the report's
  * date.
  */
-export const dampDeadlines: Deadline[] = [
-  ...hazardDeadlines(hazardLimits, {
-    nation: snakeCase('Nation'),
-    landlord: snakeCase('Landlord'),
-    hazard: snakeCase('Hazard'),
-    aware: snakeCase('Landlord became aware on'),
-    awareTime: snakeCase('Time at which the landlord became aware'),
-  }),
-  ...formerDeadlines,
-]
+export const dampDeadlines: Deadline[] = [...hazardDeadlines(hazardLimits), ...formerDeadlines]

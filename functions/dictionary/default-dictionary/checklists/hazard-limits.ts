@@ -1,14 +1,46 @@
 import type { Deadline } from '@lintel/contract'
+import { snakeCase } from '@lintel/rules'
 
 /** The answers that select a limit. */
 export const nations = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const
 export const landlordKinds = ['Private landlord', 'Social landlord'] as const
 export const hazardKinds = { emergency: 'Emergency hazard', significant: 'Significant hazard' } as const
 
+/** The questions that decide which limits run and from when. */
+export const asks = {
+  nation: 'Nation',
+  landlord: 'Landlord',
+  reason: 'Reason for the inspection',
+  aware: 'Landlord became aware on',
+  awareTime: 'Time at which the landlord became aware',
+  found: 'Is there damp or mould in this room?',
+  severity: 'Overall severity',
+  hazard: 'Hazard',
+  otherGrade: 'Grade of the other hazard',
+  free: 'Substantially free from damp and mould?',
+  safetyWork: 'Is safety work needed?',
+} as const
+
+/** What was reported or found, by the answers of which any one starts a duty. */
+const findings = {
+  emergency: { hazard: hazardKinds.emergency, otherGrade: hazardKinds.emergency },
+  significant: { hazard: hazardKinds.significant },
+  otherSignificant: { otherGrade: hazardKinds.significant },
+  // Reports made before ‘Substantially free …’ was asked have the hazard's grade alone.
+  dampOrMould: {
+    free: 'No',
+    found: 'Yes',
+    reason: 'Reported by the tenant|Complaint or claim',
+    severity: 'Slight|Moderate|Severe',
+    hazard: `${hazardKinds.emergency}|${hazardKinds.significant}`,
+  },
+  safetyWork: { safetyWork: 'Yes', hazard: `${hazardKinds.emergency}|${hazardKinds.significant}` },
+} satisfies Record<string, Partial<Record<keyof typeof asks, string>>>
+
 /** A landlord's duty with a time limit. */
 interface Duty {
   name: string
-  hazards: readonly (keyof typeof hazardKinds)[]
+  findings: readonly (keyof typeof findings)[]
   /**
    * Whether the time runs from when the landlord became aware, or from the end of the investigation, which is this
    * inspection.
@@ -23,7 +55,7 @@ export interface HazardLimits {
   nation: (typeof nations)[number]
   landlords: readonly (typeof landlordKinds)[number][]
   hazards: string
-  /** `sure` only if read in its source; `ask` is second-hand or unclear. */
+  /** `sure` only if read in its source; `ask` is second-hand or unclear, and is shown as not confirmed. */
   certainty: 'sure' | 'ask'
   /** The first and last day on which a period can begin under it. Without a first day it is not in force. */
   inForceFrom?: string
@@ -36,6 +68,24 @@ export interface HazardLimits {
   readAt: string
 }
 
+/** The hazards of England's second phase, which a damp inspection can note besides. */
+export const otherHazards = [
+  'Excess cold or heat',
+  'Falls',
+  'Structural collapse or falling elements',
+  'Fire or explosion',
+  'Electrical',
+  'Domestic hygiene, pests or food safety',
+] as const
+
+const duty = (name: string, of: Duty['findings'], from: Duty['from'], within: number, unit: Duty['unit']): Duty => ({
+  name,
+  findings: of,
+  from,
+  within,
+  unit,
+})
+
 export const hazardLimits: readonly HazardLimits[] = [
   {
     nation: 'England',
@@ -44,30 +94,15 @@ export const hazardLimits: readonly HazardLimits[] = [
     certainty: 'sure',
     inForceFrom: '2025-10-27',
     duties: [
-      { name: 'Investigate and make safe', hazards: ['emergency'], from: 'aware', within: 24, unit: 'hours' },
-      { name: 'Investigate', hazards: ['significant'], from: 'aware', within: 10, unit: 'working days' },
-      {
-        name: 'Written summary to the tenant, unless all is done by then',
-        hazards: ['emergency', 'significant'],
-        from: 'investigated',
-        within: 3,
-        unit: 'working days',
-      },
-      { name: 'Make safe', hazards: ['significant'], from: 'investigated', within: 5, unit: 'working days' },
-      {
-        name: 'Begin preventive work',
-        hazards: ['significant'],
-        from: 'investigated',
-        within: 5,
-        unit: 'working days',
-      },
-      {
-        name: 'Begin preventive work, at the latest',
-        hazards: ['significant'],
-        from: 'investigated',
-        within: 12,
-        unit: 'weeks',
-      },
+      duty('Investigate and make safe', ['emergency'], 'aware', 24, 'hours'),
+      duty('Investigate', ['significant'], 'aware', 10, 'working days'),
+      duty(
+        ...(['Written summary to the tenant, unless all is done by then', ['emergency', 'significant']] as const),
+        ...(['investigated', 3, 'working days'] as const),
+      ),
+      duty('Make safe', ['significant'], 'investigated', 5, 'working days'),
+      duty('Begin preventive work', ['significant'], 'investigated', 5, 'working days'),
+      duty('Begin preventive work, at the latest', ['significant'], 'investigated', 12, 'weeks'),
     ],
     // No limits are in force for private landlords (Renters' Rights Act 2025, section 60).
     benchmarkFor: ['Private landlord'],
@@ -78,13 +113,19 @@ export const hazardLimits: readonly HazardLimits[] = [
   {
     nation: 'England',
     landlords: ['Social landlord'],
-    hazards: 'cold, heat, falls, fire, electrical, hygiene',
+    hazards: otherHazards.join(', ').toLowerCase(),
     certainty: 'ask',
     inForceFrom: '2026-11-30',
-    duties: [],
+    duties: [
+      duty('Investigate the other hazard', ['otherSignificant'], 'aware', 10, 'working days'),
+      duty('Written summary of the other hazard', ['otherSignificant'], 'investigated', 3, 'working days'),
+      duty('Make the other hazard safe', ['otherSignificant'], 'investigated', 5, 'working days'),
+      duty('Begin preventive work on the other hazard', ['otherSignificant'], 'investigated', 5, 'working days'),
+      duty('Begin it at the latest', ['otherSignificant'], 'investigated', 12, 'weeks'),
+    ],
     holidays: 'england-and-wales',
-    source: 'second-hand',
-    readAt: '2026-11-22',
+    source: 'six second-hand texts, one of which names gov.uk guidance of 31 July 2026',
+    readAt: '2026-11-28',
   },
   {
     nation: 'Scotland',
@@ -93,75 +134,75 @@ export const hazardLimits: readonly HazardLimits[] = [
     certainty: 'sure',
     inForceFrom: '2026-10-06',
     duties: [
-      { name: 'Investigate', hazards: ['emergency', 'significant'], from: 'aware', within: 10, unit: 'working days' },
-      {
-        name: 'Written summary to the tenant',
-        hazards: ['emergency', 'significant'],
-        from: 'investigated',
-        within: 3,
-        unit: 'working days',
-      },
-      {
-        name: 'Begin safety work',
-        hazards: ['emergency', 'significant'],
-        from: 'investigated',
-        within: 5,
-        unit: 'working days',
-      },
+      duty('Investigate', ['dampOrMould'], 'aware', 10, 'working days'),
+      duty('Written summary to the tenant', ['dampOrMould'], 'investigated', 3, 'working days'),
+      duty('Begin safety work', ['safetyWork'], 'investigated', 5, 'working days'),
     ],
     holidays: 'scotland',
     source: 'legislation.gov.uk/ssi/2026/173/made',
-    readAt: '2026-11-22',
+    readAt: '2026-11-28',
+  },
+  {
+    nation: 'Scotland',
+    landlords: ['Social landlord'],
+    hazards: 'right to repair: completed in 20 working days',
+    certainty: 'ask',
+    inForceFrom: '2026-10-06',
+    // None while it is not known from which day the 20 working days run.
+    duties: [],
+    holidays: 'scotland',
+    source: 'legislation.gov.uk/ssi/2026/173/made, second half, second-hand',
+    readAt: '2026-11-28',
   },
 ]
-
-/** Slugs of the questions that determine the limits. */
-export interface HazardQuestions {
-  nation: string
-  landlord: string
-  hazard: string
-  aware: string
-  awareTime: string
-}
 
 const inWords = (landlords: readonly string[]) => {
   const kinds = landlords.map((kind) => kind.split(' ')[0]?.toLowerCase())
   return `${kinds.join(' and ').replace(/^./, (letter) => letter.toUpperCase())} landlords`
 }
 
-/** Converts the limits to deadlines of a checklist; those that are not `sure` are left out. */
-export const hazardDeadlines = (rows: readonly HazardLimits[], slugs: HazardQuestions): Deadline[] =>
+/** Converts the limits to deadlines of a checklist. */
+export const hazardDeadlines = (rows: readonly HazardLimits[]): Deadline[] =>
   rows
-    .filter(({ certainty, inForceFrom }) => certainty === 'sure' && inForceFrom !== undefined)
-    .flatMap((row) => [
-      ...deadlinesFor(row, row.landlords, false, slugs),
-      ...deadlinesFor(row, row.benchmarkFor ?? [], true, slugs),
-    ])
+    .filter(({ inForceFrom }) => inForceFrom !== undefined)
+    .flatMap((row) => [...deadlinesFor(row, row.landlords, false), ...deadlinesFor(row, row.benchmarkFor ?? [], true)])
 
-const deadlinesFor = (
-  row: HazardLimits,
-  landlords: HazardLimits['landlords'],
-  benchmark: boolean,
-  slugs: HazardQuestions,
-): Deadline[] =>
-  (landlords.length === 0 ? [] : row.duties).map(({ name, hazards, from, within, unit }) => ({
-    name,
-    link: slugs.hazard,
-    linkconditionvalue: hazards.map((kind) => hazardKinds[kind]).join('|'),
-    also: [
-      { link: slugs.nation, linkconditionvalue: row.nation },
-      { link: slugs.landlord, linkconditionvalue: landlords.join('|') },
-    ],
-    from: from === 'aware' ? slugs.aware : 'report',
-    ...(unit === 'hours' && { fromtime: slugs.awareTime }),
-    began: slugs.aware,
-    within,
-    unit,
-    ...(row.inForceFrom && { inforcefrom: row.inForceFrom }),
-    ...(row.inForceTo && { inforceto: row.inForceTo }),
-    holidays: row.holidays,
-    binds: `${inWords(row.landlords)} in ${row.nation}`,
-    ...(benchmark && { benchmark }),
-    source: row.source,
-    readat: row.readAt,
-  }))
+const condition = ([question, answers]: readonly [question: string, answers: string]) => ({
+  link: snakeCase(asks[question as keyof typeof asks]),
+  linkconditionvalue: answers,
+})
+
+/** The answers of which any one starts a duty, by question. */
+const startsOf = (duty: Duty) => {
+  const all = duty.findings.flatMap((finding) => Object.entries(findings[finding]))
+  const byQuestion = Map.groupBy(all, ([question]) => question)
+  return [...byQuestion].map(([question, found]) =>
+    condition([question, found.map(([, answers]) => answers).join('|')]),
+  )
+}
+
+const deadlinesFor = (row: HazardLimits, landlords: HazardLimits['landlords'], benchmark: boolean): Deadline[] =>
+  (landlords.length === 0 ? [] : row.duties).flatMap((duty) => {
+    const [first, ...others] = startsOf(duty)
+    if (!first) return []
+    const { name, from, within, unit } = duty
+    return {
+      name,
+      ...first,
+      ...(others.length > 0 && { or: others }),
+      also: [condition(['nation', row.nation]), condition(['landlord', landlords.join('|')])],
+      from: from === 'aware' ? snakeCase(asks.aware) : 'report',
+      ...(unit === 'hours' && { fromtime: snakeCase(asks.awareTime) }),
+      began: snakeCase(asks.aware),
+      within,
+      unit,
+      ...(row.inForceFrom && { inforcefrom: row.inForceFrom }),
+      ...(row.inForceTo && { inforceto: row.inForceTo }),
+      holidays: row.holidays,
+      binds: `${inWords(row.landlords)} in ${row.nation}`,
+      ...(benchmark && { benchmark }),
+      ...(row.certainty === 'ask' && { unconfirmed: true }),
+      source: row.source,
+      readat: row.readAt,
+    }
+  })

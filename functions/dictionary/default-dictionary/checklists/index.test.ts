@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { ReportBody, reportTypeCodes } from '@lintel/contract'
 import { checklistDictionary, fillChecklists, flagsAnswer, newId, shownQuestions, snakeCase } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { defaultDictionary } from '../index.ts'
 import { holidaysRead } from './bank-holidays.ts'
 import { hazardDeadlines, hazardLimits } from './hazard-limits.ts'
-import { lawFacts, type LawFact } from './law-facts.ts'
+import { lawFacts, lawSentences, type LawFact } from './law-facts.ts'
+
+const root = path.join(import.meta.dirname, '../../../..')
+const safetyType = 'Safety Compliance Visit'
 
 /** Earlier reports keep this question, and the limits that it sets running. */
 const formerHazard = 'hazard_under_the_time_limits_for_social_housing'
@@ -79,8 +84,8 @@ describe.each(defaultDictionary.reportdictionaries)(
 
     it('sets deadlines running only by questions and dates that it asks', () => {
       const current = deadlines.filter(({ link }) => link !== formerHazard)
-      for (const { link, linkconditionvalue, also = [], from, began, fromtime } of current) {
-        for (const each of [{ link, linkconditionvalue }, ...also])
+      for (const { link, linkconditionvalue, or = [], also = [], from, began, fromtime } of current) {
+        for (const each of [{ link, linkconditionvalue }, ...or, ...also])
           for (const value of each.linkconditionvalue.split('|'))
             expect(bySlug.get(each.link)?.optionList).toContain(value)
         for (const day of [from, began ?? 'report'])
@@ -116,6 +121,46 @@ it('has the four checklists, and the holidays of this year and the next', () => 
 
 const daysSince = (day: string) => (Date.now() - Date.parse(day)) / 86_400_000
 
+/** Words of sentences about the law; advice on what to do at once, or by custom, has none of them. */
+const ofLaw =
+  /\blaws?\b|\blegal|statut|\bregulations?\b|\bAct \d{4}|\bmay not be\b|\bmust be (?:assessed|given|kept|done)|\bbinds?\b|\bunfit\b|\bin force\b|\bF and G\b|\bwithin \S+ (?:hours|days|weeks)|\bat least every\b|\bevery (?:five|ten|twelve)\b/i
+const nationsNamed = /England|Wales|Scotland|Northern Ireland|Great Britain/
+
+const sentencesOf = (text: string) =>
+  text
+    .split(/<[^>]+>/)
+    .flatMap((part) => part.split(/(?<=[.?!])\s+/))
+    .filter((sentence) => ofLaw.test(sentence))
+
+/** The texts of the checklists; a prompt belongs to the sentence below it. */
+const shippedTexts = defaultDictionary.reportdictionaries.flatMap(
+  ({ compliance_list, maintenance_flags, deadlines }) => [
+    ...compliance_list.flatMap(({ prompt, caption, optionList, actionList }) => [
+      `${prompt.replace(/[.?!]$/, '')} ${caption}`,
+      ...optionList,
+      ...actionList,
+    ]),
+    ...maintenance_flags.flatMap(({ description, displayguide }) => [description, displayguide]),
+    ...deadlines.map(({ binds = '' }) => `It binds ${binds}.`),
+  ],
+)
+
+/** Lines of the code whose text people read, without comments. */
+const sourceLines = [
+  'packages/print/src',
+  'packages/rules/src',
+  'functions/emailtemplates',
+  'functions/emails',
+  'web/src',
+]
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+  .filter((file) => !/\.(?:test|fixture)\./.test(file))
+  .flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .split('\n'),
+  )
+
 describe('what the law says', () => {
   it('was checked within the last half year, and names its source', () => {
     for (const { source, readAt } of [...hazardLimits, ...Object.values<LawFact>(lawFacts), holidaysRead]) {
@@ -124,72 +169,64 @@ describe('what the law says', () => {
     }
   })
 
-  it('sets deadlines only where it is certain', () => {
-    const rows = hazardLimits.map((row) => ({ ...row, certainty: 'ask' as const }))
-    const slugs = { nation: 'n', landlord: 'l', hazard: 'h', aware: 'a', awareTime: 't' }
-    expect(hazardDeadlines(rows, slugs)).toEqual([])
-    expect(hazardLimits.filter(({ certainty }) => certainty === 'ask').length).toBeGreaterThan(0)
+  it('names the nation that it binds, in checklists, prints, e-mails and screens', () => {
+    expect(shippedTexts.flatMap(sentencesOf).length).toBeGreaterThan(40)
+    expect(shippedTexts.flatMap(sentencesOf).filter((sentence) => !nationsNamed.test(sentence))).toEqual([])
+    const words = /\b(?:the law|of law|law requires|legally|statutory|EPC|EICR|(?:Act|Regulations) \d{4})\b/
+    expect(sourceLines.length).toBeGreaterThan(10_000)
+    expect(sourceLines.filter((line) => words.test(line) && !nationsNamed.test(line))).toEqual([])
   })
 
-  it('asks for nation and landlord first, and binds private landlords in Scotland and none in England', () => {
-    const damp = defaultDictionary.reportdictionaries.find(({ reporttype }) => reporttype.startsWith('Damp'))
-    expect(damp?.compliance_list.slice(0, 3).map(({ prompt }) => prompt)).toEqual([
-      'About the inspection',
-      'Nation',
-      'Landlord',
-    ])
-    const limitsOf = (nation: string, landlord: string) =>
-      (damp?.deadlines ?? []).filter(({ also = [] }) =>
-        [nation, landlord].every((value) => also.some((each) => each.linkconditionvalue.split('|').includes(value))),
-      )
-    const whom = (nation: string, landlord: string) =>
-      new Set(limitsOf(nation, landlord).map(({ binds, benchmark }) => `${binds}${benchmark ? ', benchmark' : ''}`))
-    expect(whom('England', 'Social landlord')).toEqual(new Set(['Social landlords in England']))
-    expect(whom('England', 'Private landlord')).toEqual(new Set(['Social landlords in England, benchmark']))
-    expect(whom('Scotland', 'Private landlord')).toEqual(new Set(['Private and social landlords in Scotland']))
-    expect(whom('Wales', 'Social landlord')).toEqual(new Set())
-    const told = (nation: string, landlord: string) =>
-      limitsOf(nation, landlord).map(
-        ({ name, linkconditionvalue, from, within, unit, inforcefrom }) =>
-          `${name} (${linkconditionvalue}): ${within} ${unit} from ${from}, since ${inforcefrom}`,
-      )
-    const [emergency, significant] = ['Emergency hazard', 'Significant hazard']
-    const [aware, since] = ['landlord_became_aware_on', 'since 2025-10-27']
-    const england = [
-      `Investigate and make safe (${emergency}): 24 hours from ${aware}, ${since}`,
-      `Investigate (${significant}): 10 working days from ${aware}, ${since}`,
-      `Written summary to the tenant, unless all is done by then (${emergency}|${significant}): 3 working days from report, ${since}`,
-      `Make safe (${significant}): 5 working days from report, ${since}`,
-      `Begin preventive work (${significant}): 5 working days from report, ${since}`,
-      `Begin preventive work, at the latest (${significant}): 12 weeks from report, ${since}`,
-    ]
-    expect(told('England', 'Social landlord')).toEqual(england)
-    expect(told('England', 'Private landlord')).toEqual(england)
-    const scotland = [
-      `Investigate (${emergency}|${significant}): 10 working days from ${aware}, since 2026-10-06`,
-      `Written summary to the tenant (${emergency}|${significant}): 3 working days from report, since 2026-10-06`,
-      `Begin safety work (${emergency}|${significant}): 5 working days from report, since 2026-10-06`,
-    ]
-    expect(told('Scotland', 'Social landlord')).toEqual(scotland)
-    expect(told('Scotland', 'Private landlord')).toEqual(scotland)
+  it('is marked where it is not certain', () => {
+    const deadlines = hazardDeadlines(hazardLimits.map((row) => ({ ...row, certainty: 'ask' as const })))
+    expect(deadlines.length).toBeGreaterThan(10)
+    for (const { unconfirmed } of deadlines) expect(unconfirmed).toBe(true)
+    for (const { unconfirmed } of hazardDeadlines(hazardLimits.filter(({ certainty }) => certainty === 'sure')))
+      expect(unconfirmed).toBeUndefined()
+    expect(lawSentences(lawFacts.eicrNorthernIreland)).toMatch(/^Not confirmed\. Private landlords in Northern Ireland/)
   })
 
-  it('is stated with whom it binds, as in its source', () => {
-    const guides = defaultDictionary.reportdictionaries.flatMap((each) => [
-      ...each.compliance_list.map(({ caption }) => caption),
-      ...each.maintenance_flags.map(({ displayguide }) => displayguide),
-    ])
+  it('is stated as in its source', () => {
     for (const { words } of Object.values<LawFact>(lawFacts))
       expect(
-        guides.some((guide) => guide.includes(words)),
+        shippedTexts.some((text) => text.includes(words)),
         words,
       ).toBe(true)
-    const guide = guides.find((text) => text.includes('Gas Safe engineer every')) ?? ''
+    const guide = shippedTexts.find((text) => text.includes('Gas Safe engineer every')) ?? ''
     expect(guide).toContain('Landlords in Great Britain: a check by a Gas Safe engineer every twelve months')
-    expect(guide).toContain('Private landlords (social ones too since 1 November 2026) in England: an inspection')
+    const electricity = shippedTexts.find((text) => text.startsWith('Electrical report seen')) ?? ''
+    expect(electricity).toContain('Private and social landlords in England: an inspection at least every five years')
   })
 
-  it('excludes Scotland’s holidays there', () => {
+  it.each(['Damp', 'Safety'])('asks for nation and landlord first in the checklist of %s', (type) => {
+    const own = defaultDictionary.reportdictionaries.find(({ reporttype }) => reporttype.startsWith(type))
+    expect(own?.compliance_list.slice(1, 3).map(({ prompt }) => prompt)).toEqual(['Nation', 'Landlord'])
+  })
+
+  it.each([
+    ['England', 'on each storey with living', 'Fixed combustion appliance other than a gas cooker', 'Energy rating'],
+    ['Wales', 'on the mains and interlinked', 'Gas, oil or solid-fuel appliance, cookers too', 'Energy rating'],
+    ['Scotland', 'every hall, landing', 'Carbon-fuelled appliance or flue', 'Rating on the energy certificate'],
+    ['Northern Ireland', 'Heat alarm in the kitchen', 'Carbon-fuelled appliance', 'Rating on the energy certificate'],
+  ])('a safety visit in %s asks for its own alarms and certificate', (nation, smoke, burns, rating) => {
+    const asked = (of: string) => {
+      const rooms: [] = []
+      const body = ReportBody.parse({ date: '2026-12-01', branchId: 'b', userId: 'u', type: safetyType, rooms })
+      fillChecklists(body, checklistDictionary(defaultDictionary, safetyType), newId)
+      for (const { complianceitems } of body.compliancesections)
+        for (const item of complianceitems)
+          item.value = item.prompt === 'Nation' ? of : (item.question?.optionList[0] ?? '')
+      return [...shownQuestions(body)].map(({ prompt }) => prompt).join('; ')
+    }
+    for (const words of [smoke, burns, rating]) expect(asked(nation)).toContain(words)
+    const others = ['England', 'Wales', 'Scotland'].filter((each) => each !== nation && nation !== 'Northern Ireland')
+    for (const other of others) expect(asked(other)).not.toContain(smoke)
+    expect(asked('')).not.toMatch(/Smoke alarm (?:on|in)|Carbon monoxide alarm (?:at|in)|[Rr]ating/)
+  })
+
+  it('has the bank holidays of each nation for a year and more', () => {
+    for (const [nation, days] of Object.entries(defaultDictionary.holidaycalendars ?? {}))
+      expect(daysSince(days.at(-1) ?? ''), `add the holidays of ${nation} for the next year`).toBeLessThan(-365)
     const { scotland = [], 'england-and-wales': england = [] } = defaultDictionary.holidaycalendars ?? {}
     expect(scotland).toEqual(expect.arrayContaining(['2026-11-30', '2027-01-04', '2027-08-02']))
     expect(england).toContain('2027-03-29')

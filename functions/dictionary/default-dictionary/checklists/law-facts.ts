@@ -1,55 +1,139 @@
+import type { nations } from './hazard-limits.ts'
+
 /** A statement about the law in a checklist: whom it binds, its wording, and its source. */
 export interface LawFact {
-  where: 'England' | 'Great Britain'
-  /** Whom it binds, and since when if that differs. */
-  who: string
+  where: (typeof nations)[number] | 'England and Wales' | 'Great Britain'
+  who: 'Landlords' | 'Private landlords' | 'Social landlords' | 'Private and social landlords'
   words: string
-  /**
-   * Only what was read in its source is `sure`; second-hand or unclear statements are worded as custom, never as law.
-   */
+  /** `sure` only if read in its source; `ask` is second-hand or unclear, and is shown as not confirmed. */
   certainty: 'sure' | 'ask'
   source: string
   readAt: string
 }
 
-const readAt = '2026-11-22'
-const gasSource = 'hse.gov.uk/gas/landlords/gassaferecord.htm'
-const eicrSource = 'hounslow.gov.uk private sector housing; clarkewillmott.com/?p=53287'
-const alarmSource = 'propertyinvestmentproject.co.uk'
-const legionellaSource = 'hse.gov.uk/legionnaires/legionella-landlords-responsibilities.htm'
+type Basis = Omit<LawFact, 'words'>
 
-const gas = { where: 'Great Britain', who: 'all landlords', certainty: 'sure', source: gasSource, readAt } as const
-const eicr = {
-  where: 'England',
-  who: 'private landlords (social ones too since 1 November 2026)',
+/** The date of the first reading, and of the one that added the other nations. */
+const first = '2026-11-22'
+const second = '2026-11-28'
+
+const gas: Basis = {
+  where: 'Great Britain',
+  who: 'Landlords',
   certainty: 'sure',
-  source: eicrSource,
-  readAt,
-} as const
-const alarms = { where: 'England', who: 'all landlords', certainty: 'sure', source: alarmSource, readAt } as const
-const legionella = { where: 'Great Britain', who: 'all landlords', source: legionellaSource, readAt } as const
+  readAt: first,
+  source: 'hse.gov.uk/gas/landlords/gassaferecord.htm',
+}
+const eicr: Basis = {
+  where: 'England',
+  who: 'Private and social landlords',
+  certainty: 'sure',
+  readAt: second,
+  // Social landlords: new lettings since 1 December 2025, existing ones since 1 May 2026.
+  source: 'hounslow.gov.uk private sector housing; housing.org.uk, 12 December 2025',
+}
+const epc: Basis = {
+  where: 'England and Wales',
+  who: 'Private landlords',
+  certainty: 'sure',
+  readAt: second,
+  source:
+    'Energy Efficiency (Private Rented Property) Regulations 2015; tdsgroup.uk; insights.devonshires.com/post/102mfc7',
+}
+const england: Basis = {
+  where: 'England',
+  who: 'Landlords',
+  certainty: 'sure',
+  readAt: first,
+  source: 'propertyinvestmentproject.co.uk',
+}
+const wales: Basis = {
+  where: 'Wales',
+  who: 'Landlords',
+  certainty: 'sure',
+  readAt: second,
+  source: 'regulation 5 of the fitness regulations, quoted by electricalcounter and landlordsguild.com',
+}
+const scotland: Basis = {
+  where: 'Scotland',
+  who: 'Landlords',
+  certainty: 'sure',
+  readAt: second,
+  source: 'gov.scot, repairing standard, annex J',
+}
+const northernIreland: Basis = {
+  where: 'Northern Ireland',
+  who: 'Private landlords',
+  certainty: 'sure',
+  readAt: second,
+  source: 'legislation.gov.uk/nisr/2024/123',
+}
 
 /** The checklists' statements about the law, apart from the time limits for hazards. */
 export const lawFacts = {
   gasCheck: { ...gas, words: 'a check by a Gas Safe engineer every twelve months' },
   gasEarly: { ...gas, words: 'a check made up to two months early keeps the date' },
-  gasCopy: { ...gas, words: 'a copy for the tenant within 28 days' },
+  gasCopy: { ...gas, words: 'a copy for the tenant within 28 days, for a new one before they move in' },
   gasRecords: { ...gas, words: 'records are kept for two years' },
   eicrInterval: { ...eicr, words: 'an inspection at least every five years' },
   eicrCopy: { ...eicr, words: 'a copy for the tenant within 28 days, and for the council within seven where it asks' },
   eicrRepairs: { ...eicr, words: 'remedial work within 28 days of the report, or sooner where it says so' },
-  smokeAlarms: { ...alarms, words: 'a smoke alarm on each storey with a room used as living accommodation' },
-  monoxideAlarms: {
-    ...alarms,
+  eicrEquipment: { ...eicr, who: 'Social landlords', words: 'the equipment that they supply is checked as often' },
+  eicrWales: { ...wales, words: 'an electrical inspection every five years' },
+  eicrScotland: { ...scotland, words: 'an electrical inspection every five years' },
+  appliancesScotland: { ...scotland, words: 'their appliances are tested (PAT)' },
+  eicrNorthernIreland: {
+    ...northernIreland,
+    certainty: 'ask',
+    source: 'not read',
+    words: 'electrical safety regulations of 2025',
+  },
+  epcMinimum: { ...epc, words: 'F and G may not be let without a registered exemption' },
+  epcPlanned: { ...epc, words: 'C or its equivalent by 1 October 2030 is decided, and not yet in force' },
+  smokeEngland: { ...england, words: 'a smoke alarm on each storey with a room used as living accommodation' },
+  monoxideEngland: {
+    ...england,
     words: 'a carbon monoxide alarm in each room with a fixed combustion appliance other than a gas cooker',
   },
-  alarmTest: { ...alarms, words: 'tested on the day a tenancy begins' },
-  legionellaDuty: { ...legionella, certainty: 'sure', words: 'the risk of legionella must be assessed' },
-  legionellaReview: { ...legionella, certainty: 'ask', words: 'the law sets no interval' },
+  alarmTestEngland: { ...england, words: 'tested on the day a tenancy begins' },
+  smokeWales: { ...wales, words: 'a smoke alarm on each storey, on the mains and interlinked' },
+  monoxideWales: {
+    ...wales,
+    words: 'a carbon monoxide alarm in each room with a gas, oil or solid-fuel appliance, cookers too',
+  },
+  unfitWales: { ...wales, words: 'without these alarms the home counts as unfit and no rent is due' },
+  smokeScotland: {
+    ...scotland,
+    words:
+      'a smoke alarm in the living room and in every hall, landing and stairway, a heat alarm in the kitchen, all interlinked',
+  },
+  monoxideScotland: { ...scotland, words: 'a carbon monoxide alarm at each carbon-fuelled appliance or flue' },
+  alarmsNorthernIreland: {
+    ...northernIreland,
+    words:
+      'smoke alarms in the living room and in every hall, landing and stairway, a heat alarm in the kitchen, all interlinked, and carbon monoxide alarms',
+  },
+  legionellaDuty: {
+    ...gas,
+    words: 'the risk of legionella must be assessed',
+    source: 'hse.gov.uk/legionnaires/legionella-landlords-responsibilities.htm',
+  },
+  repairEngland: {
+    ...england,
+    readAt: second,
+    words:
+      'they keep the structure, the outside, and installations for heating and water in repair (Landlord and Tenant Act 1985, section 11)',
+    source: 'england.shelter.org.uk/legal/housing_conditions, section 11',
+  },
 } satisfies Record<string, LawFact>
 
-/** Joins facts into a sentence that begins with whom they bind: `Landlords in England: …` */
-export const factSentence = (...facts: readonly [LawFact, ...LawFact[]]): string => {
-  const [{ where, who }] = facts
-  return `${who.replace(/^all l/, 'L').replace(/^./, (letter) => letter.toUpperCase())} in ${where}: ${facts.map(({ words }) => words).join('; ')}.`
-}
+/** Sentences that each begin with whom they bind: `Landlords in Wales: …; … Social landlords in England: …` */
+export const lawSentences = (...facts: readonly LawFact[]): string =>
+  [
+    ...Map.groupBy(
+      facts,
+      ({ who, where, certainty }) => `${certainty === 'ask' ? 'Not confirmed. ' : ''}${who} in ${where}`,
+    ),
+  ]
+    .map(([whom, said]) => `${whom}: ${said.map(({ words }) => words).join('; ')}.`)
+    .join(' ')

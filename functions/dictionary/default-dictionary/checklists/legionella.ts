@@ -1,4 +1,4 @@
-import { lawFacts } from './law-facts.ts'
+import { lawFacts, lawSentences } from './law-facts.ts'
 import {
   date,
   heading,
@@ -204,7 +204,7 @@ export const legionella = inOrder([
   date('Review by', {
     required: true,
     headline: true,
-    caption: `By custom every two years, and whenever the system, its use or the people change: ${lawFacts.legionellaDuty.words}, and ${lawFacts.legionellaReview.words}.`,
+    caption: `By custom every two years, and whenever the system, its use or the people change. ${lawSentences(lawFacts.legionellaDuty)}`,
   }),
 ])
 

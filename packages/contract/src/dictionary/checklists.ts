@@ -90,6 +90,8 @@ export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
 /** The nations whose bank holidays are excluded from working days. */
 export const holidayCalendars = ['england-and-wales', 'scotland'] as const
 
+const condition = z.strictObject({ link: Slug, linkconditionvalue: ShortText })
+
 /** A deadline that an answer starts. Laws and contracts change, so these are data, not code. */
 export const Deadline = z.strictObject({
   /** What must be done by the deadline. */
@@ -101,11 +103,10 @@ export const Deadline = z.strictObject({
   from: z.union([z.literal('report'), Slug]),
   within: z.int().min(1).max(1000),
   unit: z.enum(['hours', 'days', 'working days', 'weeks']),
+  /** Other questions and answers, each of which starts it as well. */
+  or: z.array(condition).max(10).optional(),
   /** Further questions and the answers that it requires: the nation, the kind of landlord. */
-  also: z
-    .array(z.strictObject({ link: Slug, linkconditionvalue: ShortText }))
-    .max(10)
-    .optional(),
+  also: z.array(condition).max(10).optional(),
   /** Slug of a question for the time of day (`14:30`) from which hours are counted. */
   fromtime: Slug.optional(),
   /** Slug of the date on which the period started: the deadlines in force on that day apply until it ends. */
@@ -119,6 +120,8 @@ export const Deadline = z.strictObject({
   binds: ShortText.optional(),
   /** True if it binds others and is shown for guidance. */
   benchmark: z.boolean().optional(),
+  /** True if it was not read in its source, and is shown as not confirmed. */
+  unconfirmed: z.boolean().optional(),
   /** Its source, and when that was read. */
   source: ShortText.optional(),
   readat: PlainDate.optional(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aQuestion, when, filledBody, heading, answer } from './checklists.fixture.ts'
 import { addWorkingDays, runningDeadlines, boundParty, whyNoDeadline } from './index.ts'
 
-const plain = { dueTime: '', inHours: false, binds: '', benchmark: false }
+const plain = { dueTime: '', inHours: false, binds: '', benchmark: false, unconfirmed: false }
 
 describe('deadlines', () => {
   it.each([
@@ -153,8 +153,16 @@ describe('deadlines', () => {
       })
       expect(told({ ...significant, Nation: 'Wales', Landlord: 'Private' })).toMatchObject({
         due: [],
-        why: 'No time limit runs: we know of none for this nation and this kind of landlord.',
+        why: 'No time limit runs: we know of none for ‘Wales’ and ‘Private’.',
       })
+    })
+
+    it('says which answer starts none, and which is open', () => {
+      const asked = { Nation: 'England', Landlord: 'Social' }
+      expect(told(asked).why).toBe('No time limit runs: ‘Hazard’ is not answered.')
+      expect(told({ ...asked, Hazard: 'None' }).why).toBe(
+        'No time limit runs for ‘England’ and ‘Social’: none starts by the answers to ‘Hazard’.',
+      )
     })
 
     it('leaves out the bank holidays of its own nation', () => {
@@ -167,7 +175,7 @@ describe('deadlines', () => {
       const scotland = { Hazard: 'Significant', Nation: 'Scotland', Landlord: 'Private' }
       expect(told({ ...scotland, 'Aware on': '2026-10-05' })).toMatchObject({
         due: [],
-        why: 'No time limit runs: none was in force when the landlord became aware.',
+        why: 'No time limit runs: none was in force for ‘Scotland’ and ‘Private’ when the landlord became aware.',
       })
       expect(told({ ...scotland, 'Aware on': '2026-10-06' }).due).toHaveLength(1)
       expect(told({ ...scotland, 'Aware on': '2027-03-31' }).due).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { ComplianceItem, Deadline, PlainDate, ReportBody } from '@lintel/contract'
-import { holdsValue } from './answers.ts'
+import { holdsValue, isAnswered } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'
 import { shownQuestions } from './shown.ts'
 
@@ -19,6 +19,8 @@ export interface RunningDeadline {
   binds: string
   /** True if it applies to others, and is shown as a benchmark. */
   benchmark: boolean
+  /** True if it was not read in its source. */
+  unconfirmed: boolean
 }
 
 /** The data for computing deadlines. */
@@ -89,8 +91,14 @@ const answersOf = (body: Checklists) => {
 }
 type Answers = ReturnType<typeof answersOf>
 
+/** The questions and answers of which any one starts it. */
+const startsOf = ({ link, linkconditionvalue, or = [] }: Deadline) => [{ link, linkconditionvalue }, ...or]
+
+/** True if it is a limit for the nation and the kind of landlord that were answered. */
+const applies = ({ also = [] }: Deadline, answers: Answers) => also.every((other) => answers.holds(other))
+
 const binds = (deadline: Deadline, answers: Answers) =>
-  answers.holds(deadline) && (deadline.also ?? []).every((other) => answers.holds(other))
+  startsOf(deadline).some((start) => answers.holds(start)) && applies(deadline, answers)
 
 /** True if it was in force when the clock started; while that is unknown, on the report's day. */
 const wasInForce = ({ began, inforcefrom, inforceto }: Deadline, { dayOf }: Answers) => {
@@ -118,6 +126,7 @@ const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): Ru
     inHours: unit === 'hours',
     binds: deadline.binds ?? '',
     benchmark: deadline.benchmark ?? false,
+    unconfirmed: deadline.unconfirmed ?? false,
   }
 }
 
@@ -131,12 +140,26 @@ export const runningDeadlines = (body: Checklists, rules: DeadlineRules): Runnin
     .toSorted((a, b) => (a.due || '9').localeCompare(b.due || '9'))
 }
 
-/** Who has to meet a deadline, as text; a benchmark is named as one. */
-export const boundParty = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'binds' | 'benchmark'>): string => {
+/** Who has to meet a deadline, as text; a benchmark, or one that was not read in its source, is named as such. */
+export const boundParty = ({
+  binds: whom,
+  benchmark,
+  unconfirmed,
+}: Pick<RunningDeadline, 'binds' | 'benchmark' | 'unconfirmed'>): string => {
   if (whom === '') return ''
-  return benchmark
-    ? `Benchmark: it binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
-    : `Binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
+  const party = `${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
+  if (benchmark) return `Benchmark: it binds ${party}`
+  return unconfirmed ? `Not confirmed: it binds ${party}` : `Binds ${party}`
+}
+
+/** ‘Nation’ and ‘Landlord’ */
+const listed = (words: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format([...new Set(words)].map((word) => `‘${word}’`))
+
+/** ‘Nation’ is not answered */
+const notAnswered = (questions: readonly ComplianceItem[]) => {
+  const prompts = new Set(questions.map(({ prompt }) => prompt))
+  return `${listed([...prompts])} ${prompts.size > 1 ? 'are' : 'is'} not answered`
 }
 
 /**
@@ -145,16 +168,20 @@ export const boundParty = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'bi
  */
 export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
   const answers = answersOf(body)
-  const links = new Set(deadlines.flatMap(({ also = [] }) => also.map(({ link }) => link)))
-  const asked = answers.shown.filter(({ slug }) => links.has(slug))
-  if (asked.length === 0) return ''
-  const open = asked.filter(({ value }) => value === '').map(({ prompt }) => `‘${prompt}’`)
-  if (open.length > 0)
-    return `No time limit runs: ${open.join(' and ')} ${open.length > 1 ? 'are' : 'is'} not answered.`
-  const hazards = deadlines.filter((deadline) => answers.holds(deadline))
-  if (hazards.length === 0) return ''
-  const binding = hazards.filter((deadline) => binds(deadline, answers))
-  if (binding.length === 0) return 'No time limit runs: we know of none for this nation and this kind of landlord.'
-  if (binding.some((deadline) => wasInForce(deadline, answers))) return ''
-  return 'No time limit runs: none was in force when the landlord became aware.'
+  const shownOf = (links: readonly { link: string }[]) =>
+    answers.shown.filter(({ slug }) => links.some(({ link }) => link === slug))
+  const parties = shownOf(deadlines.flatMap(({ also = [] }) => also))
+  if (parties.length === 0) return ''
+  const unknown = parties.filter((item) => !isAnswered(item))
+  if (unknown.length > 0) return `No time limit runs: ${notAnswered(unknown)}.`
+  const whom = listed(parties.map(({ value }) => value))
+  const known = deadlines.filter((each) => applies(each, answers) && shownOf(startsOf(each)).length > 0)
+  if (known.length === 0) return `No time limit runs: we know of none for ${whom}.`
+  const inForce = known.filter((each) => wasInForce(each, answers))
+  if (inForce.length === 0) return `No time limit runs: none was in force for ${whom} when the landlord became aware.`
+  if (inForce.some((each) => binds(each, answers))) return ''
+  const starts = shownOf(inForce.flatMap(startsOf))
+  const open = starts.filter((item) => !isAnswered(item))
+  if (open.length > 0) return `No time limit runs: ${notAnswered(open)}.`
+  return `No time limit runs for ${whom}: none starts by the answers to ${listed(starts.map(({ prompt }) => prompt))}.`
 }

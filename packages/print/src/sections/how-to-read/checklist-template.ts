@@ -4,7 +4,7 @@ section.section.run#reading
   h2 How to read this report
   mixin notwhat
     h3.block What it is not
-    p It is not a survey, certificate or test by a registered engineer, and does not replace one where the law requires it.
+    p It is not a survey, certificate or test by a registered engineer, and does not replace one.
   mixin whatdone
     h3(class=raisedFlags.length ? 'block' : null) What was done
     p The questions are those of the agency for this kind of inspection. The answers are what the inspector saw, measured or was told on the day named on the cover, in the rooms that could be entered.
