@@ -131,7 +131,7 @@ describe('a follow-on report', () => {
     await callAs(agency.administrator, 'deleteReport', { params: { id: deleted.id }, query: { operation: 'delete' } })
     const made = await follow(source, 'Check In')
     expect(made.id).not.toBe(deleted.id)
-    const later = { ...contextOf(agency.everywhere), now: () => new Date(Date.now() + 120_000) }
+    const later = { ...contextOf(agency.everywhere), now: () => new Date(Date.now() + 6 * 60_000) }
     const input = { params: { id: source.id }, query: {}, headers: {}, body: { target: 'Check In' } }
     const another = await followOnReport(later, input)
     expect(await linksOf(source)).toEqual([deleted.id, made.id, another.id])

@@ -59,8 +59,8 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
   return { body, change: await toInsert({ client, body, header, now, ...by, awaited }) }
 }
 
-/** A double click or a lost response repeats the request within this time; later a second report is intended. */
-const sameRequestMs = 30_000
+/** A double click, another tab or a retry repeats the request within this time; later a second report is intended. */
+const sameRequestMs = 5 * 60_000
 
 /** The follow-on that an identical request has created: during this attempt, or by the same user a moment ago. */
 async function findRepeated(

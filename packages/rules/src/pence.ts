@@ -29,11 +29,14 @@ const penceMax = 1_000_000_000
 
 /**
  * Parses a typed amount to integer pence, such as `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for
- * anything but an amount in pounds and pence. The digits are parsed as text, so that no fraction is ever rounded.
+ * anything but an amount in pounds and pence: a comma stands before three digits, so `12,50` is none. The digits are
+ * parsed as text, so that no fraction is ever rounded.
  */
 export const typedPence = (typed: string): number | undefined => {
-  const plain = typed.replaceAll(/[£,\s]/g, '')
-  if (plain === '') return 0
+  const grouped = typed.replaceAll(/[£\s]/g, '')
+  if (grouped === '') return 0
+  if (/,(?!\d{3}(?:\D|$))|(?:^|\D|\d{4}),|\..*,/.test(grouped)) return undefined
+  const plain = grouped.replaceAll(',', '')
   const [, sign, pounds = '', pence = ''] = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   if (sign === undefined || pounds + pence === '') return undefined
   const amount = Number(pounds) * 100 + Number(pence.padEnd(2, '0'))

@@ -64,3 +64,43 @@ it('says that it does not know what can be shared, until it does', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await offered()).toContain('Feedback of the tenant')
 })
+
+it('copies a link that is made during the click, and shows it where that is refused', async () => {
+  const url = '/report/report?k=key'
+  const made = {
+    ...{ id: 'l1', reportId: 'report', purpose: 'report', url, createdAt: report.createdAt },
+    createdBy: 'P',
+  }
+  mockResponses(
+    respondTo(routes.getReport, () => report),
+    respondTo(routes.getClient, () => clientWith()),
+    respondTo(routes.listLinks, () => ({ data: [] })),
+    respondTo(routes.createLink, () => made as never),
+  )
+  renderComponent(<LinksDialog reportId="report" onClose={() => undefined} />)
+  const writes: unknown[] = []
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly items: Record<string, Promise<Blob>>
+      constructor(items: Record<string, Promise<Blob>>) {
+        this.items = items
+      }
+    },
+  )
+  const clipboard = {
+    write: ([item]: { items: Record<string, Promise<Blob>> }[]) => {
+      writes.push(item?.items['text/plain'])
+      return Promise.reject(new DOMException('Not allowed.', 'NotAllowedError'))
+    },
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }))
+  await offered()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Photographs' }))
+  expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveProperty(
+    'value',
+    new URL(url, location.origin).href,
+  )
+  expect(writes[0]).toBeInstanceOf(Promise)
+  expect(screen.queryByText(/shown only now/)).toBeNull()
+})

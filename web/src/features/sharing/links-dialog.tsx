@@ -42,13 +42,19 @@ const stateOf = ({ revokedAt, expiresAt }: Link, now: number): State => {
   return expiresAt && Date.parse(expiresAt) < now ? 'expired' : 'live'
 }
 
-const copy = async (url: string): Promise<boolean> => {
+const copy = async (url: string | Promise<string>): Promise<boolean> => {
+  const address = async () => new URL(await url, location.origin).href
+  const blob = async () => new Blob([await address()], { type: 'text/plain' })
   try {
-    await navigator.clipboard.writeText(new URL(url, location.origin).href)
+    // Safari copies only during a click, but takes text that comes later.
+    if (typeof url === 'string' || !('ClipboardItem' in globalThis))
+      await navigator.clipboard.writeText(await address())
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob() })])
     toast.success('Link copied')
     return true
   } catch {
-    toast.error(sharingMessages.unableToCopy)
+    // A link that could not be made has been reported.
+    if (await Promise.resolve(url).catch(() => '')) toast.error(sharingMessages.unableToCopy)
     return false
   }
 }
@@ -101,8 +107,8 @@ function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }
   )
 }
 
-/** The URL of a signature link that was just created. */
-function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string }) {
+/** The URL of a link that was just created, for signing or not copied. */
+function NewLinkShown({ link: { url, signatureId }, purpose }: { link: MadeLink; purpose: string }) {
   return (
     <section className={classes.once} aria-label="New link">
       <b>{purpose}</b>
@@ -112,7 +118,9 @@ function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string
           Copy
         </Button>
       </div>
-      <p>This link is shown only now. Copy it before you close this window. Anyone who has it can sign.</p>
+      {signatureId !== undefined && (
+        <p>This link is shown only now. Copy it before you close this window. Anyone who has it can sign.</p>
+      )}
     </section>
   )
 }
@@ -212,18 +220,18 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
   const changed = () => void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
   const create = useMutation({
     mutationFn: (link: NewLink) => api(routes.createLink, { params: { id: reportId }, body: link }),
-    onSuccess: async (made) => {
-      changed()
-      if (made.purpose === 'signature') setFresh(made)
-      else await copy(made.url)
-    },
+    onSuccess: changed,
     onError: (error) => toast.error(errorText(error)),
   })
   const makeOne = async (link: NewLink) => {
     const isFormer = (other: Link) => other.signatureId === link.signatureId && stateOf(other, now) === 'live'
     const ends = link.purpose === 'signature' && links.data?.some(isFormer)
     const text = 'There is a link for this signature. It will stop working once you make a new one.'
-    if (!ends || (await confirm(text, { yes: 'Make a new link' }))) create.mutate(link)
+    if (ends && !(await confirm(text, { yes: 'Make a new link' }))) return
+    const made = create.mutateAsync(link)
+    const isCopied = link.purpose !== 'signature' && copy(made.then(({ url }) => url))
+    const one = await made.catch(() => undefined)
+    if (one && !(await isCopied)) setFresh(one)
   }
   return (
     <Modal opened onClose={onClose} title={report ? `Public links of report ${report.ref}` : 'Public links'} size={660}>
@@ -232,7 +240,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
           Anyone who has a link can open it without an account. A link is for one purpose only, and can be revoked at
           any time.
         </p>
-        {fresh && <ShownOnce link={fresh} purpose={purposeOf(fresh, report)} />}
+        {fresh && <NewLinkShown link={fresh} purpose={purposeOf(fresh, report)} />}
         {failed.length > 0 && (
           <div role="alert" className={classes.failed}>
             <p>

@@ -74,7 +74,7 @@ export function AddressChips({
       add(typed)
     } else if (event.key === 'Backspace' && typed === '') {
       const last = addresses.at(-1)
-      if (last) remove(last)
+      if (last) (isAddress(last) ? remove : edit)(last)
     }
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -113,7 +113,13 @@ export function AddressChips({
               {(!valid || bounces.has(address.toLowerCase())) && (
                 <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
               )}
-              {address}
+              {valid ? (
+                address
+              ) : (
+                <button type="button" aria-label={`Edit ${address}`} className={classes.edit}>
+                  {address}
+                </button>
+              )}
             </Pill>
           )
         })}

@@ -43,8 +43,8 @@ export interface Source {
 export interface TableHandle<Row> {
   /** Moves the focus by this many rows down, and returns the row it reached. */
   move: (by: number) => Row | undefined
-  /** The row that keys apply to: the last focused, otherwise the first. */
-  current: () => { row: Row; element: HTMLTableRowElement | null } | undefined
+  /** The row that has the focus. */
+  current: () => { row: Row; element: HTMLTableRowElement } | undefined
 }
 
 interface TableProps<Row> {
@@ -145,8 +145,9 @@ export function Table<Row extends { id: string }>({
       return next
     },
     current: () => {
-      const row = shown?.[Math.max(0, at)]
-      return row && { row, element: handles.current.get(row.id)?.element ?? null }
+      const row = shown?.[at]
+      const element = (row && handles.current.get(row.id)?.element) ?? null
+      return row && element?.contains(document.activeElement) ? { row, element } : undefined
     },
   }))
 

@@ -46,16 +46,20 @@ export function ReportTable({
 }: TableProps) {
   const handle = useRef<TableHandle<ReportSummary>>(null)
   const rows = useRef(new Map<string, ReportRowHandle>())
-  const current = () => rows.current.get(handle.current?.current()?.row.id ?? '')
+  /** The focused row. Without one the first is focused, so that a key never acts on a row that nobody chose. */
+  const focusedRow = () => {
+    const focused = handle.current?.current()
+    if (!focused) handle.current?.move(0)
+    return focused
+  }
+  const current = () => rows.current.get(focusedRow()?.row.id ?? '')
 
   useImperativeHandle(ref, () => ({
     move: (by) => void handle.current?.move(by),
     pdf: () => current()?.pdf(),
     // Waits until the key press is over, because the menu would handle it too.
     menu: () =>
-      requestAnimationFrame(() =>
-        handle.current?.current()?.element?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
-      ),
+      requestAnimationFrame(() => focusedRow()?.element.querySelector<HTMLElement>('[data-row-menu]')?.click()),
     act: (action) => current()?.act(action),
   }))
 

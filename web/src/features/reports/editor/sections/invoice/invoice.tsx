@@ -21,7 +21,8 @@ import classes from './invoice.module.css'
 const useDefaultFee = () => {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
-  const none = useEditor((state) => state.body.fees.length === 0)
+  // While an undone step can be redone, it may add the first fee itself.
+  const none = useEditor(({ body, redoable }) => body.fees.length === 0 && redoable.length === 0)
   useEffect(() => {
     if (!none || readOnly) return undefined
     const timer = setTimeout(() => store.prefill(addDefaultFee), defaultFeeDelayMs)

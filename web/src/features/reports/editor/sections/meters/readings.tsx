@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../../../../ui/form/fields.tsx'
 import type { Field } from '../../../../../ui/form/field.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { usePreviousReport } from '../../entries/previous-report.ts'
 import type { EditEntry } from '../../entries/use-entry.ts'
@@ -79,7 +79,11 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const previous = usePreviousReport(useCompares())
-  const before = previous?.meters.find(({ _uuid, name }) => _uuid === meter._uuid || name === meter.name)
+  const sameKind = useEditor(({ body }) => body.meters.filter(({ name }) => name === meter.name).length)
+  const ofKind = previous?.meters.filter(({ name }) => name === meter.name) ?? []
+  // Of several meters of a kind only the ids say which is which.
+  const only = ofKind.length === 1 && sameKind < 2 ? ofKind[0] : undefined
+  const before = ofKind.find(({ _uuid }) => _uuid === meter._uuid) ?? only
   const { readings } = meter
 
   const idOf = (reading: number) => `${meter._uuid}/${reading}`

@@ -111,14 +111,17 @@ export function SignatureCard({
   const history = useEditor((state) => state.body.signaturehistory)
   const notNotified = useEditor((state) => isNotNotified(signature, state.header.delivery))
   const failed = useEditor((state) => state.header.delivery?.failed)
-  const [freed, setFreed] = useState(false)
+  // Until the next save, and only for the signature that was asked about.
+  const version = useEditor((state) => state.header.version)
+  const openedAs = `${version} ${signature.image}`
+  const [freed, setFreed] = useState<string>()
   const signed = isSigned(signature)
   const { roles } = useSession()
   const reportId = useEditor((state) => state.header.id)
   const links = useQuery({ ...linksQuery(reportId), enabled: !roles.dataEntry })
   const [now] = useState(() => new Date())
   const story = links.data ? storyOf(linksOfPerson(links.data, signature, now)) : ''
-  const kept = signed && !freed
+  const kept = signed && freed !== openedAs
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()
   }
@@ -165,13 +168,13 @@ export function SignatureCard({
               ? {
                   leftSection: <IconLock size={15} stroke={1.7} aria-hidden />,
                   'aria-label': `Change ${of}`,
-                  onClick: () => void asked(() => setFreed(true), changing, 'Change'),
+                  onClick: () => void asked(() => setFreed(openedAs), changing, 'Change'),
                 }
               : {
                   leftSection: <IconSignature size={16} stroke={1.7} aria-hidden />,
                   'aria-label': `${signed ? 'Sign again' : 'Sign'}, ${of}`,
                   onClick: () => {
-                    setFreed(false)
+                    setFreed(undefined)
                     sign({ signature, isNew: index < 0, of })
                   },
                 })}
