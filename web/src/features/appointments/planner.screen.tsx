@@ -146,7 +146,13 @@ export function PlannerScreen() {
             )}
             <Button
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+              rightSection={
+                keys && (
+                  <Kbd visibleFrom="sm" aria-hidden>
+                    N
+                  </Kbd>
+                )
+              }
               onClick={addNew}
             >
               New

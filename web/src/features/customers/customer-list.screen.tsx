@@ -111,7 +111,13 @@ export function CustomerListScreen() {
               component={Link}
               to={newCustomer}
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+              rightSection={
+                keys && (
+                  <Kbd visibleFrom="sm" aria-hidden>
+                    N
+                  </Kbd>
+                )
+              }
             >
               New Customer
             </Button>

@@ -99,7 +99,13 @@ export function RemoteSupportScreen() {
                 >
                   <Button
                     leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-                    rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+                    rightSection={
+                      keys && (
+                        <Kbd visibleFrom="sm" aria-hidden>
+                          N
+                        </Kbd>
+                      )
+                    }
                     onClick={newCommand}
                   >
                     New command

@@ -22,7 +22,13 @@ function NewTicketButton() {
   return (
     <Button
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+      rightSection={
+        keys && (
+          <Kbd visibleFrom="sm" aria-hidden>
+            N
+          </Kbd>
+        )
+      }
       onClick={openNew}
     >
       New Ticket

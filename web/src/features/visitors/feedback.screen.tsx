@@ -126,6 +126,8 @@ function Feedback({
     document.getElementById('feedback-comments')?.focus()
   }
   const takeAway = (itemref: string) => {
+    // The browser's own question: visitors' pages load no dialogs.
+    if (!globalThis.confirm('Delete this comment and its photos?')) return
     photos.drop(placeOf(itemref))
     say(itemref, { comments: '', photos: [] })
   }

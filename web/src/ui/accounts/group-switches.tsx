@@ -21,6 +21,7 @@ function GroupSwitch({
 }) {
   const change = useMutation({
     mutationFn: (isAdded: boolean) => changeGroup(username, group, isAdded),
+    onSuccess: (_, isAdded) => toast.success(`${group}: ${isAdded ? 'switched on' : 'switched off'}`),
     onError: (error) => toast.error(errorText(error)),
   })
   return (

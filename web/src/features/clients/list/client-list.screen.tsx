@@ -69,7 +69,13 @@ export function ClientListScreen() {
             component={Link}
             to={newClient}
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+            rightSection={
+              keys && (
+                <Kbd visibleFrom="sm" aria-hidden>
+                  N
+                </Kbd>
+              )
+            }
           >
             New Client
           </Button>

@@ -84,7 +84,7 @@ export function ActionItems({ report, actions, followOns, without = [], keys = f
       <Menu.Item
         key={action}
         leftSection={<Sign {...icon} />}
-        rightSection={keys && key && <Kbd>{key}</Kbd>}
+        rightSection={keys && key && <Kbd aria-hidden>{key}</Kbd>}
         data-danger={action === 'delete' || undefined}
         disabled={disabled}
         onClick={() => actions.run(action)}

@@ -1,5 +1,5 @@
-import { mergeMessages, routes, type ListedReportType, type Ref } from '@lintel/contract'
-import { displayDate } from '@lintel/rules'
+import { mergeMessages, routes, type ListedReportType, type Ref, type ReportSummary } from '@lintel/contract'
+import { displayDate, sameAddress } from '@lintel/rules'
 import { Modal, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -22,12 +22,20 @@ const refOf = (typed: string | number): number | undefined => {
 /** Debounce before the other report is looked up. */
 const lookDelayMs = 300
 
-/** Describes the report with this reference; empty while none is known. */
+/** Why the other report cannot be merged, as the server would say. */
+const obstacleOf = (report: ReportTarget, other: ReportSummary): string | undefined => {
+  if (other.id === report.id) return mergeMessages.sameReport
+  if (other.type !== report.type) return mergeMessages.otherType
+  if (!sameAddress(other.address, report.address)) return mergeMessages.otherAddress
+  return other.locked ? `Report ${other.ref} is locked` : undefined
+}
+
+/** The report with this reference and its description, while it is known. */
 const useOtherReport = (
   clientid: string,
   typed: number | undefined,
   types: readonly ListedReportType[] = [],
-): string => {
+): { data: ReportSummary; words: string } | undefined => {
   const [ref] = useDebouncedValue(typed, lookDelayMs)
   const { data } = useQuery({
     queryKey: ['reports', 'by-ref', clientid, ref],
@@ -35,9 +43,9 @@ const useOtherReport = (
     enabled: ref !== undefined,
     retry: false,
   })
-  if (!data || typed !== data.ref) return ''
+  if (!data || typed !== data.ref) return undefined
   const type = types.find(({ name }) => name === data.type)?.displayName ?? data.type
-  return `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}`
+  return { data, words: `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}` }
 }
 
 /** Moves the rooms of another report to the end of this one. The server says when that is not possible. */
@@ -62,10 +70,11 @@ export function MergeDialog({
   const secondaryref = refOf(typed)
   const types = useQuery(clientQuery(client)).data?.reportfactory.reportTypeList
   const other = useOtherReport(client, secondaryref, types)
+  const obstacle = other && obstacleOf(report, other.data)
 
   const merge = async (event: FormEvent) => {
     event.preventDefault()
-    if (secondaryref === undefined || merging) return
+    if (secondaryref === undefined || obstacle || merging) return
     setMerging(true)
     try {
       const body = { secondaryref, ...(choosesClient && { client }) }
@@ -110,9 +119,9 @@ export function MergeDialog({
             hideControls
             inputMode="numeric"
             value={typed}
-            description={other || 'A number of 0 or more'}
+            description={other?.words ?? 'A number of 0 or more'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={error}
+            error={error || obstacle}
             errorProps={{ role: 'alert' }}
             onChange={(value) => {
               setTyped(value)
@@ -120,7 +129,13 @@ export function MergeDialog({
             }}
           />
         </div>
-        <DialogFoot onCancel={onClose} action="Merge" danger disabled={secondaryref === undefined} loading={merging} />
+        <DialogFoot
+          onCancel={onClose}
+          action="Merge"
+          danger
+          disabled={secondaryref === undefined || obstacle !== undefined}
+          loading={merging}
+        />
       </form>
     </Modal>
   )

@@ -4,7 +4,7 @@ import type { Roles } from '../../../lib/roles.ts'
 /** What an action needs to know of its report: a row of the list, or the open report. */
 export type ReportTarget = Pick<
   ReportSummary,
-  'id' | 'ref' | 'version' | 'type' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
+  'id' | 'ref' | 'version' | 'type' | 'address' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
 >
 
 /** Actions on a report, apart from opening it and generating its files. */

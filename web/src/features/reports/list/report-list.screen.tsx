@@ -23,7 +23,13 @@ export function ReportListScreen() {
             component={Link}
             to={newReport}
             leftSection={<IconPlus size={16} stroke={2} />}
-            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+            rightSection={
+              keys && (
+                <Kbd visibleFrom="sm" aria-hidden>
+                  N
+                </Kbd>
+              )
+            }
           >
             New Report
           </Button>

@@ -44,13 +44,17 @@ function FileItems({
   return (
     <>
       {made && (
-        <Menu.Item leftSection={<IconDownload {...icon} />} rightSection={keys && <Kbd>P</Kbd>} onClick={file.download}>
+        <Menu.Item
+          leftSection={<IconDownload {...icon} />}
+          rightSection={keys && <Kbd aria-hidden>P</Kbd>}
+          onClick={file.download}
+        >
           Download {label}
         </Menu.Item>
       )}
       <Menu.Item
         leftSection={<IconFileText {...icon} />}
-        rightSection={keys && !made && <Kbd>P</Kbd>}
+        rightSection={keys && !made && <Kbd aria-hidden>P</Kbd>}
         disabled={busy || fixed}
         onClick={file.generate}
       >
@@ -130,7 +134,7 @@ export function RowMenu(props: RowMenuProps) {
       <Menu.Dropdown className={classes.menu}>
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
-          rightSection={<Kbd>Enter</Kbd>}
+          rightSection={<Kbd aria-hidden>Enter</Kbd>}
           onClick={() => void navigate(to)}
         >
           View / edit

@@ -46,7 +46,13 @@ export function ReportTemplatesScreen() {
               component={Link}
               to={add}
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+              rightSection={
+                keys && (
+                  <Kbd visibleFrom="sm" aria-hidden>
+                    N
+                  </Kbd>
+                )
+              }
             >
               Add
             </Button>

@@ -6,7 +6,7 @@ import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
-import { useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
+import { useEditor, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
 
 /** Adds a room with the dictionary's default items; common room types are listed first. */
 export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (roomId: string) => void }) {
@@ -16,6 +16,10 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   const [name, setName] = useState('')
   const [suggested, setSuggested] = useState('')
   const kind = dictionary.rooms.find((room) => room.slug === slug)
+
+  const isTaken = useEditor(({ body }) =>
+    body.rooms.some((room) => room.name.trim().toLowerCase() === name.trim().toLowerCase()),
+  )
 
   const choose = (next: string | null) => {
     setSlug(next)
@@ -57,6 +61,8 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           />
           <TextInput
             label="Room name"
+            description={isTaken && `There is a ${name.trim()} already.`}
+            inputWrapperOrder={['label', 'input', 'description']}
             value={name}
             maxLength={300}
             autoComplete="off"

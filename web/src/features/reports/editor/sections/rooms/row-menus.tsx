@@ -177,7 +177,7 @@ export function ItemMenu({
           <Menu.Item
             disabled={readOnly}
             leftSection={<IconCornerRightDown size={15} stroke={1.7} />}
-            rightSection={<Kbd>Ctrl D</Kbd>}
+            rightSection={<Kbd aria-hidden>Ctrl D</Kbd>}
             onClick={() => takeFromAbove(store, itemId, above)}
           >
             Same as above
