@@ -14,7 +14,11 @@ const kept: string[] = []
 
 function Editor() {
   const [dirty, setDirty] = useState(false)
-  useUnsavedChanges('reports', dirty, { within: '/reports/1', keep: () => void kept.push('report 1') })
+  useUnsavedChanges('reports', dirty, {
+    within: '/reports/1',
+    choices: ['client'],
+    keep: () => void kept.push('report 1'),
+  })
   return (
     <>
       <button onClick={() => setDirty(true)}>Type</button>
@@ -44,6 +48,7 @@ const open = () =>
         children: [
           { path: '/reports', element: <p>The list</p> },
           { path: '/reports/:id/*', Component: Editor },
+          { path: '/elsewhere', element: <p>Elsewhere</p> },
           { path: '/sign-out', element: <p>Signed out</p> },
         ],
       },
@@ -81,6 +86,27 @@ it('leaves once that is confirmed', async () => {
   press('List')
   fireEvent.click(await screen.findByText('Leave without saving'))
   expect(await screen.findByText('The list')).toBeTruthy()
+})
+
+it('leaves for the newest place when Back is pressed again while it asks', async () => {
+  const { router } = open()
+  press('Type')
+  press('List')
+  await screen.findByRole('dialog', { name: question })
+  await act(() => router.navigate('/elsewhere'))
+  fireEvent.click(await screen.findByText('Leave without saving'))
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+})
+
+it.each([
+  ['/reports/1?tab=2', false],
+  ['/reports/1?client=b', true],
+])('asks on the way to %s of the same path: %s', async (to, asks) => {
+  const { router } = open()
+  press('Type')
+  await act(() => router.navigate(to))
+  expect(screen.queryByRole('dialog', { name: question }) !== null).toBe(asks)
+  if (asks) press('Stay')
 })
 
 it('does not ask between the pages of the same report', async () => {

@@ -1,8 +1,9 @@
 import { genericMessages } from '@lintel/contract'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useBlocker, useLocation } from 'react-router-dom'
+import { closeDialog } from '../lib/dialogs.ts'
 import { toast } from '../lib/toasts.ts'
-import { hasUnsavedChanges, useUnsaved, wouldLeaveUnsaved } from '../lib/unsaved-changes.ts'
+import { hasUnsavedChanges, questionBefore, useUnsaved, wouldLeaveUnsaved } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.tsx'
 
 const askBrowser = (event: BeforeUnloadEvent) => {
@@ -15,7 +16,17 @@ const askBrowser = (event: BeforeUnloadEvent) => {
  */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)
-  const blocker = useBlocker(({ nextLocation }) => hasUnsavedChanges() && wouldLeaveUnsaved(nextLocation.pathname))
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLeaveUnsaved(currentLocation, nextLocation))
+  const location = useLocation()
+  const isAsking = useRef(false)
+  const answer = useEffectEvent((leave: boolean) => {
+    isAsking.current = false
+    if (blocker.state !== 'blocked') return
+    if (!leave) return blocker.reset()
+    // A dialog whose screen stays would stay too.
+    closeDialog()
+    blocker.proceed()
+  })
 
   useEffect(() => {
     if (!dirty) return undefined
@@ -30,10 +41,12 @@ export function UnsavedGuard() {
       toast.warning(genericMessages.unsavedChanges)
       return
     }
-    void confirm(genericMessages.unsavedChangesPrompt, { yes: 'Leave without saving', no: 'Stay' }).then((leave) =>
-      leave ? blocker.proceed() : blocker.reset(),
-    )
-  }, [blocker])
+    // Back may be pressed again while it is asked: the answer is for the newest place.
+    if (isAsking.current) return
+    isAsking.current = true
+    const text = questionBefore(location, blocker.location)
+    void confirm(text, { yes: 'Leave without saving', no: 'Stay' }).then(answer)
+  }, [blocker, location])
 
   return null
 }

@@ -31,6 +31,9 @@ export const useSession = (): Session => {
   return session
 }
 
+/** The identity (`sub`) of the signed-in user, whose drafts are kept; undefined before a session is loaded. */
+export const useOwner = (): string | undefined => useSessionState((state) => state.session?.identity.sub)
+
 /** False if the first screen's session could not be loaded: then only the error is shown. */
 export const useHasSession = (): boolean => useSessionState((state) => state.session !== undefined)
 

@@ -55,14 +55,14 @@ const takesTyping = (target: EventTarget | null) =>
  */
 export const withoutSingleKeys = { 'data-single-keys': 'off' }
 
-const isAtWork = (target: EventTarget | null) =>
-  takesTyping(target) || (target instanceof Element && target.closest('[data-single-keys=off]') !== null)
+const partAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[data-single-keys=off]') : null
 
-/** True while the last click or focus was in a field or such a part. */
-let wasAtWork = false
+/** The part of the last click or focus. */
+let lastPart: Element | null = null
 // Safari does not focus a clicked button.
 for (const type of ['focusin', 'pointerdown'])
-  addEventListener(type, ({ target }) => (wasAtWork = isAtWork(target)), { capture: true, passive: true })
+  addEventListener(type, ({ target }) => (lastPart = partAround(target)), { capture: true, passive: true })
 
 /** True if a single letter is text input or may be meant as such, or belongs to a menu or dialog. */
 export const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -70,8 +70,9 @@ export const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, a
   ctrlKey ||
   metaKey ||
   altKey ||
-  isAtWork(target) ||
-  (target === document.body && wasAtWork) ||
+  takesTyping(target) ||
+  partAround(target) !== null ||
+  (target === document.body && lastPart?.isConnected === true) ||
   document.querySelector('[aria-modal=true], dialog[open]') !== null
 
 /** Lists keys under a heading while the screen is mounted. */

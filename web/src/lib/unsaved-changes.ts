@@ -1,3 +1,4 @@
+import { genericMessages } from '@lintel/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from './store.ts'
 
@@ -13,13 +14,29 @@ export type UnsavedArea =
   | 'tickets'
   | 'invoices'
   | 'account'
+  | 'appointments'
 
-/** A part of the screen that has, or can have, unsaved changes. */
-interface Holder {
+/** Where unsaved work belongs, and how it is kept. */
+export interface Unsaved {
+  /** The path below which navigation loses nothing (`/reports/{id}`). Without it, any navigation asks. */
+  within?: string
+  /** The query parameters that choose what is edited there. */
+  choices?: readonly string[]
+  /** Asked before another choice, instead of the question before leaving. */
+  question?: string
+  /** Stores the work in the browser (see `drafts.ts`) if the session ends or the page must be reloaded. */
+  keep?: () => void | Promise<void>
+}
+
+/** A part of the screen that has unsaved changes. */
+interface Holder extends Unsaved {
   area: UnsavedArea
-  /** The paths of the same piece of work: moving between them loses nothing. */
-  within: string | undefined
   keep: () => void | Promise<void>
+}
+
+interface Place {
+  pathname: string
+  search: string
 }
 
 interface UnsavedState {
@@ -32,9 +49,27 @@ export const useUnsaved = create<UnsavedState>(() => ({ dirty: [] }))
 /** True while anything is unsaved; sign-out waits for it. */
 export const hasUnsavedChanges = (): boolean => useUnsaved.getState().dirty.length > 0
 
-/** True when navigating to this path would lose unsaved changes. */
-export const wouldLeaveUnsaved = (path: string): boolean =>
-  useUnsaved.getState().dirty.some(({ within }) => !within || (path !== within && !path.startsWith(`${within}/`)))
+const isWithin = (within: string, { pathname }: Place) => pathname === within || pathname.startsWith(`${within}/`)
+
+const valueIn = ({ search }: Place, name: string) => new URLSearchParams(search).get(name) ?? ''
+
+/** The holders that this navigation would lose. */
+const leftBy = (from: Place, to: Place): readonly Holder[] =>
+  useUnsaved
+    .getState()
+    .dirty.filter(
+      ({ within, choices = [] }) =>
+        !within || !isWithin(within, to) || choices.some((name) => valueIn(from, name) !== valueIn(to, name)),
+    )
+
+/** True when this navigation would lose unsaved changes. */
+export const wouldLeaveUnsaved = (from: Place, to: Place): boolean => leftBy(from, to).length > 0
+
+/** What is asked before this navigation. */
+export const questionBefore = (from: Place, to: Place): string => {
+  const other = leftBy(from, to).find(({ within, question }) => question && within && isWithin(within, to))
+  return other?.question ?? genericMessages.unsavedChangesPrompt
+}
 
 /**
  * Stores unsaved work in the browser before a page is left without asking: when the session has ended, and before a
@@ -50,20 +85,22 @@ const keepNothing = () => undefined
 
 /**
  * Guards unsaved changes: while `dirty` is true, leaving the page or signing out prompts or is refused. It is cleared
- * by passing false after a save or a cancel, and on unmount. `within` is the path below which navigation loses nothing
- * (`/reports/{id}`). `keep` stores the work in the browser (see `drafts.ts`) if the session ends or the page must be
- * reloaded.
+ * by passing false after a save or a cancel, and on unmount.
  */
 export const useUnsavedChanges = (
   area: UnsavedArea,
   dirty: boolean,
-  { within, keep = keepNothing }: { within?: string; keep?: () => void | Promise<void> } = {},
+  { within, choices, question, keep = keepNothing }: Unsaved = {},
 ): void => {
   const keepNewest = useEffectEvent(keep)
+  const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { area, within, keep: () => keepNewest() }
+    const holder: Holder = { area, keep: () => keepNewest() }
+    if (within !== undefined) holder.within = within
+    if (question !== undefined) holder.question = question
+    if (listed !== undefined) holder.choices = listed.split(',')
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
-  }, [area, dirty, within])
+  }, [area, dirty, within, listed, question])
 }

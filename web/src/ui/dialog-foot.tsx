@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormNotices } from './form/form-notice.ts'
 import classes from './dialog.module.css'
 
 /** `disabled`, `loading` and `leftSection` apply to the action. */
@@ -37,6 +38,7 @@ export function DialogFoot({
 }: DialogFootProps) {
   return (
     <div className={classes.foot} data-dialog-foot>
+      <FormNotices />
       {left && <div className={classes.left}>{left}</div>}
       <div className={classes.actions}>
         <Button

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ColourField } from '../../ui/form/colour-field.tsx'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { SwitchField, TextField } from '../../ui/form/fields.tsx'
+import { FormNotices } from '../../ui/form/form-notice.ts'
 import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
@@ -35,6 +36,7 @@ function OwnUserForm({ user }: { user: OwnUser }) {
     <EntityForm form={form} label="Your name and colour" className={classes.form}>
       <TextField {...form.field('name', 'Name')} required />
       <ColourField {...form.field('color', 'Colour')} swatches={userColours} />
+      <FormNotices />
       <Button type="submit" size={size} disabled={!form.dirty} loading={form.saving} className={classes.act}>
         Save
       </Button>

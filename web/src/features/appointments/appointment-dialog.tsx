@@ -182,6 +182,7 @@ export function AppointmentDialog({
     ...(appointment && {
       load: async () => loadedFrom(await readAppointment(appointment.id)),
     }),
+    unsaved: { area: 'appointments', name: `/planner/${client.id}/${appointment?.id ?? 'new'}` },
   })
   const { field, change, values } = form
   const { data: found } = useQuery({ ...previousReportQuery(client.id, values.address), enabled: false })
@@ -306,7 +307,9 @@ export function AppointmentDialog({
                 <Button
                   variant="default"
                   loading={busy}
-                  onClick={() => void act(() => setCancelled(appointment, !appointment.cancelled))}
+                  onClick={() =>
+                    void confirmClose(form, () => void act(() => setCancelled(appointment, !appointment.cancelled)))
+                  }
                 >
                   {appointment.cancelled ? 'Restore' : 'Cancel appointment'}
                 </Button>

@@ -1,9 +1,11 @@
+import { dictionaryMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useListedKeys } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx'
 import { StatusBar } from '../../ui/form/status-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
@@ -15,6 +17,7 @@ const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const editor = useDictionaryEditor()
   const dirty = useDictionary(isChanged)
+  const changedMeanwhile = useDictionary((state) => state.changedMeanwhile)
   const navigate = useNavigate()
   const size = useIsPhone() ? 'md' : 'sm'
   const [saving, setSaving] = useState(false)
@@ -53,7 +56,11 @@ export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   }
 
   return (
-    <StatusBar dirty={dirty} isFoot>
+    <StatusBar
+      dirty={dirty}
+      isFoot
+      before={<ChangedMeanwhile title={dictionaryMessages.savedSince} lines={changedMeanwhile} />}
+    >
       {onAdd && !editor.readOnly && (
         <Button size={size} variant="default" onClick={onAdd}>
           Add

@@ -1,5 +1,5 @@
-import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/contract'
-import { defaultTypeNames } from '@lintel/rules'
+import { Dictionary, dictionaryMessages, genericMessages } from '@lintel/contract'
+import { defaultTypeNames, mergeDictionaries } from '@lintel/rules'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
+import { useKeptWork } from '../../lib/kept-work.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -23,6 +23,7 @@ import {
   createDictionaryStore,
   DictionaryEditorProvider,
   forgetSelection,
+  changeDictionary,
   isChanged,
   resetTo,
   useDictionary,
@@ -109,21 +110,6 @@ function Filters({ onClient, mayFlag, failed }: PageProps) {
   )
 }
 
-function ChangedMeanwhile() {
-  const lines = useDictionary(({ changedMeanwhile }) => changedMeanwhile)
-  if (lines.length === 0) return null
-  return (
-    <section className={classes.notice} aria-label="Changed meanwhile" role="status">
-      <b>{dictionaryMessages.savedSince}</b> Your changes are kept on top of it: check them, then save again.
-      <ul>
-        {lines.map((line, index) => (
-          <li key={`${index} ${line}`}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 function DefaultShown({ text, retry }: { text: string; retry: () => void }) {
   return (
     <section className={classes.notice} role="alert">
@@ -143,7 +129,19 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
   const [params] = useSearchParams()
   const dirty = useDictionary(isChanged)
   const { slot, add } = useAddSlot()
-  useUnsavedChanges('dictionary', dirty, { within: '/dictionary' })
+  useKeptWork('dictionary', dirty, {
+    ...{ within: '/dictionary', choices: ['client'] },
+    work: {
+      name: `/dictionary/${editor.client}`,
+      kept: () => {
+        const { base, dictionary } = editor.store.getState()
+        return { base, mine: dictionary }
+      },
+      parse: (stored) => Dictionary.safeParse(stored).data,
+      restore: ({ base, mine }) =>
+        changeDictionary(editor, (now) => mergeDictionaries(base, mine, now)?.dictionary ?? now),
+    },
+  })
   const shown = dictionaryTabs.filter(({ isShown }) => isShown({ type: editor.type, mayFlag }))
   const tab = shown.find(({ path }) => path === open)
   if (!tab) return <Navigate to={addressOf(shown[0]?.path ?? 'items', params)} replace />
@@ -179,7 +177,6 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
           {editor.readOnly && !failed && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
           {failed && <DefaultShown {...failed} />}
           <Filters {...{ onClient, mayFlag, failed }} />
-          <ChangedMeanwhile />
           <RouteTabs label="Parts of the dictionary">
             {shown.map(({ path, label }) => (
               <RouteTab key={path} to={addressOf(path, params)}>
@@ -213,15 +210,13 @@ function OpenDictionary({
   const type = params.get('type') ?? ''
   const readOnly = !permissions.change || failed !== undefined
   const editor = useMemo((): DictionaryEditor => ({ store, client, type, readOnly }), [store, client, type, readOnly])
-  const choose = async (next: string) => {
-    if (isChanged(store.getState()) && !(await confirm(genericMessages.unsavedChangesPrompt))) return
-    setParams(next === '' ? {} : { client: next }, { replace: true })
-  }
   return (
     <DictionaryEditorProvider value={editor}>
       <Page
         mayFlag={permissions.flag}
-        onClient={permissions.choose ? (next) => void choose(next) : undefined}
+        onClient={
+          permissions.choose ? (next) => setParams(next === '' ? {} : { client: next }, { replace: true }) : undefined
+        }
         failed={failed}
       />
     </DictionaryEditorProvider>

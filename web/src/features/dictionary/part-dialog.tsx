@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { confirmClose } from '../../ui/form/confirm-close.ts'
+import { useConfirmedClose } from '../../ui/form/confirm-close.ts'
 import { TouchSize } from '../../ui/form/section-page.tsx'
 
 interface PartDialogProps {
@@ -20,7 +20,7 @@ interface PartDialogProps {
 
 /** The dialog of a flag or question: its fields, and the buttons below them. */
 export function PartDialog({ label, title, isNew, dirty, isReady, onDone, onClose, children }: PartDialogProps) {
-  const close = () => void confirmClose({ dirty }, onClose)
+  const close = useConfirmedClose('dictionary', dirty, onClose)
   return (
     <Modal opened onClose={close} title={title} size={720}>
       <form

@@ -94,6 +94,12 @@ const showValue =
     return names.join(', ') || 'nobody in particular'
   }
 
+const partOf = (path: string) => {
+  if (path.startsWith('branchlist')) return 'Branches'
+  if (path.startsWith('userlist')) return 'Users'
+  return path === 'name' ? undefined : 'Details'
+}
+
 /** Restores a default template. */
 function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: () => void }) {
   const reset = async () => {
@@ -149,7 +155,7 @@ export function TemplateForm({
         loadedFrom(await cache.fetchQuery({ ...templateQuery(template.id, chosenClient), staleTime: 0 })),
     }),
     leave,
-    unsaved: { area: 'emailtemplates', within: `/emailtemplates/${id}` },
+    unsaved: { area: 'emailtemplates', within: `/emailtemplates/${id}`, ...(template && { choices: ['client'] }) },
   })
   const { values, field } = form
   const { scope, setChosen } = useScope(values, caller)
@@ -185,7 +191,7 @@ export function TemplateForm({
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={templateAddress(id, chosenClient)} replace />
   return (
-    <EntityForm form={form} label="Email template" className={page.page} show={showValue(client)}>
+    <EntityForm form={form} label="Email template" className={page.page} show={showValue(client)} partOf={partOf}>
       <ScreenBar
         title={template ? `Template detail: ${template.name}` : 'New Template'}
         before={<BackLink to={listAddress({ client: chosenClient })} label="All templates" />}

@@ -43,9 +43,13 @@ function KnownTemplate({ id, chosen }: { id: string; chosen: string | undefined 
   const clientId = template?.client.id
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
   const failure = error ?? client.error
-  if (failure)
-    return <Failed error={failure} client={chosen} retry={() => void (error ? refetch() : client.refetch())} />
-  if (!template || !client.data) return loading
+  // A failed refetch leaves the form as it is.
+  if (!template || !client.data)
+    return failure ? (
+      <Failed error={failure} client={chosen} retry={() => void (error ? refetch() : client.refetch())} />
+    ) : (
+      loading
+    )
   return (
     <TemplateForm
       template={template}
@@ -80,7 +84,7 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
       onChange={(id) => void navigate(templateAddress('new', id), { replace: true })}
     />
   )
-  if (error) return <Failed error={error} client={chosen} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} client={chosen} retry={() => void refetch()} />
   if (whose === undefined)
     return (
       <div className={page.page}>

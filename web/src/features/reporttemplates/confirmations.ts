@@ -8,5 +8,4 @@ export const confirmations = {
   deleteSetting: () => confirm(reportTemplateMessages.confirmDeleteSetting, { yes: 'Delete', danger: true }),
   reset: () => confirm(reportTemplateMessages.confirmReset, { yes: 'Reset', danger: true }),
   factory: () => confirm(reportTemplateMessages.confirmFactory, { yes: 'Reset', danger: true }),
-  other: () => confirm(reportTemplateMessages.confirmOther, { yes: 'Leave without saving', no: 'Stay', danger: true }),
 } as const

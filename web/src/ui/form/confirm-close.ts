@@ -1,7 +1,14 @@
 import { genericMessages } from '@lintel/contract'
+import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 
 /** Closes a dialog; asks first if its form has unsaved input. */
 export const confirmClose = async ({ dirty }: { dirty: boolean }, close: () => void): Promise<void> => {
   if (!dirty || (await confirm(genericMessages.unsavedChangesPrompt))) close()
+}
+
+/** Guards a dialog without `useEntityForm` against leaving, and returns what closes it: it asks first. */
+export const useConfirmedClose = (area: UnsavedArea, dirty: boolean, close: () => void): (() => void) => {
+  useUnsavedChanges(area, dirty)
+  return () => void confirmClose({ dirty }, close)
 }

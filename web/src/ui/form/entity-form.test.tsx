@@ -6,7 +6,10 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { dismissToast, useToasts } from '../../lib/toasts.ts'
+import { rolesOf } from '../../lib/roles.ts'
+import { openSession } from '../../lib/session.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DateField } from './date-field.tsx'
@@ -44,24 +47,25 @@ const save = async (values: AgencyUser, version: number | undefined) => {
 }
 
 interface UserFormProps {
+  name?: string
   showsEmail?: boolean
   readOnly?: boolean
   leave?: () => void
   onCancel?: () => void
 }
 
-function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: UserFormProps) {
+function UserForm({ showsEmail = true, readOnly = false, leave, onCancel, name }: UserFormProps) {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
     save,
     load: async () => server.stored,
-    unsaved: { area: 'reports', keep: () => void kept.push('user') },
+    unsaved: { area: 'reports', ...(name ? { name } : { keep: () => void kept.push('user') }) },
     readOnly,
     ...(leave && { leave }),
   })
   return (
-    <EntityForm form={form} label="User">
+    <EntityForm form={form} label="User" partOf={(path) => (path === 'email' ? 'Address' : undefined)}>
       <TextField {...form.field('name', 'Name')} />
       {showsEmail && <TextField {...form.field('email', 'Email')} />}
       <MultiSelectField {...form.field('branchlist', 'Branches')} options={branches} />
@@ -236,7 +240,7 @@ it('names an error of a field that is not on the screen', async () => {
   open({ showsEmail: false })
   await type('Name', 'Priya Shah')
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('Email: Taken')
+  expect((await screen.findByRole('alert')).textContent).toContain('Address, Email: Taken')
 })
 
 it('keeps both sides if another user has saved other fields', async () => {
@@ -247,6 +251,8 @@ it('keeps both sides if another user has saved other fields', async () => {
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Tom Ashworth saved this while you were changing it.')
   expect(alert.textContent).toContain('Save keeps both.')
+  // In the bar, which stays in sight.
+  expect(alert.parentElement).toBe(saveButton().parentElement)
   expect(box('Name').value).toBe('Priya Shah')
   expect(box('Colour').value).toBe('#123456')
   await press('Save')
@@ -286,6 +292,21 @@ it('keeps the draft when the page closes without asking', async () => {
   await type('Name', 'Priya Shah')
   await act(keepUnsavedChanges)
   expect(kept).toEqual(['user'])
+})
+
+it('brings kept values back when it is opened again, on top of what was saved since', async () => {
+  keepInMemory()
+  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups: ['Customers' as const], clientId: 'c' }
+  openSession({ identity, roles: rolesOf(identity.groups), client: undefined, user: undefined })
+  const { unmount } = open({ name: 'user' })
+  await type('Name', 'Priya Shah')
+  await act(keepUnsavedChanges)
+  unmount()
+  open({ name: 'user' })
+  await waitFor(() => expect(box('Name').value).toBe('Priya Shah'))
+  expect(box('Email').value).toBe(priya.email)
+  expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
+  expect(toasts()).toContain('Your unsaved changes are back.')
 })
 
 it('gives every kind of field its label, hint and error', () => {

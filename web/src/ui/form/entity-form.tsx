@@ -5,6 +5,7 @@ import { useListedKeys } from '../../lib/shortcuts.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { ErrorId } from '../error-id.tsx'
 import classes from './entity-form.module.css'
+import { FormNoticeProvider } from './form-notice.ts'
 import { StatusBar } from './status-bar.tsx'
 import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
@@ -12,6 +13,9 @@ import type { EntityForm as Form } from './use-entity-form.ts'
 
 /** Formats a field's value if it is not readable as it is, such as an id or markup. Undefined for other fields. */
 export type ShowValue = (path: string, value: unknown) => string | undefined
+
+/** The tab that has a field, for errors on tabs that are not shown. */
+type PartOf = (path: string) => string | undefined
 
 /** The notice shows only the beginning of a longer text. */
 const longestShown = 200
@@ -60,7 +64,13 @@ function ConflictNotice<Values extends object>({ form, show }: { form: Form<Valu
   )
 }
 
-function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: { form: Form<Values> }) {
+function FailureNotice<Values extends object>({
+  form: { failure, elsewhere },
+  partOf,
+}: {
+  form: Form<Values>
+  partOf: PartOf | undefined
+}) {
   if (!failure && elsewhere.length === 0) return null
   const toasted = failure?.toasted ?? false
   return (
@@ -75,9 +85,9 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
       {elsewhere.length > 0 && (
         <div role={toasted ? 'alert' : undefined}>
           <ul>
-            {elsewhere.map(({ label, message }) => (
-              <li key={label}>
-                {label}: {message}
+            {elsewhere.map(({ path, label, message }) => (
+              <li key={path}>
+                {[partOf?.(path), label].filter(Boolean).join(', ')}: {message}
               </li>
             ))}
           </ul>
@@ -88,19 +98,24 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
   )
 }
 
-/** The form around its fields; Enter in a field saves. Conflicts and errors are shown above the fields. */
+/** The form around its fields; Enter in a field saves. Conflicts and errors are shown by `FormNotices`. */
 export function EntityForm<Values extends object>({
   form,
   label,
   className,
+  hidden,
   show,
+  partOf,
   children,
 }: {
   form: Form<Values>
+  /** Kept with its values while another part is shown. */
+  hidden?: boolean
   /** The form's accessible name. */
   label: string
   className?: string
   show?: ShowValue
+  partOf?: PartOf
   children: ReactNode
 }) {
   const { attach, saving, save, readOnly } = form
@@ -112,6 +127,7 @@ export function EntityForm<Values extends object>({
     <form
       ref={attach}
       className={className}
+      hidden={hidden}
       aria-label={label}
       aria-busy={saving || undefined}
       noValidate
@@ -120,11 +136,18 @@ export function EntityForm<Values extends object>({
         void save()
       }}
     >
-      <ConflictNotice form={form} show={show} />
-      <FailureNotice form={form} />
-      <FieldSourceProvider value={source}>
-        <TouchSize>{children}</TouchSize>
-      </FieldSourceProvider>
+      <FormNoticeProvider
+        value={
+          <>
+            <ConflictNotice form={form} show={show} />
+            <FailureNotice form={form} partOf={partOf} />
+          </>
+        }
+      >
+        <FieldSourceProvider value={source}>
+          <TouchSize>{children}</TouchSize>
+        </FieldSourceProvider>
+      </FormNoticeProvider>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { toPounds, typedPence } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './field.ts'
@@ -30,6 +31,7 @@ export function PenceField({
   // Undo and Cancel change the record, not the typed text.
   const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
   const wrong = current !== undefined && typedAmount === undefined
+  useUnsavedChanges('reports', wrong)
   return (
     <TextInput
       {...(hidesLabel ? { 'aria-label': label } : { label })}

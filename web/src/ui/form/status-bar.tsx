@@ -1,6 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import type { ReactNode } from 'react'
 import { bottomBarRef } from '../bottom-bar-ref.ts'
+import { FormNotices } from './form-notice.ts'
 import classes from './status-bar.module.css'
 
 /** The bar below an editor: whether there are unsaved changes, then the actions on them. */
@@ -22,6 +23,7 @@ export function StatusBar({
 }) {
   return (
     <footer className={`${classes.bar} ${className}`} ref={isFoot ? bottomBarRef : undefined}>
+      <FormNotices />
       {before}
       {dirty !== undefined && (
         <p className={classes.state} role="status" data-dirty={dirty || undefined}>

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
+import { useKeptWork } from '../../lib/kept-work.ts'
+import type { UnsavedArea } from '../../lib/unsaved-changes.ts'
 import type { Field } from './field.ts'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
@@ -60,8 +61,19 @@ export interface EntityFormOptions<Values extends object> {
   failed?: string
   /** Reads the record again after another user has saved it (409). */
   load?: () => Promise<Loaded<Values>>
-  /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it, leaving does not ask. */
-  unsaved?: { area: UnsavedArea; within?: string; keep?: (values: Values) => void | Promise<void> }
+  /**
+   * For leaving with unsaved changes; see `useUnsavedChanges`. The values are kept if the session ends, under `within`
+   * or `name`, or as `keep` does. False for a confirmation, which asks nothing.
+   */
+  unsaved?:
+    | false
+    | {
+        area: UnsavedArea
+        within?: string
+        choices?: readonly string[]
+        name?: string
+        keep?: (values: Values) => void | Promise<void>
+      }
   /**
    * Called after a save, for a form that then closes. It cannot be saved again, and input typed meanwhile does not
    * block leaving.
@@ -87,7 +99,7 @@ export interface EntityForm<Values extends object> {
   reset: (then?: () => void) => void
   failure: FormFailure | undefined
   /** Errors of the server or the schema in fields that are not on the screen. */
-  elsewhere: readonly { label: string; message: string }[]
+  elsewhere: readonly { path: string; label: string; message: string }[]
   conflict: FormConflict | undefined
   /** Replaces a conflicting value with the other user's. */
   takeTheirs: (field: FieldConflict) => void
@@ -97,6 +109,14 @@ export interface EntityForm<Values extends object> {
   /** Receives the form element, whose first invalid field is focused. */
   attach: (element: HTMLFormElement | null) => void
 }
+
+/** The values without passwords, which are never stored in the browser. */
+const withoutSecrets = <Values>(values: Values): Values =>
+  JSON.parse(JSON.stringify(values, (key, value: unknown) => (/password/i.test(key) ? '' : value))) as Values
+
+/** True if stored values have the form's fields: an earlier version of the form may have had others. */
+const isAlike = <Values extends object>(stored: unknown, values: Values): stored is Values =>
+  typeof stored === 'object' && stored !== null && Object.keys(values).every((key) => key in stored)
 
 /**
  * A form for a record: values by path, the contract's schema, server errors at their fields, unsaved changes, and
@@ -129,9 +149,20 @@ export const useEntityForm = <Values extends object>({
   const [resets, setResets] = useState(0)
 
   const dirty = !isDone && !isSame(form.values, base.values)
-  useUnsavedChanges(unsaved?.area ?? 'reports', unsaved !== undefined && dirty, {
-    within: unsaved?.within,
-    keep: () => unsaved?.keep?.(form.getValues()),
+  const { area, keep, name, ...where } = unsaved || { area: 'reports' as const }
+  const workName = keep ? undefined : (name ?? where.within)
+  useKeptWork<Values>(area, dirty && unsaved !== false, {
+    ...where,
+    ...(keep && { keep: () => keep(form.getValues()) }),
+    work:
+      workName === undefined
+        ? undefined
+        : {
+            name: workName,
+            kept: () => ({ base: withoutSecrets(base.values), mine: withoutSecrets(form.getValues()) }),
+            parse: (stored) => (isAlike(stored, loaded.values) ? stored : undefined),
+            restore: (kept) => form.setValues(rebase(kept.base, kept.mine, form.getValues()).values),
+          },
   })
 
   const refuse = (errors: Record<string, string>) => {
@@ -253,7 +284,7 @@ export const useEntityForm = <Values extends object>({
     failure,
     elsewhere: offScreen.flatMap((path) => {
       const message = form.errors[path]
-      return message ? [{ label: labelOf(path), message: String(message) }] : []
+      return message ? [{ path, label: labelOf(path), message: String(message) }] : []
     }),
     conflict,
     takeTheirs: (field) => {

@@ -48,6 +48,9 @@ const tabs = [
   { path: 'branchlooknfeel', label: 'Look N Feel', Component: BranchLookTab },
 ] as const
 
+const partOf = (path: string) =>
+  path.startsWith('looknfeel') ? tabs[1].label : path === 'name' ? undefined : tabs[0].label
+
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch; isNew: boolean }) {
@@ -92,7 +95,7 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   if (!tab) return <Navigate to={addressOf(isWhole ? 'branchaddress' : 'branchlooknfeel')} replace />
   const { Component } = tab
   return (
-    <EntityForm form={form} label="Branch" className={page.page}>
+    <EntityForm form={form} label="Branch" className={page.page} partOf={partOf}>
       <ScreenBar
         title={isNew ? 'New branch' : branch.name}
         before={<BackLink to={list} label={isWhole ? `Branches of ${client.name}` : 'Account settings'} />}

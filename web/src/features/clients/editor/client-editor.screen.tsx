@@ -17,7 +17,7 @@ import classes from './client-editor.module.css'
 import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
 import { ErasedClient } from './data/client-data.tsx'
 import { LookUploadsProvider } from './look/look-uploads.tsx'
-import { clientTabs } from './tabs/tabs.ts'
+import { clientTabs, tabOfField } from './tabs/tabs.ts'
 
 const packages = Object.entries(packagePrices).map(([name, pounds]) => ({
   id: name,
@@ -42,7 +42,7 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
   if (!tab) return <Navigate to={`/clients/${id}/address`} replace />
   const { Component } = tab
   return (
-    <EntityForm form={form} label="Client" className={page.page}>
+    <EntityForm form={form} label="Client" className={page.page} partOf={tabOfField}>
       <ScreenBar
         title={isNew ? 'New client' : name}
         before={<BackLink to={list} label={isProvider ? 'All accounts' : 'All clients'} />}

@@ -57,7 +57,17 @@ function Removal({ client, user, leave }: { client: Client; user: AgencyUser; le
   )
 }
 
-function Details({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
+function Details({
+  client,
+  user,
+  leave,
+  isShown,
+}: {
+  client: Client
+  user: AgencyUser
+  leave: () => void
+  isShown: boolean
+}) {
   const cache = useQueryClient()
   const loadedFrom = (now: Client) => {
     const { id: _id, ...values } = now.users.find(({ id }) => id === user.id) ?? user
@@ -82,7 +92,7 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
     unsaved: { area: 'clients', within: `/users/${user.id}` },
   })
   return (
-    <EntityForm form={form} label="User" className={classes.part}>
+    <EntityForm form={form} label="User" {...(isShown ? { className: classes.part } : { hidden: true })}>
       <div className={classes.tab}>
         <FieldGroup title="User">
           <Fields columns="1fr 1fr" narrow="1fr">
@@ -119,9 +129,9 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
         </RouteTabs>
       </div>
       <h2 className="sr">{open === 'userdetails' ? 'Details' : 'Groups'}</h2>
-      {open === 'userdetails' ? (
-        <Details client={client} user={user} leave={leave} />
-      ) : (
+      {/* Hidden rather than gone: it may hold unsaved changes. */}
+      <Details client={client} user={user} leave={leave} isShown={open === 'userdetails'} />
+      {open === 'usergroups' && (
         <AccountOfUser
           clientId={client.id}
           user={user}

@@ -1,16 +1,16 @@
 import { spreadsheetMessages, type FoundAddress } from '@lintel/contract'
 import { addressConflicts, fillAddress, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { EntityForm, useSaveKey } from '../../../ui/form/entity-form.tsx'
 import { useFieldError, useFieldRef } from '../../../ui/form/field-context.ts'
+import { FormNotices } from '../../../ui/form/form-notice.ts'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import {
@@ -35,28 +35,6 @@ import { FromSpreadsheet, typeWhileNone } from './from-spreadsheet.tsx'
 import { keepChoices, lastChoices } from './last-choices.ts'
 import classes from './new-report.module.css'
 import { ownAddresses } from './own-reports.ts'
-
-const draftName = 'new-report'
-
-/** Restores the form that was filled in when the session expired, once. */
-const useRestoredForm = (owner: string, restore: (form: NewReportDraft) => void) => {
-  const restoreNow = useEffectEvent(restore)
-  useEffect(() => {
-    let gone = false
-    const take = async () => {
-      const draft = await readDraft(owner, draftName)
-      const form = NewReportDraft.safeParse(draft?.content)
-      if (gone || !form.success) return
-      restoreNow(form.data)
-      await dropDraft(owner, draftName)
-    }
-    // Without browser storage there is nothing to restore.
-    take().catch(() => undefined)
-    return () => {
-      gone = true
-    }
-  }, [owner])
-}
 
 function ClientField({ form }: { form: Form<NewReportDraft> }) {
   const { label, value, path, error } = form.field('clientId', 'Client')
@@ -120,11 +98,10 @@ export function NewReportScreen() {
       return undefined
     },
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
-    unsaved: { area: 'reports', keep: (typed) => keepDraft(owner, draftName, typed) },
+    unsaved: { area: 'reports', name: '/reports/new' },
   })
   const { client, error } = useCreatingClient(form.values.clientId)
   const choices = completed(form.values, client)
-  useRestoredForm(owner, form.change)
   useSaveKey(() => {
     if (isComplete(choices.values) && !form.saving) void form.save()
   })
@@ -169,6 +146,7 @@ export function NewReportScreen() {
           {chooses && <ClientField form={form} />}
         </ReportFields>
         <div className={classes.foot}>
+          <FormNotices />
           <Button variant="subtle" size={size} component={Link} to="/reports">
             Cancel
           </Button>

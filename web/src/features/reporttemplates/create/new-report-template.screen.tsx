@@ -15,6 +15,7 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { FormNotices } from '../../../ui/form/form-notice.ts'
 import { useFieldError, useFieldRef } from '../../../ui/form/field-context.ts'
 import type { Field } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -142,6 +143,7 @@ export function NewReportTemplateScreen() {
           />
         )}
         <div className={classes.foot}>
+          <FormNotices />
           <Button variant="subtle" size={size} component={Link} to={back}>
             Cancel
           </Button>

@@ -1,6 +1,8 @@
+import { reportTemplateMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useListedKeys } from '../../../lib/shortcuts.ts'
+import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { confirmations } from '../confirmations.ts'
@@ -14,6 +16,8 @@ const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 /** The save status, with Reset, Cancel and Save. */
 export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: number | undefined }) {
   const { store, readOnly } = useDesigner()
+  const changedMeanwhile = useDesign((state) => state.changedMeanwhile)
+  const savedBy = useDesign(({ opened }) => opened.own?.savedBy ?? '')
   const dirty = useDesign((state) => isChanged(state.opened, state))
   const isOwn = useDesign(({ opened }) => opened.own !== undefined)
   const size = useFieldSize()
@@ -44,7 +48,12 @@ export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: n
     await resetToFactory(saver).finally(() => setBusy(undefined))
   }
   return (
-    <StatusBar dirty={dirty} className={classes.bar} isFoot>
+    <StatusBar
+      dirty={dirty}
+      className={classes.bar}
+      isFoot
+      before={<ChangedMeanwhile title={reportTemplateMessages.savedBy(savedBy)} lines={changedMeanwhile} />}
+    >
       <Button
         size={size}
         variant="default"

@@ -1,5 +1,11 @@
-import { genericMessages, reportTemplateMessages, type Client, type TemplateCombination } from '@lintel/contract'
-import { templateCombinations, templatePackageOf } from '@lintel/rules'
+import {
+  genericMessages,
+  reportTemplateMessages,
+  TemplateEdit,
+  type Client,
+  type TemplateCombination,
+} from '@lintel/contract'
+import { mergeTemplates, templateCombinations, templatePackageOf } from '@lintel/rules'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
@@ -9,9 +15,9 @@ import { useSearchParams } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { useKeptWork } from '../../../lib/kept-work.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import { TouchSize } from '../../../ui/form/section-page.tsx'
@@ -21,9 +27,9 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useTemplateNames } from '../names.ts'
 import { confirmations } from '../confirmations.ts'
 import { restoreTemplate, templateSavesQuery } from '../reporttemplates.queries.ts'
-import { isChanged, openedOwn, type Opened } from './design.ts'
+import { editOf, isChanged, openedOwn, type Opened } from './design.ts'
 import { DesignerBar } from './designer-bar.tsx'
-import { createDesigner, DesignerProvider, showLoaded, useDesign, useDesigner } from './designer-store.ts'
+import { createDesigner, DesignerProvider, rebaseOnto, showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import classes from './designer.module.css'
 import { openedQuery, readOpened } from './designer.queries.ts'
 import { useSettingImages } from '../settings/setting-images.ts'
@@ -39,14 +45,11 @@ const different = (list: readonly string[]) => [...new Set(list)]
 
 /** Chooses the document to design, by type and variant within the client's package. */
 function Choice({ client, combination }: { client: Client; combination: TemplateCombination }) {
-  const { store } = useDesigner()
   const [params, setParams] = useSearchParams()
   const names = useTemplateNames(client.id)
   const offered = combinationsOf(client)
-  const choose = async (type: string, variant: string) => {
+  const choose = (type: string, variant: string) => {
     if (type === combination.type && variant === combination.variant) return
-    const state = store.getState()
-    if (isChanged(state.opened, state) && !(await confirmations.other())) return
     const next = new URLSearchParams(params)
     next.set('type', type)
     if (variant === 'report') next.delete('variant')
@@ -63,14 +66,14 @@ function Choice({ client, combination }: { client: Client; combination: Template
         options={different(offered.map(({ type }) => type))
           .map((id) => ({ id, name: names.type(id) }))
           .toSorted((a, b) => a.name.localeCompare(b.name))}
-        onChange={(type) => void (type && choose(type, 'report'))}
+        onChange={(type) => type && choose(type, 'report')}
       />
       {variants.length > 1 && (
         <SelectField
           label="Variant"
           value={combination.variant}
           options={variants.map((one) => ({ id: one.variant, name: names.variant(one) }))}
-          onChange={(variant) => void (variant && choose(combination.type, variant))}
+          onChange={(variant) => variant && choose(combination.type, variant)}
         />
       )}
     </FieldSourceProvider>
@@ -138,7 +141,23 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
     }),
     [store, client, combination, images],
   )
-  useUnsavedChanges('reporttemplates', dirty, { within: address })
+  useKeptWork('reporttemplates', dirty, {
+    ...{ within: address, choices: ['type', 'variant'] },
+    question: reportTemplateMessages.confirmOther,
+    work: {
+      name: [address, client.id, combination.type, combination.variant].join('/'),
+      kept: () => {
+        const state = store.getState()
+        return { base: state.opened.edit, mine: editOf(state.opened, state) }
+      },
+      parse: (stored) => TemplateEdit.safeParse(stored).data,
+      restore: ({ base, mine }) => {
+        const { opened } = store.getState()
+        const merged = mergeTemplates(base, mine, opened.edit)
+        if (!readOnly && merged) rebaseOnto(store, opened, merged.template, [])
+      },
+    },
+  })
   return (
     <div className={classes.screen}>
       <ScreenBar title="Report Designer">

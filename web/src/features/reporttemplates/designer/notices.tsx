@@ -4,9 +4,9 @@ import classes from './designer.module.css'
 import { useDesign } from './designer-store.ts'
 import { sectionsOf } from './design.ts'
 
-/** Why the design could not be saved, error by error, and what another user has changed meanwhile. */
+/** Why the design could not be saved, error by error. */
 export function Notices() {
-  const { opened, failure, issues, changedMeanwhile, settings, rows } = useDesign((state) => state)
+  const { opened, failure, issues, settings, rows } = useDesign((state) => state)
   const labelOf = (path: string) => {
     const [, section, setting] = /^(?:sections\.(\d+)\.?)?(?:settings\.(\d+))?/.exec(path) ?? []
     const found = section === undefined ? undefined : sectionsOf({ rows })[Number(section)]
@@ -15,32 +15,19 @@ export function Notices() {
     return [found?.name, name].filter(Boolean).join(', ')
   }
   return (
-    <>
-      {failure && (
-        <div role="alert" className={classes.notice} data-tone="error">
-          <b>{opened.own ? reportTemplateMessages.saveFailed : reportTemplateMessages.addFailed}</b>
-          {failure.text && <p>{failure.text}</p>}
-          {issues.size > 0 && (
-            <ul>
-              {[...issues].map(([path, message]) => (
-                <li key={path}>{[labelOf(path), message].filter(Boolean).join(': ')}</li>
-              ))}
-            </ul>
-          )}
-          <ErrorId id={failure.id} said={failure.text} />
-        </div>
-      )}
-      {changedMeanwhile.length > 0 && (
-        <section className={classes.notice} aria-label="Changed meanwhile" role="status">
-          <b>{reportTemplateMessages.savedBy(opened.own?.savedBy ?? '')}</b> Your changes are kept on top of it: check
-          them, then save again.
+    failure && (
+      <div role="alert" className={classes.notice} data-tone="error">
+        <b>{opened.own ? reportTemplateMessages.saveFailed : reportTemplateMessages.addFailed}</b>
+        {failure.text && <p>{failure.text}</p>}
+        {issues.size > 0 && (
           <ul>
-            {changedMeanwhile.map((line, index) => (
-              <li key={`${index} ${line}`}>{line}</li>
+            {[...issues].map(([path, message]) => (
+              <li key={path}>{[labelOf(path), message].filter(Boolean).join(': ')}</li>
             ))}
           </ul>
-        </section>
-      )}
-    </>
+        )}
+        <ErrorId id={failure.id} said={failure.text} />
+      </div>
+    )
   )
 }

@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { useListedKeys } from '../../../lib/shortcuts.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
+import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -34,6 +35,8 @@ export function EditorBar({
 }) {
   const editor = useTemplateEditor()
   const dirty = useTemplate(isChanged)
+  const changedMeanwhile = useTemplate((state) => state.changedMeanwhile)
+  const savedBy = useTemplate(({ base }) => base.savedBy ?? '')
   const size = useIsPhone() ? 'md' : 'sm'
   const [saving, setSaving] = useState(false)
   const run = async () => {
@@ -71,23 +74,26 @@ export function EditorBar({
       className={classes.bar}
       isFoot
       before={
-        <div className={classes.choice} role="group" aria-label="Preview report">
-          {chooses && (
-            <ClientSelect
-              aria-label="Preview client"
-              placeholder="Preview client"
-              size={size}
-              value={choice.client}
-              onChange={(client) => onChoice({ client, ref: undefined })}
+        <>
+          <ChangedMeanwhile title={reportTemplateMessages.savedBy(savedBy)} lines={changedMeanwhile} />
+          <div className={classes.choice} role="group" aria-label="Preview report">
+            {chooses && (
+              <ClientSelect
+                aria-label="Preview client"
+                placeholder="Preview client"
+                size={size}
+                value={choice.client}
+                onChange={(client) => onChoice({ client, ref: undefined })}
+              />
+            )}
+            <NumberField
+              label="Ref"
+              value={choice.ref}
+              max={999_999_999}
+              onChange={(ref) => onChoice({ ...choice, ref })}
             />
-          )}
-          <NumberField
-            label="Ref"
-            value={choice.ref}
-            max={999_999_999}
-            onChange={(ref) => onChoice({ ...choice, ref })}
-          />
-        </div>
+          </div>
+        </>
       }
     >
       {!editor.readOnly && (

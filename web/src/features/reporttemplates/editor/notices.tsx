@@ -3,13 +3,12 @@ import { useSession } from '../../../lib/session.ts'
 import classes from './editor.module.css'
 import { useTemplate, useTemplateEditor } from './template-store.ts'
 
-/** Why the template is read-only, what the server refused, what another user changed, and unknown names. */
+/** Why the template is read-only, what the server refused, and unknown names. */
 export function Notices() {
   const { readOnly } = useTemplateEditor()
   const { roles } = useSession()
   const faults = useTemplate((state) => state.faults)
-  const lines = useTemplate(({ changedMeanwhile }) => changedMeanwhile)
-  const { unknownplaceholders, unknownsettings, client, savedBy } = useTemplate(({ base }) => base)
+  const { unknownplaceholders, unknownsettings, client } = useTemplate(({ base }) => base)
   const isDefault = client === undefined
   return (
     <>
@@ -17,17 +16,6 @@ export function Notices() {
         <p className={classes.notice}>
           {isDefault && roles.customerAdmin ? reportTemplateMessages.defaultsLocked : reportTemplateMessages.readOnly}
         </p>
-      )}
-      {lines.length > 0 && (
-        <section className={classes.notice} role="status" aria-label="Changed meanwhile">
-          <b>{reportTemplateMessages.savedBy(savedBy ?? '')}</b> Your changes are kept on top of it: check them, then
-          save again.
-          <ul>
-            {lines.map((line, index) => (
-              <li key={`${index} ${line}`}>{line}</li>
-            ))}
-          </ul>
-        </section>
       )}
       {faults.length > 0 && (
         <div className={classes.notice} role="alert" data-tone="error">

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
+import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { confirmations } from '../confirmations.ts'
@@ -21,6 +22,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
   const sections = useTemplate(({ edit }) => edit.sections)
   const [name, setName] = useState('')
   const isTaken = sections.some((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase())
+  const close = useConfirmedClose('reporttemplates', name !== '', onClose)
   const add = () => {
     const localid = newId()
     const section = { id: '', localid, basesectionId: '', name: name.trim(), pugcode: '', settings: [] }
@@ -29,7 +31,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="New section">
+    <Modal opened onClose={close} title="New section">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,7 +47,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
             {...(isTaken && { error: reportTemplateMessages.sectionNameTaken(name.trim()) })}
           />
         </div>
-        <DialogFoot onCancel={onClose} action="Add" disabled={name.trim() === '' || isTaken} />
+        <DialogFoot onCancel={close} action="Add" disabled={name.trim() === '' || isTaken} />
       </form>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
+import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
@@ -51,6 +52,12 @@ export function SettingDialog({
   const systemname = setting?.systemname ?? settingSystemName(name)
   const isTaken = !setting && taken.includes(systemname)
   const isWhole = systemname !== '' && !isTaken && (type !== 'dropdown' || options.length > 0)
+  const isEdited =
+    name !== (setting?.name ?? '') ||
+    type !== (setting?.type ?? 'text') ||
+    display !== (setting?.display ?? true) ||
+    options.join('\n') !== (setting?.options ?? []).join('\n')
+  const close = useConfirmedClose('reporttemplates', isEdited, onClose)
   const done = () => {
     const offered = type === 'dropdown' ? options : []
     const isKept = setting?.type === type && (type !== 'dropdown' || offered.includes(setting.value))
@@ -62,7 +69,7 @@ export function SettingDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={setting ? `Setting ${setting.name}` : 'New setting'}>
+    <Modal opened onClose={close} title={setting ? `Setting ${setting.name}` : 'New setting'}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -102,7 +109,7 @@ export function SettingDialog({
           )}
           <SwitchField label="Shown in the designer" value={display} onChange={setDisplay} />
         </div>
-        <DialogFoot onCancel={onClose} action={setting ? 'Done' : 'Add'} disabled={!isWhole} />
+        <DialogFoot onCancel={close} action={setting ? 'Done' : 'Add'} disabled={!isWhole} />
       </form>
     </Modal>
   )

@@ -1,4 +1,5 @@
-import { genericMessages, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
+import { genericMessages, TemplateEdit, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
+import { mergeTemplates } from '@lintel/rules'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +7,9 @@ import { useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { useKeptWork } from '../../../lib/kept-work.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TouchSize } from '../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
@@ -25,6 +26,7 @@ import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
 import { GlobalTab, SectionTab } from './settings-tab.tsx'
 import {
+  changeTemplate,
   createTemplateStore,
   isChanged,
   resetTo,
@@ -85,7 +87,22 @@ function Page() {
     client: base.previewreport?.client ?? base.client?.id ?? (chooses ? '' : (identity.clientId ?? '')),
     ref: base.previewreport?.ref,
   })
-  useUnsavedChanges('reporttemplates', dirty, { within: `/reporttemplates/${base.id}` })
+  const within = `/reporttemplates/${base.id}`
+  useKeptWork('reporttemplates', dirty, {
+    within,
+    work: {
+      name: within,
+      kept: () => {
+        const { saved, edit } = editor.store.getState()
+        return { base: saved, mine: edit }
+      },
+      parse: (stored) => TemplateEdit.safeParse(stored).data,
+      restore: ({ base: before, mine }) => {
+        const merged = mergeTemplates(before, mine, editor.store.getState().saved)
+        if (merged) changeTemplate(editor, merged.template)
+      },
+    },
+  })
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={`/reporttemplates/${base.id}/code`} replace />
   const history = async () => {

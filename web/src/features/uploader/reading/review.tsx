@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { FormNotices } from '../../../ui/form/form-notice.ts'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import {
   createReport,
@@ -236,6 +237,7 @@ export function Review({
         {!isPhone && <div className={classes.source}>{sourcePage}</div>}
       </div>
       <div className={classes.foot}>
+        <FormNotices />
         <p role="status">
           {count === 0
             ? 'Nothing is chosen yet. Only what you choose is added to the report.'

@@ -20,6 +20,7 @@ export function EraseClientDialog({ id, name, onClose }: { id: string; name: str
       onClose()
       return undefined
     },
+    unsaved: false,
   })
   return (
     <Modal opened onClose={onClose} title="Erase this client for good?" size={480}>

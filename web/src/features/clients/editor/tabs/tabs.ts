@@ -15,6 +15,8 @@ export interface ClientTab {
   path: string
   label: string
   Component: ComponentType<{ form: ClientForm }>
+  /** Its fields, where they are not below its path. */
+  fields?: readonly string[]
   /** Also shown for a new client. */
   whileNew?: boolean
   /** Also shown for the provider's own client. */
@@ -26,9 +28,13 @@ export const clientTabs: readonly ClientTab[] = [
   { path: 'address', label: 'Address', Component: AddressTab, whileNew: true, ofProvider: true },
   { path: 'branches', label: 'Branches', Component: BranchesTab },
   { path: 'users', label: 'Users', Component: UsersTab, ofProvider: true },
-  { path: 'reporttype', label: 'Report types', Component: ReportTypesTab },
+  { path: 'reporttype', label: 'Report types', Component: ReportTypesTab, fields: ['reportfactory'] },
   { path: 'looknfeel', label: 'Look N Feel', Component: LookTab },
   { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab, ofProvider: true },
-  { path: 'settings', label: 'Settings', Component: SettingsTab },
+  { path: 'settings', label: 'Settings', Component: SettingsTab, fields: ['settings', 'options'] },
   { path: 'contacts', label: 'Contacts', Component: ContactsTab },
 ]
+
+/** The label of the tab that has a field. */
+export const tabOfField = (field: string): string | undefined =>
+  clientTabs.find(({ path, fields = [path] }) => fields.includes(field.split('.')[0] ?? ''))?.label

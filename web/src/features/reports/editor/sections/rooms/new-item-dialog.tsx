@@ -16,6 +16,7 @@ import { Autocomplete, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { useConfirmedClose } from '../../../../../ui/form/confirm-close.ts'
 import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useEditor, useItemBased, useItemField, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
@@ -114,6 +115,7 @@ export function NewItemDialog({
   const { dictionary, offered, itemPath, sections, section, types, typed, type, name, known, colour } = choices
   const [freeName, setFreeName] = useState('')
   const ready = itemPath && section && type
+  const close = useConfirmedClose('reports', [freeName, name, colour].some(isVisible), onClose)
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -148,7 +150,7 @@ export function NewItemDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title="New item" size={520}>
+    <Modal opened onClose={close} title="New item" size={520}>
       <form onSubmit={add}>
         <div className={dialog.body}>
           <Select
@@ -203,7 +205,7 @@ export function NewItemDialog({
             />
           )}
         </div>
-        <DialogFoot onCancel={onClose} action="Add" disabled={!ready} />
+        <DialogFoot onCancel={close} action="Add" disabled={!ready} />
       </form>
     </Modal>
   )

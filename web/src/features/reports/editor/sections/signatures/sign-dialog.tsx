@@ -6,6 +6,7 @@ import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
+import { useConfirmedClose } from '../../../../../ui/form/confirm-close.ts'
 import { DrawnSignature, type SignatureHandle } from '../../../../../ui/signature/drawn-signature.tsx'
 import type { Ink } from '../../../../../ui/signature/ink.ts'
 import { InkChoice } from '../../../../../ui/signature/ink-choice.tsx'
@@ -70,6 +71,7 @@ export function SignDialog({
   const typed = useRef<TypedSignatureHandle>(null)
   const font = signatureFonts.find(({ id }) => id === fontId)
   const draws = way === 'draw'
+  const close = useConfirmedClose('reports', !empty || name !== signature.name, onClose)
   const keep = () => {
     const image = (draws ? drawn : typed).current?.picture() ?? ''
     setMissing(image === '')
@@ -78,14 +80,7 @@ export function SignDialog({
     void sign(image, name.trim())
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Signature, ${of}`}
-      size={560}
-      fullScreen={touch}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={close} title={`Signature, ${of}`} size={560} fullScreen={touch} closeOnClickOutside={false}>
       <div className={dialog.body}>
         <TextInput
           size={size}
@@ -142,7 +137,7 @@ export function SignDialog({
             </>
           )
         }
-        onCancel={onClose}
+        onCancel={close}
         action="Save signature"
         onAction={keep}
       />

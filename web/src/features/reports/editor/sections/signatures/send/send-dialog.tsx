@@ -21,6 +21,7 @@ import { linksQuery } from '../../../../../../lib/links.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
+import { useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
@@ -209,9 +210,11 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     if (await keepPeople([person])) setSigningHere(person.signature._uuid)
   }
 
+  const isWritten = Object.keys(typed).length > 0 || words.isWritten
+  const close = useConfirmedClose('reports', isWritten && signingHere === undefined, onClose)
   const here = shown.find(({ signature }) => signature._uuid === signingHere)
   return (
-    <Modal opened onClose={onClose} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
+    <Modal opened onClose={close} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
       {here ? (
         <SignHere
           reportId={reportId}
@@ -283,7 +286,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
           </div>
           <DialogFoot
             left={<p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>}
-            onCancel={onClose}
+            onCancel={close}
             action="Send"
             leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
             disabled={obstacle !== undefined || words.isPending || links.isPending}

@@ -31,6 +31,7 @@ export const useWords = (comments: boolean) => {
   const begun = template ? forEverybody(template, hasPdf) : standardWords(comments)
   return {
     isPending,
+    isWritten: Object.keys(written).length > 0,
     templates,
     id,
     begun,
