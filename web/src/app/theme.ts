@@ -35,7 +35,8 @@ import classes from './theme.module.css'
    (44 px). */
 
 const Button: ExtendComponent<ButtonFactory> = {
-  defaultProps: { size: 'sm', variant: 'filled' },
+  // Icons and keys beside a name are not part of it.
+  defaultProps: { size: 'sm', variant: 'filled', attributes: { section: { 'aria-hidden': true } } },
   classNames: { root: classes.button },
   vars: (_theme, { size }) => ({
     root: {

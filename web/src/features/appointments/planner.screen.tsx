@@ -146,13 +146,7 @@ export function PlannerScreen() {
             )}
             <Button
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={
-                keys && (
-                  <Kbd visibleFrom="sm" aria-hidden>
-                    N
-                  </Kbd>
-                )
-              }
+              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
               onClick={addNew}
             >
               New

@@ -111,13 +111,7 @@ export function CustomerListScreen() {
               component={Link}
               to={newCustomer}
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={
-                keys && (
-                  <Kbd visibleFrom="sm" aria-hidden>
-                    N
-                  </Kbd>
-                )
-              }
+              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
             >
               New Customer
             </Button>

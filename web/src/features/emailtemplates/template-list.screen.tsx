@@ -45,13 +45,7 @@ export function TemplateListScreen() {
           component={Link}
           to={add}
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          rightSection={
-            keys && (
-              <Kbd visibleFrom="sm" aria-hidden>
-                N
-              </Kbd>
-            )
-          }
+          rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
         >
           Add
         </Button>

@@ -99,13 +99,7 @@ export function RemoteSupportScreen() {
                 >
                   <Button
                     leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-                    rightSection={
-                      keys && (
-                        <Kbd visibleFrom="sm" aria-hidden>
-                          N
-                        </Kbd>
-                      )
-                    }
+                    rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
                     onClick={newCommand}
                   >
                     New command

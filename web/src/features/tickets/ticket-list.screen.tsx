@@ -22,13 +22,7 @@ function NewTicketButton() {
   return (
     <Button
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      rightSection={
-        keys && (
-          <Kbd visibleFrom="sm" aria-hidden>
-            N
-          </Kbd>
-        )
-      }
+      rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
       onClick={openNew}
     >
       New Ticket

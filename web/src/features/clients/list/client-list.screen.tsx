@@ -69,13 +69,7 @@ export function ClientListScreen() {
             component={Link}
             to={newClient}
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={
-              keys && (
-                <Kbd visibleFrom="sm" aria-hidden>
-                  N
-                </Kbd>
-              )
-            }
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
           >
             New Client
           </Button>

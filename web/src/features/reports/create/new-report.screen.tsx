@@ -17,7 +17,7 @@ import {
   createReport,
   emptyForm,
   isComplete,
-  NewReportDraft,
+  type NewReportDraft,
   NewReportForm,
   typesFor,
   useChoosesClient,

@@ -23,13 +23,7 @@ export function ReportListScreen() {
             component={Link}
             to={newReport}
             leftSection={<IconPlus size={16} stroke={2} />}
-            rightSection={
-              keys && (
-                <Kbd visibleFrom="sm" aria-hidden>
-                  N
-                </Kbd>
-              )
-            }
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
           >
             New Report
           </Button>
