@@ -132,7 +132,7 @@ export const lawSentences = (...facts: readonly LawFact[]): string =>
   [
     ...Map.groupBy(
       facts,
-      ({ who, where, certainty }) => `${certainty === 'ask' ? 'Not confirmed. ' : ''}${who} in ${where}`,
+      ({ who, where, certainty }) => `${who} in ${where}${certainty === 'ask' ? ' (not confirmed)' : ''}`,
     ),
   ]
     .map(([whom, said]) => `${whom}: ${said.map(({ words }) => words).join('; ')}.`)
