@@ -1,4 +1,4 @@
-import { locale, timeZone, type PlainDate } from '@lintel/contract'
+import { locale, PlainDate, timeZone } from '@lintel/contract'
 
 // Created on first use, as in `pence.ts`.
 let isoDay: Intl.DateTimeFormat | undefined
@@ -16,6 +16,9 @@ export const timeInLondon = (moment: Date): string => {
   dayTime ??= new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' })
   return dayTime.format(moment)
 }
+
+/** True for a day of the calendar; 31 February is none. */
+export const isPlainDate = (value: string): boolean => PlainDate.safeParse(value).success
 
 /** A day for display, `dd/MM/yyyy`. */
 export const displayDate = (day: PlainDate): string => {

@@ -1,4 +1,5 @@
 import type { AskedQuestion, ComplianceItem, PlainDate } from '@lintel/contract'
+import { isPlainDate } from '../plain-dates.ts'
 
 /** True for questions; headings and subheadings have no answer. */
 export const isQuestion = ({ questionType }: Pick<ComplianceItem, 'questionType'>): boolean =>
@@ -36,8 +37,6 @@ const comparesTrue = (answer: string, wanted: string): boolean => {
   const value = figureIn(answer)
   return value !== undefined && figure !== undefined && compare[sign]?.(value, Number(figure)) === true
 }
-
-const isPlainDate = (answer: string) => /^\d{4}-\d{2}-\d{2}$/.test(answer)
 
 /**
  * True if an answer flags its question: it is the flag value or one of several, a number beyond it (`<50`), or a date

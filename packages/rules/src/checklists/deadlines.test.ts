@@ -72,6 +72,9 @@ describe('deadlines', () => {
     ])
     answer(body, 'Aware on', '2026-10-28')
     expect(running()[1]).toMatchObject({ name: 'Investigate', from: '2026-10-28', due: '2026-11-11' })
+    answer(body, 'Aware on', '2026-02-31')
+    expect(running()[1]).toMatchObject({ from: '', due: '' })
+    answer(body, 'Aware on', '2026-10-28')
     answer(body, 'Hazard', 'Emergency')
     expect(running()).toEqual([
       { name: 'Make safe', within: '24 hours', from: '2026-10-28', due: '2026-10-29', ...plain, inHours: true },
@@ -190,6 +193,8 @@ describe('deadlines', () => {
       expect(due('2026-11-20', 'after lunch')).toEqual(['Make safe 2026-11-21'])
       expect(due('2026-10-24', '14:30')).toEqual(['Make safe 2026-10-25 13:30'])
       expect(due('2027-03-27', '9:30')).toEqual(['Make safe 2027-03-28 10:30'])
+      // 01:30 comes twice on this day, first in summer time.
+      expect(due('2026-10-25', '01:30')).toEqual(['Make safe 2026-10-26 00:30'])
     })
   })
 })

@@ -1,4 +1,6 @@
 import type { ComplianceItem, Deadline, PlainDate, ReportBody } from '@lintel/contract'
+import { instantInLondon, londonClock, plusDays } from '../appointments/diary-days.ts'
+import { isPlainDate } from '../plain-dates.ts'
 import { holdsValue, isAnswered } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'
 import { shownQuestions } from './shown.ts'
@@ -28,9 +30,6 @@ export type DeadlineRules = Pick<ChecklistDictionary, 'deadlines' | 'bankholiday
 
 type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>
 
-const addDays = (day: PlainDate, days: number): PlainDate =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 const isWorkingDay = (day: PlainDate, holidays: ReadonlySet<PlainDate>): boolean => {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)
@@ -41,28 +40,19 @@ export const addWorkingDays = (day: PlainDate, count: number, bankholidays: read
   const holidays = new Set(bankholidays)
   let at = day
   for (let left = count; left > 0;) {
-    at = addDays(at, 1)
+    at = plusDays(at, 1)
     if (isWorkingDay(at, holidays)) left--
   }
   return at
 }
 
-const isPlainDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-
 const unitOf = ({ within, unit }: Deadline) => `${within} ${within === 1 ? unit.replace(/s$/, '') : unit}`
 
-const londonClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** The time in London that many hours later, `2026-03-28 14:30`, counting across clock changes. */
+/** The day and time in the UK that many hours later, also across a clock change. */
 const addHours = (day: PlainDate, time: string, hours: number): [day: PlainDate, time: string] => {
-  const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`)
-  const ahead = Date.parse(`${londonClock.format(asUtc).replace(' ', 'T')}:00Z`) - asUtc
-  const [dueDay = '', dueTime = ''] = londonClock.format(asUtc - ahead + hours * 3_600_000).split(' ')
-  return [dueDay, dueTime]
+  const start = Date.parse(instantInLondon(day, time.padStart(5, '0')))
+  const [dueDay = '', dueTime = ''] = londonClock(new Date(start + hours * 3_600_000).toISOString()).split(' ')
+  return [dueDay, dueTime.slice(0, 5)]
 }
 
 const isTime = (value: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(value)
@@ -112,8 +102,8 @@ const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): Ru
   const time = unit === 'hours' ? answers.timeOf(deadline.fromtime) : ''
   const dueOf = (): [day: PlainDate, time: string] => {
     if (unit === 'hours')
-      return time === '' ? [addDays(from, Math.ceil(within / 24)), ''] : addHours(from, time, within)
-    if (unit !== 'working days') return [addDays(from, within * daysOf[unit]), '']
+      return time === '' ? [plusDays(from, Math.ceil(within / 24)), ''] : addHours(from, time, within)
+    if (unit !== 'working days') return [plusDays(from, within * daysOf[unit]), '']
     return [addWorkingDays(from, within, (holidays && rules.holidaycalendars?.[holidays]) ?? rules.bankholidays), '']
   }
   const [due, dueTime] = from === '' ? ['', ''] : dueOf()

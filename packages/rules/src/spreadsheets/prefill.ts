@@ -1,5 +1,5 @@
 import { keysOf, type Address, type ReportBody, type SpreadsheetProperty, type Tenancy } from '@lintel/contract'
-import { displayDate } from '../plain-dates.ts'
+import { displayDate, isPlainDate } from '../plain-dates.ts'
 import { addRoom } from '../reports/sections/rooms/rooms.ts'
 
 /** The data to fill a report with. */
@@ -34,7 +34,7 @@ export const tenancyLabels = {
   managedby: 'Managed by',
 } as const satisfies Partial<Record<keyof Tenancy, string>>
 
-const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDate(value) : value)
+const shown = (value: string) => (isPlainDate(value) ? displayDate(value) : value)
 const plain = (value: string) => value.trim().toLowerCase()
 
 const conflictsIn = <K extends string>(

@@ -1,5 +1,5 @@
 import type { ComplianceItem, ComplianceSection, MaintenanceFlag } from '@lintel/contract'
-import { checklistReferences, isAnswered, isRequiredUnanswered, isQuestion } from '@lintel/rules'
+import { checklistReferences, isAnswered, isPlainDate, isRequiredUnanswered, isQuestion } from '@lintel/rules'
 import { date, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
@@ -62,7 +62,7 @@ export interface Asked {
 
 /** Formats dates, which are stored plain; everything else is printed as entered. */
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
-  questionType === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : tidy(value.trim())
+  questionType === 'date' && isPlainDate(value) ? date(value) : tidy(value.trim())
 
 /** The number of characters that fit an answer's own column in one or two lines. */
 const roomFor = 40

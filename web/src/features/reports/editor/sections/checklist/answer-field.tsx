@@ -1,5 +1,6 @@
 import '../../../../../ui/form/mantine-dates.css'
 import type { ComplianceItem } from '@lintel/contract'
+import { isPlainDate } from '@lintel/rules'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -15,8 +16,6 @@ import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-ed
 
 /** Up to this number of answers, all are visible; more are chosen from a list. */
 const choicesAtMost = 7
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /** The answer input for the question's type. */
 export const AnswerField = memo(function AnswerField({
@@ -71,7 +70,7 @@ export const AnswerField = memo(function AnswerField({
       />
     )
   }
-  if (questionType === 'date' && (value === '' || isDay(value)))
+  if (questionType === 'date' && (value === '' || isPlainDate(value)))
     return (
       <DateInput
         {...field}
