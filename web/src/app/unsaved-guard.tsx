@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import { closeDialog } from '../lib/dialogs.ts'
 import { toast } from '../lib/toasts.ts'
-import { hasUnsavedChanges, questionBefore, useUnsaved, wouldLeaveUnsaved } from '../lib/unsaved-changes.ts'
+import {
+  forgetUnsaved,
+  hasUnsavedChanges,
+  questionBefore,
+  useUnsaved,
+  wouldLeaveUnsaved,
+} from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.tsx'
 
 const askBrowser = (event: BeforeUnloadEvent) => {
@@ -16,13 +22,14 @@ const askBrowser = (event: BeforeUnloadEvent) => {
  */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLeaveUnsaved(currentLocation, nextLocation))
   const location = useLocation()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLeaveUnsaved(currentLocation, nextLocation))
   const isAsking = useRef(false)
   const answer = useEffectEvent((leave: boolean) => {
     isAsking.current = false
     if (blocker.state !== 'blocked') return
     if (!leave) return blocker.reset()
+    forgetUnsaved(location, blocker.location)
     // A dialog whose screen stays would stay too.
     closeDialog()
     blocker.proceed()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { useOwner } from './session.ts'
 import { toast } from './toasts.ts'
@@ -34,12 +34,24 @@ export const useKeptWork = <Work>(
 ): void => {
   const owner = useOwner()
   const name = work && `work/${work.name}`
+  const isStored = useRef(false)
+  const forget = () => {
+    if (owner && name && isStored.current) void dropDraft(owner, name).catch(() => undefined)
+    isStored.current = false
+  }
   useUnsavedChanges(area, dirty, {
     keep: async () => {
-      if (owner && name) await keepDraft(owner, name, work.kept())
+      if (!owner || !name) return
+      isStored.current = true
+      await keepDraft(owner, name, work.kept())
     },
+    forget,
     ...unsaved,
   })
+  const onSaved = useEffectEvent(forget)
+  useEffect(() => {
+    if (!dirty) onSaved()
+  }, [dirty])
   const take = useEffectEvent((content: unknown) => {
     if (!work || !isKept(content)) return
     const [base, mine] = [work.parse(content.base), work.parse(content.mine)]

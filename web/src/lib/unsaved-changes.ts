@@ -26,6 +26,8 @@ export interface Unsaved {
   question?: string
   /** Stores the work in the browser (see `drafts.ts`) if the session ends or the page must be reloaded. */
   keep?: () => void | Promise<void>
+  /** Removes what `keep` stored: the work was saved, reset, or left on purpose. */
+  forget?: () => void
 }
 
 /** A part of the screen that has unsaved changes. */
@@ -65,6 +67,11 @@ const leftBy = (from: Place, to: Place): readonly Holder[] =>
 /** True when this navigation would lose unsaved changes. */
 export const wouldLeaveUnsaved = (from: Place, to: Place): boolean => leftBy(from, to).length > 0
 
+/** The user leaves this work on purpose. */
+export const forgetUnsaved = (from: Place, to: Place): void => {
+  for (const { forget } of leftBy(from, to)) forget?.()
+}
+
 /** What is asked before this navigation. */
 export const questionBefore = (from: Place, to: Place): string => {
   const other = leftBy(from, to).find(({ within, question }) => question && within && isWithin(within, to))
@@ -90,13 +97,14 @@ const keepNothing = () => undefined
 export const useUnsavedChanges = (
   area: UnsavedArea,
   dirty: boolean,
-  { within, choices, question, keep = keepNothing }: Unsaved = {},
+  { within, choices, question, forget, keep = keepNothing }: Unsaved = {},
 ): void => {
   const keepNewest = useEffectEvent(keep)
+  const forgetNow = useEffectEvent(() => forget?.())
   const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { area, keep: () => keepNewest() }
+    const holder: Holder = { area, keep: () => keepNewest(), forget: () => forgetNow() }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
     if (listed !== undefined) holder.choices = listed.split(',')

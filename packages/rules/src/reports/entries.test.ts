@@ -242,7 +242,7 @@ describe('a typed amount', () => {
       ['.', '-', 'ten', '1.234', '1.2.3', '1e3', '10000000.01', '12,50', '1,2', '1234,567', ',5', '1.5,000'].map(
         typedPence,
       ),
-    ).toEqual(Array.from({ length: 7 }, () => undefined))
+    ).toEqual(Array.from({ length: 12 }, () => undefined))
   })
 
   it('is displayed as it was typed', () => {

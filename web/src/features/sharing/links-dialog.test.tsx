@@ -94,8 +94,8 @@ it('copies a link that is made during the click, and shows it where that is refu
       return Promise.reject(new DOMException('Not allowed.', 'NotAllowedError'))
     },
   }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }))
   await offered()
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
   await userEvent.click(screen.getByRole('menuitem', { name: 'Photographs' }))
   expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveProperty(
     'value',
