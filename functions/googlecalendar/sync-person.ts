@@ -69,7 +69,7 @@ async function linkStateOf({ client, user, username }: Link): Promise<'works' | 
   if (!membership.client || !membership.user) return 'ends'
   if (membership.client.suspended) return 'waits'
   const state = await accountStateNow({ username, clientId: client, userId: user })
-  if (state === 'elsewhere') return 'ends'
+  if (state === 'elsewhere' || state === 'missing') return 'ends'
   return state === 'disabled' ? 'waits' : 'works'
 }
 

@@ -42,7 +42,7 @@ type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
  * Whether that is still true: the user may have been disabled or deleted, assigned to another client or user, or
  * removed from a group.
  */
-type AccountState = 'current' | 'elsewhere' | 'disabled'
+type AccountState = 'current' | 'elsewhere' | 'disabled' | 'missing'
 
 /**
  * How long 'current' is cached, and so how long a user who was disabled, moved or removed from a group may still get
@@ -62,7 +62,7 @@ export async function accountStateNow({ username, clientId, userId }: Identity):
     const isHere = valueOf('custom:client_id') === clientId && valueOf('custom:user_id') === userId
     return isHere ? 'current' : 'elsewhere'
   } catch (error) {
-    if (error instanceof UserNotFoundException) return 'disabled'
+    if (error instanceof UserNotFoundException) return 'missing'
     throw error
   }
 }
@@ -113,7 +113,7 @@ export async function authenticate(claims: unknown): Promise<User> {
   }
   const groups = groupsIn(data['cognito:groups'])
   const state = await cachedAccountState(identity, groups)
-  if (state === 'disabled') throw new HttpError(401, 'Your account has been disabled.')
+  if (state === 'disabled' || state === 'missing') throw new HttpError(401, 'Your account has been disabled.')
   if (state === 'elsewhere') throw new HttpError(401, 'Please sign in.')
   return {
     ...identity,

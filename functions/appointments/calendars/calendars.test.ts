@@ -1,4 +1,4 @@
-import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { AdminDisableUserCommand, AdminEnableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { appointmentMessages, ReportCustomer, routes, type Client } from '@lintel/contract'
 import { dayInLondon, instantInLondon, plusDays } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -145,28 +145,36 @@ describe('a calendar feed', () => {
     expect(acts.toSorted()).toEqual(['calendar.end', 'calendar.make', 'calendar.renew', 'calendar.renew'])
   })
 
-  it('ends with the account that created it for itself, and with its user', async () => {
-    const other = await aClient()
-    const people = await peopleOf(other)
-    const k = await renewed(people.own, other)
-    expect((await read(k, other)).status).toBe(200)
-    await cognito.send(
-      new AdminDisableUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: people.own.email }),
-    )
-    expect((await read(k, other)).status).toBe(404)
-    const byAdmin = await renewed(people.admin, other)
-    expect((await read(byAdmin, other)).status).toBe(200)
-    const { putClient } = await import('../../clients/put-client.ts')
-    await putClient({ ...other, users: other.users.filter(({ id }) => id !== `${other.id}-first`) })
-    expect((await read(byAdmin, other)).status).toBe(404)
+  it.each(['own', 'admin'] as const)(
+    'made by %s ends with its inspector’s account, and with the user',
+    async (maker) => {
+      const other = await aClient()
+      const people = await peopleOf(other)
+      const { putClient } = await import('../../clients/put-client.ts')
+      const withEmail = { ...other, users: other.users.map((user) => ({ ...user, email: people.own.email })) }
+      await putClient(withEmail)
+      const k = await renewed(people[maker], other)
+      expect((await read(k, other)).status).toBe(200)
+      const account = { UserPoolId: variable('USER_POOL_ID'), Username: people.own.email }
+      await cognito.send(new AdminDisableUserCommand(account))
+      expect((await read(k, other)).status).toBe(404)
+      await cognito.send(new AdminEnableUserCommand(account))
+      expect((await read(k, other)).status).toBe(200)
+      await putClient({ ...withEmail, users: withEmail.users.filter(({ id }) => id !== `${other.id}-first`) })
+      expect((await read(k, other)).status).toBe(404)
+    },
+  )
+
+  it('works for an imported inspector without an account', async () => {
+    expect((await read(await renewed(admin))).status).toBe(200)
   })
 
-  it('of a suspended client stays readable, as its links do, and cannot be renewed', async () => {
+  it('of a suspended client is neither readable nor renewed', async () => {
     const other = await aClient()
     const people = await peopleOf(other)
     const k = await renewed(people.own, other)
     await suspend(other)
-    expect((await read(k, other)).status).toBe(200)
+    expect((await read(k, other)).status).toBe(404)
     expect((await callRaw(routes.renewCalendarFeed, people.own.idToken, at(other))).status).toBe(403)
   })
 })

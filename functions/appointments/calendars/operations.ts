@@ -1,16 +1,17 @@
 import {
   appointmentMessages,
   Id,
+  type AgencyUser,
   type CalendarFeed,
   type RouteAnswer,
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { dayInLondon, plusDays } from '@lintel/rules'
+import { dayInLondon, isSwitchedOn, plusDays } from '@lintel/rules'
 import { writeAct } from '../../audit/write-act.ts'
 import { findClient } from '../../clients/find-client.ts'
 import type { Context, PublicContext } from '../../lib/context.ts'
-import { isCurrentNow } from '../../lib/authenticate.ts'
+import { accountStateNow } from '../../lib/authenticate.ts'
 import { variable } from '../../lib/environment.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { recordedPerson } from '../../lib/recorded-person.ts'
@@ -116,6 +117,13 @@ async function appointmentsOf(client: string, user: string, now: Date) {
   }
 }
 
+/** Whether a feed's inspector may still sign in, whoever made it. Imported users have no account to disable. */
+async function mayRead({ username }: StoredCalendar, { client, user }: { client: string; user: AgencyUser }) {
+  // An account is found by its user's address.
+  const state = await accountStateNow({ username: username ?? user.email, clientId: client, userId: user.id })
+  return state === 'current' || (state === 'missing' && username === undefined)
+}
+
 /** GET /unauth/calendar/{userId} */
 export async function readCalendarFeed(ctx: PublicContext, { params, query }: Input<'readCalendarFeed'>) {
   const now = ctx.now()
@@ -127,9 +135,8 @@ export async function readCalendarFeed(ctx: PublicContext, { params, query }: In
   await limitVisits(`CALENDAR.${feed.hash}`, Number(variable('VISITS_PER_LINK')), now)
   const found = await findClient(client)
   const { userId } = params
-  if (!found?.users.some(({ id }) => id === userId)) throw notFound
-  const { username } = feed
-  if (username !== undefined && !(await isCurrentNow({ username, clientId: client, userId }))) throw notFound
+  const user = found?.users.find(({ id }) => id === userId)
+  if (!found || !user || isSwitchedOn(found, 'Suspend') || !(await mayRead(feed, { client, user }))) throw notFound
   const names = new Map(found.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
   const text = calendarOf(await appointmentsOf(client, userId, now), {
     address: variable('PUBLIC_ADDRESS'),
