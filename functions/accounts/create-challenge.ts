@@ -2,6 +2,7 @@ import { SendEmailCommand, SESv2ServiceException } from '@aws-sdk/client-sesv2'
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { accountMail, publicAddress } from './account-mail.ts'
 import { lockedFor, noteMailed, issueCode, withdrawCode, type AttemptKind } from './attempts.ts'
 import {
   asMetadata,
@@ -57,7 +58,15 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
 }
 
 const send = async (address: string, code: string) => {
-  const minutes = codeLifeMs / 60_000
+  const site = await publicAddress()
+  const { html, text } = accountMail({
+    title: 'Your code to sign in',
+    asked: `Somebody, probably you, has entered your address and password at ${site}.`,
+    facts: { Code: code },
+    go: 'Enter it where you are signing in. If you are not, somebody else knows your password: change it.',
+    link: `${site}/reset-password`,
+    foot: `The code holds for ${codeLifeMs / 60_000} minutes.`,
+  })
   await mail.send(
     new SendEmailCommand({
       FromEmailAddress: variable('MAIL_SENDER'),
@@ -66,11 +75,7 @@ const send = async (address: string, code: string) => {
       Content: {
         Simple: {
           Subject: { Data: 'Your Lintel code' },
-          Body: {
-            Text: {
-              Data: `Your code is ${code}. It is valid for ${minutes} minutes.\n\nIf you are not signing in, somebody else knows your password: change it.`,
-            },
-          },
+          Body: { Html: { Data: html }, Text: { Data: text } },
         },
       },
     }),

@@ -7,7 +7,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
 import { newId, userNameOf } from '@lintel/rules'
 import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { cognito, dynamo } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -91,6 +91,8 @@ describe('a new user', () => {
     const [mail, ...others] = await mailTo(body.email)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: 'Your Lintel account', text: expect.stringContaining(password) })
+    const { url } = inject('stack')
+    for (const part of [body.email, `at ${client.name}`, `${url}/sign-in`, '7 days']) expect(mail?.text).toContain(part)
     configureSignIn()
     await signIn({ username: body.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
     const { nextStep } = await confirmSignIn({ challengeResponse: 'Own-Horse-77' })

@@ -9,6 +9,7 @@ import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SFNClient } from '@aws-sdk/client-sfn'
+import { SSMClient } from '@aws-sdk/client-ssm'
 import { TranscribeClient } from '@aws-sdk/client-transcribe'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
@@ -67,6 +68,7 @@ const oneTry = { maxAttempts: 1, requestHandler: { httpAgent: { keepAlive: false
 export const lambda = /* @__PURE__ */ new LambdaClient(oneTry)
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
+export const parameters = /* @__PURE__ */ new SSMClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
 /** For requests that must not be repeated: one attempt, and the caller decides what to do on failure. */
 export const mailOnce = /* @__PURE__ */ new SESv2Client(oneTry)

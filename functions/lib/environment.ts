@@ -30,6 +30,8 @@ export type Variable =
   | 'VISITS_PER_ADDRESS'
   | 'PICTURES_PER_ADDRESS'
   | 'PUBLIC_ADDRESS'
+  /** The parameter with it, for functions that are deployed before it is known. */
+  | 'PUBLIC_ADDRESS_PARAMETER'
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'
   | 'TRANSCRIBER'

@@ -245,6 +245,19 @@ export const mailAccess = (
   }
 }
 
+/** The parameter with an environment's public address, with a fixed name: no stack exports it. */
+export const publicAddressParameter = ({ name }: Pick<Environment, 'name'>): string => `/lintel/${name}/public-address`
+
+/** Reading the public address, for functions that are deployed before it is known. */
+export const publicAddressAccess = (scope: Construct, environment: Pick<Environment, 'name'>): Permission => {
+  const name = publicAddressParameter(environment)
+  const resource = Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) })
+  return {
+    statements: [new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [resource] })],
+    variables: { PUBLIC_ADDRESS_PARAMETER: name },
+  }
+}
+
 /** Address look-up with Amazon Location, or the bundled sample if the environment has no such service. */
 export const addressLookup = (
   scope: Construct,

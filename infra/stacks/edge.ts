@@ -38,6 +38,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
+import { publicAddressParameter } from '../constructs/permissions.ts'
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts'
 import {
   downloadExpiryCode,
@@ -85,7 +86,7 @@ export class EdgeStack extends MonitoredStack {
     this.distribution = this.distributionFor(props)
     const { domain, name } = this.target
     this.publicAddress = `https://${domain?.name ?? this.distribution.distributionDomainName}`
-    this.publicAddressParameter = `/lintel/${name}/public-address`
+    this.publicAddressParameter = publicAddressParameter(this.target)
     new StringParameter(this, 'PublicAddress', {
       parameterName: this.publicAddressParameter,
       stringValue: this.publicAddress,

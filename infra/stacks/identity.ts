@@ -16,7 +16,13 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReaso
 import { groupMeanings, groupPrecedence, groups, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { mailAccess, mailConfigurationSet, settings, tableAccess } from '../constructs/permissions.ts'
+import {
+  mailAccess,
+  mailConfigurationSet,
+  publicAddressAccess,
+  settings,
+  tableAccess,
+} from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/permission.ts'
 import type { StorageStack } from './storage.ts'
 import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
@@ -70,16 +76,6 @@ export class IdentityStack extends MonitoredStack {
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: this.accountMail(),
-      userInvitation: {
-        emailSubject: 'Your Lintel account',
-        emailBody:
-          'An account has been created for you. Sign in as {username} with the temporary password {####} within 7 days; ' +
-          'you will then choose your own.',
-      },
-      userVerification: {
-        emailSubject: 'Your Lintel code',
-        emailBody: 'Your code is {####}.',
-      },
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
       lambdaTriggers: this.triggers(storage),
@@ -151,12 +147,13 @@ export class IdentityStack extends MonitoredStack {
   }
 
   /**
-   * The second factor, a custom challenge: while it is off the first function issues tokens after SRP. Also the audit
-   * entry of a password reset.
+   * The second factor, a custom challenge: while it is off the first function issues tokens after SRP. Also Cognito's
+   * e-mails, and the audit entry of a password reset.
    */
   private triggers({ tables }: StorageStack) {
     const { target: environment } = this
     const counters = tableAccess(tables.signins, 'read', 'put', 'update')
+    const address = publicAddressAccess(this, environment)
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
     const trigger = (id: string, file: string, permissions: Permission[]) =>
       this.watched(
@@ -173,11 +170,14 @@ export class IdentityStack extends MonitoredStack {
       createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
         counters,
         mailAccess(this, 'simple', environment),
+        address,
       ]),
       verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [
         counters,
         tableAccess(tables.signins, 'delete'),
       ]),
+      // Invitations name the agency.
+      customMessage: trigger('CustomMessage', 'custom-message', [tableAccess(tables.clients, 'read'), address]),
       // An audit entry records a password chosen by code.
       postConfirmation: trigger('PostConfirmation', 'post-confirmation', [
         tableAccess(tables.clients, 'read'),

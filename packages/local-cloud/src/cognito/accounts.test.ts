@@ -192,6 +192,22 @@ test('an invitation is e-mailed, with the text of the custom message trigger if 
     body: expect.stringMatching(/^Hello cara@example.org: \S{12}$/),
   })
   await expect(create('CARA@example.org')).rejects.toMatchObject({ name: 'UsernameExistsException' })
+  const placed = 'Hello {username}: {####}'
+  const refused = [
+    { emailMessage: 'Hello {username}' },
+    { emailMessage: 'Your password is {####}' },
+    { emailMessage: `${placed} no\u00A0break` },
+    { emailMessage: `${placed}${'x'.repeat(20_000)}` },
+    { emailMessage: placed, emailSubject: 'x'.repeat(141) },
+  ]
+  for (const [at, words] of refused.entries()) {
+    world.triggers = { words: () => words }
+    const created = create(`dee${at}@example.org`)
+    await expect(created, JSON.stringify(words).slice(0, 60)).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    })
+  }
+  expect(world.mails).toHaveLength(2)
 })
 
 test('users change their own password', async () => {

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { invalidParameter } from './errors.ts'
 import type { Pool, Pools } from './pools.ts'
+import { EMAIL_TEXT, type PoolMessages } from './pool-spec.ts'
 import type { UserRecord } from './user-store.ts'
 
 const CODE_LASTS = 3_600_000
+const SUBJECT_MAX = 140
+const BODY_MAX = 20_000
 
 /** The recipient of a code, with the address partly masked, as in Cognito's response. */
 export const deliveryDetails = (address: string) => {
@@ -16,6 +19,7 @@ export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord,
   await send(pools, pool, user, {
     source: 'CustomMessage_AdminCreateUser',
     text: pool.spec.messages.invitation,
+    placeholders: ['{username}', '{####}'],
     code: password,
     clientId: 'CLIENT_ID_NOT_APPLICABLE',
   })
@@ -29,17 +33,36 @@ export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, 
   await send(pools, pool, user, {
     source: 'CustomMessage_ForgotPassword',
     text: pool.spec.messages.code,
+    placeholders: ['{####}'],
     code,
     clientId,
   })
   return deliveryDetails(user.attributes.email ?? '')
 }
 
+type MailText = PoolMessages['invitation']
+
+/** @throws InvalidParameterException for a text that Cognito does not send, also one of the custom message trigger */
+function checkText({ subject, body }: MailText, placeholders: string[]): void {
+  const fault = (member: string, rule: string) =>
+    invalidParameter(
+      `1 validation error detected: Value at '${member}' failed to satisfy constraint: Member must ${rule}`,
+    )
+  if (subject.length > SUBJECT_MAX || !EMAIL_TEXT.test(subject))
+    throw fault('emailSubject', `have length less than or equal to ${SUBJECT_MAX} and satisfy ${EMAIL_TEXT.source}`)
+  if (body.length > BODY_MAX) throw fault('emailBody', `have length less than or equal to ${BODY_MAX}`)
+  if (!EMAIL_TEXT.test(body) || !placeholders.every((each) => body.includes(each)))
+    throw fault(
+      'emailBody',
+      `satisfy regular expression pattern: ${EMAIL_TEXT.source}, with ${placeholders.join(', ')}`,
+    )
+}
+
 async function send(
   pools: Pools,
   pool: Pool,
   user: UserRecord,
-  message: { source: string; text: { subject: string; body: string }; code: string; clientId: string },
+  message: { source: string; text: MailText; placeholders: string[]; code: string; clientId: string },
 ): Promise<void> {
   const to = user.attributes.email
   if (!to) throw invalidParameter('User does not have delivery config set to turn on e-mail.')
@@ -48,14 +71,17 @@ async function send(
     request: { codeParameter: '{####}', usernameParameter: '{username}', linkParameter: '{##Click Here##}' },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   })
+  const { subject, body } = message.text
+  const written = { subject: custom?.emailSubject ?? subject, body: custom?.emailMessage ?? body }
+  checkText(written, message.placeholders)
   const { configurationSet } = pool.spec.messages
   const username = pool.spec.emailIsUsername ? to : user.username
   const fill = (text: string) => text.replaceAll('{username}', username).replaceAll('{####}', message.code)
   await pools.sendMail({
     from: pool.spec.messages.from,
     to,
-    subject: custom?.emailSubject ?? message.text.subject,
-    body: fill(custom?.emailMessage ?? message.text.body),
+    subject: written.subject,
+    body: fill(written.body),
     ...(configurationSet !== undefined && { configurationSet }),
   })
 }

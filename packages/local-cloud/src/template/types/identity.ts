@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL_TEXT } from '../../cognito/pool-spec.ts'
 import { arn, generatedName, idOf, meaningless, only, resourceType } from '../resource-type.ts'
 
 /** Cognito and SES. */
@@ -19,14 +20,10 @@ const mailOf = (...placeholders: string[]) => ({
     .string()
     .min(6)
     .max(20_000)
-    .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u)
+    .regex(EMAIL_TEXT)
     .refine((text) => placeholders.every((each) => text.includes(each)), `Cognito asks for ${placeholders.join(', ')}`)
     .optional(),
-  EmailSubject: z
-    .string()
-    .max(140)
-    .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+$/u)
-    .optional(),
+  EmailSubject: z.string().max(140).regex(EMAIL_TEXT).optional(),
 })
 
 const texts = z.strictObject({ ...mailOf('{username}', '{####}'), ...meaningless('SMSMessage') })
