@@ -121,10 +121,12 @@ describe('a legacy report', () => {
   it('is linked in both directions with the check-in that the line names', async () => {
     const checkIn = await placed(client, {}, 'Check In')
     const report = await aLegacy()
-    expect(await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })).toMatchObject({ status: 200 })
-    expect((await open(report)).linkedReports).toMatchObject([{ id: checkIn.id, ref: checkIn.ref, type: 'Check In' }])
+    const linkedReports = [{ id: checkIn.id, ref: checkIn.ref, type: 'Check In' }]
+    const answered = { status: 200, body: { linkedReports } }
+    expect(await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })).toMatchObject(answered)
+    expect((await open(report)).linkedReports).toMatchObject(linkedReports)
     expect((await open(checkIn)).linkedReports).toMatchObject([{ id: report.id, ref: report.ref, type: 'Check Out' }])
-    await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })
+    expect(await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })).toMatchObject(answered)
     expect((await open(checkIn)).linkedReports).toHaveLength(1)
   })
 

@@ -101,6 +101,12 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   }
 }
 
+/** The report with the link to its check-in; itself if it has that link, or there is no check-in. */
+const linkedWith = <R extends StoredHeader>(record: R, checkIn: HeaderRow | undefined): R =>
+  !checkIn || record.linkedReports.some(({ id }) => id === checkIn.record.id)
+    ? record
+    : { ...record, linkedReports: [...record.linkedReports, linkTo(checkIn.record)] }
+
 /** Makes a legacy report an ordinary one. Safe to repeat. Throws as `planOf` does, and 404 and 403. */
 export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Promise<ReportSummary> {
   return changeReport(
@@ -114,7 +120,8 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
       const change = await nextVersion(now, row, body, row.awaited)
       const record = { ...change.after.record, ...fields }
       const migrated = { ...change, after: { ...change.after, record } }
-      const isNew = checkIn && !record.linkedReports.some((link) => link.id === checkIn.record.id)
+      const answered = linkedWith(record, checkIn)
+      const isNew = checkIn && answered !== record
       return {
         changes: isNew
           ? [
@@ -125,7 +132,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
         act: actOnReport('report.migrate', record, { formertype: row.record.type, formerbranch: row.record.branchId }),
         // Past tenants are not mailed the earlier system's PDF.
         quiet: true,
-        answer: () => summaryOf(record),
+        answer: () => summaryOf(answered),
       }
     },
   )
@@ -153,7 +160,8 @@ export async function planMigration(
     })
     if (!planned) return { report, becomes: report }
     const version = record.version + 1
-    return { report, becomes: summaryOf({ ...record, ...listedOf(planned.body), ...planned.fields, version }) }
+    const becomes = { ...record, ...listedOf(planned.body), ...planned.fields, version }
+    return { report, becomes: summaryOf(linkedWith(becomes, planned.checkIn)) }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return { report, problem: error.message }

@@ -139,10 +139,10 @@ async function saveFeedback(
   report: Report,
 ) {
   const { party } = ctx.link
+  const client = await assertFeedbackOpen(report, ctx.now())
   if (party && party !== update.party) throw refused('body.party', 'This link is for the other party.')
   assertSaysSomething(update)
   assertGeneralIsOpen(ctx, update, report)
-  const client = await assertFeedbackOpen(report, ctx.now())
   await assertOwnPhotos(ctx, report, update)
   const autoApprove = isSwitchedOn(client, 'Auto approve report feedback')
   const before = JSON.stringify(body)
