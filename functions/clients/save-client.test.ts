@@ -36,8 +36,12 @@ describe('a new client', () => {
 
   it('can be sent as returned: fields that only the server sets are ignored', async () => {
     const sent = { ...(await desk.make()), branches: [], reportCounts: { inventory: 9 }, version: 7, savedBy: 'Nobody' }
-    const client = await desk.make({ ...sent, formerusers: [{ id: 'x', name: 'X' }], typesInUse: ['Inventory'] })
+    const client = await desk.make({
+      ...sent,
+      ...{ formerusers: [{ id: 'x', name: 'X' }], typesInUse: ['Inventory'], createdAt: '2001-01-01T00:00:00.000Z' },
+    })
     expect(client.id).not.toBe(sent.id)
+    expect(Date.parse(client.createdAt ?? '')).toBeGreaterThan(Date.now() - 600_000)
     expect(client).toMatchObject({ name: sent.name, version: 1, savedBy: 'Eve Rywhere', typesInUse: [] })
     expect(client).toMatchObject({ reportCounts: { inventory: 0 }, branches: [{ name: sent.name }] })
     expect(client.formerusers ?? []).toEqual([])

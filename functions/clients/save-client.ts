@@ -216,7 +216,7 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
       ...given,
       settings: settingsWith([], given.settings),
       ...(reportfactory.reportTypeList.length > 0 && { reportfactory }),
-      ...{ id, savedBy: ctx.user.name },
+      ...{ id, savedBy: ctx.user.name, createdAt: ctx.now().toISOString() },
     },
     { branchId: newId() },
   )
@@ -241,8 +241,8 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
     Object.entries(sent).filter(([field, value]) => value !== undefined && (!isProvider || providerFields.has(field))),
   )
   const settings = settingsWith(before.settings, isProvider ? [] : (body.settings ?? []))
-  const { id, reportCounts, savedBy } = before
-  return { ...before, ...given, settings, id, reportCounts, savedBy }
+  const { id, reportCounts, savedBy, createdAt } = before
+  return { ...before, ...given, settings, id, reportCounts, savedBy, createdAt }
 }
 
 /**

@@ -1,5 +1,15 @@
 import { cutText, shortTextMax, type Client, type CodedReportCounts, type ListedClient } from '@lintel/contract'
-import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
+import {
+  chargeOf,
+  dayInLondon,
+  discountPercentOf,
+  isSwitchedOn,
+  monthOf,
+  newId,
+  packageAmount,
+  percentOf,
+  settingOf,
+} from '@lintel/rules'
 import type { Actor } from '../audit/write-act.ts'
 import { clientIdsOfInitial, findWholeClient, providerClientId } from '../clients/find-client.ts'
 import { limitConcurrency } from '../lib/limit-concurrency.ts'
@@ -19,9 +29,12 @@ const initials = [...'0abcdefghijklmnopqrstuvwxyz']
 /** Clients read concurrently. */
 const readConcurrency = 10
 
-/** Inactive and suspended clients and the provider itself are not charged. */
-const isCharged = (client: Client) =>
-  client.active && !isSwitchedOn(client, 'Suspend') && client.id !== providerClientId
+/** Inactive, suspended and later clients and the provider itself are not charged. */
+const isCharged = (client: Client, month: string) =>
+  client.active &&
+  !isSwitchedOn(client, 'Suspend') &&
+  client.id !== providerClientId &&
+  (client.createdAt === undefined || monthOf(dayInLondon(new Date(client.createdAt))) < month)
 
 function invoiceOf(
   client: Client,
@@ -86,7 +99,8 @@ export async function invoiceClients(
                 codedCountsOf(id, month),
                 countUses(id, month),
               ])
-              const invoice = client && isCharged(client) ? invoiceOf(client, { month, counts, uses, now }) : undefined
+              const invoice =
+                client && isCharged(client, month) ? invoiceOf(client, { month, counts, uses, now }) : undefined
               return { invoice, odd }
             }),
           ),

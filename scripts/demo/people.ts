@@ -21,6 +21,7 @@ const clientOf = (demo: DemoClient): Client => {
   const look = { primarycolour: demo.primarycolour, secondarycolour: demo.secondarycolour }
   return Client.parse({
     ...base,
+    createdAt: '2024-01-15T09:00:00.000Z',
     email: `hello@${demo.domain}`,
     feedbackemail: `feedback@${demo.domain}`,
     invoiceemail: `accounts@${demo.domain}`,

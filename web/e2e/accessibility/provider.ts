@@ -79,6 +79,7 @@ export const providerStates: readonly State[] = [
     as: 'sysadmin@lintel.example',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Generate', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
       await page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor()
       await page.getByRole('button', { name: 'Generate', exact: true }).waitFor()
     },

@@ -200,6 +200,8 @@ export const Client = z.strictObject({
   typesInUse: z.array(z.string()).optional(),
   /** Former users, whose names reports still show. Set by the server only. */
   formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
+  /** Set by the server only; clients of earlier releases have none. */
+  createdAt: Instant.optional(),
   /** When the branding that a branch's PDFs show last changed, by branch id. Never in a response. */
   looksChanged: z.record(Id, Instant).optional(),
   /** The number of writes. Set by the server only. */
@@ -280,6 +282,7 @@ export const NewClient = SavedClient.extend({
   reportCounts: ignored,
   typesInUse: ignored,
   formerusers: ignored,
+  createdAt: ignored,
   looksChanged: ignored,
   version: ignored,
   savedBy: ignored,
