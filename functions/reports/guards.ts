@@ -1,4 +1,4 @@
-import { reportOperationMessages, type Client } from '@lintel/contract'
+import { reportMessages, reportOperationMessages, type Client } from '@lintel/contract'
 import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -14,7 +14,7 @@ export const conflictWith = ({ version, updatedBy }: StoredHeader): HttpError =>
 
 /** Throws 403 for a client that is no longer active: nothing is written to its reports. */
 export function assertActive({ active }: Pick<Client, 'active'>): void {
-  if (!active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
+  if (!active) throw new HttpError(403, reportMessages.inactiveClient)
 }
 
 /** Throws 423 for a locked report. */

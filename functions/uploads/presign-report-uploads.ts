@@ -1,3 +1,4 @@
+import { reportMessages } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -16,7 +17,7 @@ export async function presignReportUploads(
   const report = await openHeader(ctx, reportId)
   assertNotDeleted(report)
   const client = await findClient(report.client.id)
-  if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
+  if (!client?.active) throw new HttpError(403, reportMessages.inactiveClient)
   if (report.locked) throw new HttpError(423, 'Lock Report.')
   return presignUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
 }

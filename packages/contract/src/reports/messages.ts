@@ -10,6 +10,8 @@ export const reportMessages = {
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
   tooLarge: 'This report is too large.',
+  inactiveClient: 'This client is inactive. Its reports cannot be changed.',
+  deletedFile: 'This report is deleted: no file can be made for it.',
   typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,
   oddYear: 'The report date must be between 2010 and 2099.',
 } as const

@@ -1,5 +1,5 @@
 import type { ListedClient } from '@lintel/contract'
-import { addressText } from '@lintel/rules'
+import { addressText, isSwitchedOn } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,10 +14,11 @@ const columns: Column<ListedClient>[] = [
     name: 'name',
     title: 'Name',
     skeleton: 180,
-    cell: ({ name, active }) => (
+    cell: ({ name, active, settings }) => (
       <>
         <RowLink>{name}</RowLink>
         {!active && <span>Inactive</span>}
+        {isSwitchedOn({ settings }, 'Suspend') && <span>Suspended</span>}
       </>
     ),
     tip: ({ name }) => name,

@@ -49,6 +49,7 @@ it('disables what would change a locked report and leaves the rest enabled', () 
 it('offers only restoring for a deleted report', () => {
   expect(having('free', { deleted: true }, { support: true })).toEqual(['history', 'restore'])
   expect(having('free', { deleted: true }, {})).toEqual(['history'])
+  expect(having('disabled', { deleted: true }, { support: true })).toEqual([])
 })
 
 it('disables all actions while the client is inactive', () => {

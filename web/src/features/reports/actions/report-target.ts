@@ -27,8 +27,8 @@ export const availabilityOf = (
   if (roles.dataEntry || legacy) return 'hidden'
   if (providerOnly.has(action) && !roles.administrator && !roles.support) return 'hidden'
   if (action === (deleted ? 'delete' : 'restore')) return 'hidden'
+  if (deleted && !leftWhenDeleted.has(action)) return 'hidden'
   if (inactive) return 'disabled'
-  if (deleted && !leftWhenDeleted.has(action)) return 'disabled'
   return locked && refusedWhileLocked.has(action) ? 'disabled' : 'free'
 }
 

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@lintel/contract'
+import { reportMessages, type ReportSummary } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -8,19 +8,25 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { DeliveryNote } from '../actions/delivery-note.tsx'
 import { PdfButton } from '../pdf/pdf-button.tsx'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
-import { useReportFile } from '../pdf/use-report-file.ts'
-import type { Columns, TypeNameOf } from './report-capabilities.ts'
+import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
+import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import { downloadOnly, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
+
+/** Why a file's button does nothing. */
+function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state }: FileState) {
+  if (inactive) return reportMessages.inactiveClient
+  return deleted && state === 'none' ? reportMessages.deletedFile : undefined
+}
 
 /** The button of one of the row's files. */
 function FileButton({ file, label }: { file: ReportFile; label: string }) {
   const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
   const pdf = report.deleted ? downloadOnly(state) : state
-  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
+  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} why={whyNot(report, capabilities, pdf)} />
 }
 
 /** The address, with inspector and branch below it. */
@@ -63,7 +69,7 @@ function PdfCell() {
   const { report, capabilities, pdf, isFull } = useReportRow()
   return (
     <>
-      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
+      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} why={whyNot(report, capabilities, pdf)} />
       {isFull &&
         capabilities.variants.map(({ name, displayName }) => (
           <span key={name} className={looks.variant}>

@@ -178,6 +178,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
           hasMore={list.data.hasMore}
           onPage={(page) => change({ page })}
         >
+          {client?.active === false && <span role="status">{reportMessages.inactiveClient}</span>}
           {roles.administrator && list.data.monthlyFees !== undefined && (
             <MonthTotals month={state.month} count={list.data.monthlyCount ?? 0} fees={list.data.monthlyFees} />
           )}

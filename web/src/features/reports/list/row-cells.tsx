@@ -1,4 +1,4 @@
-import { colourCodes, type ColourCode, type ReportSummary } from '@lintel/contract'
+import { colourCodes, reportMessages, type ColourCode, type ReportSummary } from '@lintel/contract'
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
@@ -8,6 +8,14 @@ import { emailHistoryPath, type ReportActions } from '../actions/use-report-acti
 import classes from './row-cells.module.css'
 
 const look = { size: 14, stroke: 1.7, 'aria-hidden': true }
+
+/** A dash, with words for screen readers. */
+const NoValue = ({ says }: { says: string }) => (
+  <span className={classes.none}>
+    <span aria-hidden>–</span>
+    <span className="sr">{says}</span>
+  </span>
+)
 
 /** The date of a timestamp, `dd/MM/yyyy`. */
 const dayOf = (moment: string) => displayDate(dayInLondon(new Date(moment)))
@@ -44,11 +52,13 @@ export function EmailState({
 }) {
   const { id, ref, emailcount, emaillinkopened } = report
   if (emailcount === 0 && !emaillinkopened) {
+    if (actions.availability('email') === 'hidden') return <NoValue says="Not e-mailed" />
     return (
       <button
         type="button"
         className={classes.email}
         disabled={disabled || actions.availability('email') !== 'free'}
+        title={disabled ? reportMessages.inactiveClient : undefined}
         aria-label={`Email report ${ref}`}
         onClick={() => actions.run('email')}
       >
@@ -117,9 +127,6 @@ export function ExportedState({
       {dayOf(at)}
     </span>
   ) : (
-    <span className={classes.none}>
-      <span aria-hidden>–</span>
-      <span className="sr">Not exported</span>
-    </span>
+    <NoValue says="Not exported" />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@lintel/contract'
+import { reportMessages, type ReportSummary } from '@lintel/contract'
 import { ActionIcon, Kbd, Loader, Menu } from '@mantine/core'
 import {
   IconCloudUpload,
@@ -52,14 +52,16 @@ function FileItems({
           Download {label}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconFileText {...icon} />}
-        rightSection={keys && !made && <Kbd aria-hidden>P</Kbd>}
-        disabled={busy || fixed}
-        onClick={file.generate}
-      >
-        {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${made ? ' again' : ''}`}
-      </Menu.Item>
+      {!fixed && (
+        <Menu.Item
+          leftSection={<IconFileText {...icon} />}
+          rightSection={keys && !made && <Kbd aria-hidden>P</Kbd>}
+          disabled={busy}
+          onClick={file.generate}
+        >
+          {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${made ? ' again' : ''}`}
+        </Menu.Item>
+      )}
     </>
   )
 }
@@ -85,10 +87,11 @@ function OtherFileItems({
 /** The photographs as one file: generated if missing, then downloaded immediately. */
 function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
   const busy = file.state === 'busy'
+  if (fixed && file.state !== 'ready') return null
   return (
     <Menu.Item
       leftSection={<IconFileZip {...icon} />}
-      disabled={busy || (fixed && file.state !== 'ready')}
+      disabled={busy}
       onClick={file.state === 'ready' ? file.download : file.generateAndDownload}
     >
       {busy ? `Packing photos${percent(file)}` : 'Zip of photos'}
@@ -124,6 +127,7 @@ export function RowMenu(props: RowMenuProps) {
       <Menu.Target>
         <ActionIcon
           aria-label={`Actions for ${report.ref}${underWay}`}
+          title={capabilities.inactive ? reportMessages.inactiveClient : undefined}
           disabled={capabilities.inactive}
           className={classes.dots}
           data-row-menu
@@ -132,6 +136,7 @@ export function RowMenu(props: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
+        {report.deleted && <Menu.Label>Deleted. Restore it to change it, send it or make files.</Menu.Label>}
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
           rightSection={<Kbd aria-hidden>Enter</Kbd>}
@@ -144,19 +149,15 @@ export function RowMenu(props: RowMenuProps) {
             {typeNameOf(report, type)} {ref}
           </Menu.Item>
         ))}
-        <Menu.Divider />
+        {(!report.deleted || Object.values(report.attachments).some(({ src }) => src)) && <Menu.Divider />}
         <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} fixed={report.deleted} keys />
         {capabilities.variants.map(({ name, displayName }) => (
           <OtherFileItems key={name} {...other} label={displayName} file={reportPdf(name)} />
         ))}
         {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
         <PhotosItem file={photos} fixed={report.deleted} />
-        {capabilities.mri && (
-          <Menu.Item
-            leftSection={<IconCloudUpload {...icon} />}
-            disabled={sending.busy || report.deleted}
-            onClick={sending.start}
-          >
+        {capabilities.mri && !report.deleted && (
+          <Menu.Item leftSection={<IconCloudUpload {...icon} />} disabled={sending.busy} onClick={sending.start}>
             {sending.busy ? 'Exporting to MRI' : 'Export to MRI'}
           </Menu.Item>
         )}

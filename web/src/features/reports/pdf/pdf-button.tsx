@@ -34,13 +34,14 @@ export function PdfButton({
   label,
   describes,
   pdf: { state, template, progress, download, generate },
-  disabled,
+  why,
 }: {
   label: string
   /** The report that it belongs to, for screen readers. */
   describes: string
   pdf: FileState
-  disabled?: boolean
+  /** Why it does nothing. */
+  why?: string | undefined
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -52,7 +53,7 @@ export function PdfButton({
       maw={360}
       label={
         <>
-          {hints[state]}
+          {why ?? hints[state]}
           {template && state !== 'none' && (
             <>
               <br />
@@ -66,8 +67,9 @@ export function PdfButton({
         type="button"
         className={classes.button}
         data-state={state}
-        disabled={disabled}
-        aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${hints[state]}`}
+        disabled={why !== undefined}
+        title={why}
+        aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${why ?? hints[state]}`}
         onClick={({ detail }) => {
           clearTimeout(timer.current)
           // A key press has no double click to wait for.
