@@ -24,13 +24,14 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { findClient, findListedClients, providerClientId } from '../clients/find-client.ts'
+import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/account-bounces.ts'
 import { groupsOf } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
+import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import {
   accountNamed,
@@ -102,12 +103,16 @@ const beginningsFor = (initial: string | undefined): string[] => {
 const noSuchPage = () => refused('query.after', invalidPage)
 
 /** Lists accounts by prefix. A Cognito page token is valid only for its own prefix, and expires. */
-async function accountsOf(beginning: string, token: string | undefined): Promise<ListUsersCommandOutput> {
+async function accountsOf(
+  beginning: string,
+  token: string | undefined,
+  most = accountsPerPage,
+): Promise<ListUsersCommandOutput> {
   try {
     return await cognito.send(
       new ListUsersCommand({
         UserPoolId: variable('USER_POOL_ID'),
-        Limit: accountsPerPage,
+        Limit: most,
         ...(beginning !== '' && { Filter: `email ^= "${beginning}"` }),
         ...(token !== undefined && { PaginationToken: token }),
       }),
@@ -122,7 +127,7 @@ const listsAtOnce = 8
 
 /** Returns a page of accounts. Cognito lists one prefix at a time, unsorted. */
 async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
-  const beginnings = beginningsFor(query.starts_with)
+  const beginnings = query.address === undefined ? beginningsFor(query.starts_with) : [query.address.toLowerCase()]
   const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
   const first = Number(at)
   if (first >= beginnings.length) throw noSuchPage()
@@ -141,6 +146,16 @@ async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: Li
   return { data }
 }
 
+/** The letters that addresses begin with. Others are too many to query: they count as used. */
+const initialsOfAccounts = () => {
+  const turn = limitConcurrency(listsAtOnce)
+  return initialsWith(async (initial) => {
+    if (initial === '0') return true
+    const { Users = [] } = await turn(() => accountsOf(initial, undefined, 1))
+    return Users.length > 0
+  })
+}
+
 const clientIdOf = ({ Attributes }: ListedAccount) =>
   Attributes.find(({ Name }) => Name === 'custom:client_id')?.Value ?? ''
 
@@ -149,6 +164,7 @@ export async function listAccounts(
   _ctx: Context,
   { query }: Input<'listAccounts'>,
 ): Promise<RouteAnswer<typeof routes.listAccounts>> {
+  if (query.initials) return { data: [], clients: {}, initials: await initialsOfAccounts() }
   const page = await pageOf(query)
   const ids = page.data.map(clientIdOf).filter((id) => id !== '')
   const clients = (await findListedClients(ids)).map(({ id, name }) => [id, name] as const)
@@ -244,9 +260,8 @@ async function changeGroup(
   if (own.includes(group) === isAdded) return shownGroupsOf(username)
   const add = () => addToGroup(username, group)
   const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...poolUser(username), GroupName: group }))
-  // Adding Dataentry only takes access away.
-  if (isAdded && group !== 'Dataentry') assertNotOwn(ctx, account)
-  else assertRevocable(ctx, account)
+  // Built-in accounts are given no group either: it could never be taken away.
+  assertRevocable(ctx, account)
   if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
     throw new HttpError(409, adminMessages.providersGroup)
   if (!isAdded && !signInGroups.some((needed) => needed !== group && own.includes(needed)))

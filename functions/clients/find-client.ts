@@ -2,6 +2,7 @@ import {
   AccountDetails,
   hiddenSettingKeys,
   hiddenValue,
+  initials,
   providerClientId,
   secretSettingKeys,
   type AgencyUser,
@@ -10,12 +11,13 @@ import {
   type ListedClient,
   type LookImage,
 } from '@lintel/contract'
+import { wordsOf } from '@lintel/rules'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readBranchOwner, readClient, readStrictly, readUser, readUserOwners } from './store/clients.ts'
 import { queryIdsOf, readListedClients, readListedWithLooks } from './store/lists.ts'
 import type { FoundUser } from './store/rows.ts'
-import { searchUsers } from './store/search.ts'
+import { searchClients, searchUsers } from './store/search.ts'
 
 export { providerClientId } from '@lintel/contract'
 
@@ -98,6 +100,15 @@ export const clientIdsOfInitial = (initial: string): AsyncGenerator<{ ids: strin
 
 /** Returns these clients as listed, ignoring the scope; missing ones are left out. */
 export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)
+
+/** Returns the first clients whose names have these words, or words that begin so, ignoring the scope. */
+export const findClientsNamed = (name: string): Promise<ListedClient[]> => searchClients(wordsOf(name))
+
+/** Returns the initials of a list that have entries; `has` gets them as keys have them. */
+export async function initialsWith(has: (initial: string) => Promise<boolean>): Promise<(typeof initials)[number][]> {
+  const used = await Promise.all(initials.map((initial) => has(initial.slice(0, 1))))
+  return initials.filter((_, index) => used[index])
+}
 
 /** The same, with when the printed look of each branch last changed. */
 export const findListedWithLooks = readListedWithLooks

@@ -1,11 +1,11 @@
-import type { AgencyUser, Client, ListedClient, RouteInput, routes } from '@lintel/contract'
+import type { AgencyUser, Client, ListedClient, RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import { initialOf, wordsOf } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
-import { getClientFor } from './find-client.ts'
+import { getClientFor, initialsWith } from './find-client.ts'
 import { readBranchOwner, readClient, readUserOwners } from './store/clients.ts'
-import { listedOf, queryClientsOf, readListedClients } from './store/lists.ts'
+import { hasClients, listedOf, queryClientsOf, readListedClients } from './store/lists.ts'
 import { isNamed, searchClients } from './store/search.ts'
 
 export { downloadContactsCsv } from './download-contacts.ts'
@@ -21,7 +21,7 @@ const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
 export async function listClients(
   ctx: Context,
   { query }: Input<'listClients'>,
-): Promise<{ data: ListedClient[]; next?: string }> {
+): Promise<RouteAnswer<typeof routes.listClients>> {
   const initial = query.starts_with && initialOf(query.starts_with)
   const wanted = query.name === undefined ? undefined : wordsOf(query.name)
   const isWanted = ({ name, branches, users }: ListedClient) =>
@@ -33,6 +33,7 @@ export async function listClients(
     const own = await readClient(ctx.scope.clientId)
     return { data: own ? [listedOf(own)].filter(isWanted) : [] }
   }
+  if (query.initials) return { data: [], initials: await initialsWith(hasClients) }
   if (query.branch !== undefined || query.user !== undefined) {
     const owners =
       query.branch === undefined ? await readUserOwners(query.user ?? '') : await readBranchOwner(query.branch)

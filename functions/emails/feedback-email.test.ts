@@ -44,8 +44,9 @@ const visitor = async ({ agency, id }: World, name: string, party: FeedbackParty
     say: async (comments: string) =>
       (await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body: said(comments) }))
         .status,
-    ask: async () =>
-      (await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: party }, query: { k } })).status,
+    // As signatures spell it.
+    ask: async (cased = `${party.charAt(0).toUpperCase()}${party.slice(1)}`) =>
+      (await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: cased }, query: { k } })).status,
   }
 }
 

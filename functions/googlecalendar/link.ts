@@ -53,7 +53,8 @@ export async function startLink(ctx: Context): Promise<{ url: string }> {
   if (await findLink(user.clientId, user.userId)) throw new HttpError(409, googleCalendarMessages.alreadyLinked)
   const [state, verifier] = [secret(), secret()]
   const until = new Date(ctx.now().getTime() + googleSignInMinutes * 60_000).toISOString()
-  await addSignIn(hashOf(state), { client: user.clientId, sub: user.sub, verifier, until })
+  const signIn = { client: user.clientId, sub: user.sub, verifier, until }
+  await Promise.all([addSignIn(hashOf(state), signIn), addSignIn(hashOf(user.sub), signIn)])
   return { url: consentAddress({ clientId: client.clientId, state, challenge: hashOf(verifier) }).href }
 }
 
@@ -80,15 +81,18 @@ async function consentFor(
   }
 }
 
-/** Links the calendar that the caller has consented to. */
-export async function link(ctx: Context, { authcode, state }: Record<'authcode' | 'state', string>) {
+/**
+ * Links the calendar that the caller has consented to. Without a state their newest request counts: Google checks by
+ * its verifier that the code belongs to it.
+ */
+export async function link(ctx: Context, { authcode, state }: { authcode: string; state?: string | undefined }) {
   const { user } = ctx
-  const from = hashOf(state)
+  const from = hashOf(state ?? authcode)
   const known = await findLink(user.clientId, user.userId)
   // A retry after a lost response.
   if (known?.from === from) return stateOf(ctx)
   if (known) throw new HttpError(409, googleCalendarMessages.alreadyLinked)
-  const signIn = await takeSignIn(from)
+  const signIn = await takeSignIn(hashOf(state ?? user.sub))
   const now = ctx.now()
   const isTheirs = signIn?.sub === user.sub && signIn.client === user.clientId && signIn.until > now.toISOString()
   if (!isTheirs) throw new HttpError(400, googleCalendarMessages.signInEnded)

@@ -110,6 +110,18 @@ describe('linking', () => {
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
+  it('needs no state for the code of the caller’s newest request', async () => {
+    const email = anAccount()
+    const without = { state: undefined }
+    const theirs = await consent(await start(other), { email })
+    await start(person)
+    expect(await completeConsent(person, theirs, without)).toMatchObject({ status: 400 })
+    const own = await consent(await start(person), { email })
+    for (const linked of [true, true])
+      expect(await completeConsent(person, own, without)).toMatchObject({ status: 200, body: { linked, email } })
+    await unlink(person)
+  })
+
   it('refuses a consent without the calendar, and revokes it', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email, scope: [] })

@@ -284,6 +284,12 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       return rows
     },
 
+    /** Whether a query finds any row, even one that does not parse. */
+    async has(query: Query): Promise<boolean> {
+      const { value } = await pages({ ...query, pageSize: 1 }).next()
+      return value !== undefined && value.looked > 0
+    },
+
     /**
      * A page of the whole table, with rows of all kinds, unparsed; `next` is where the following page begins. For jobs
      * that must miss nothing: no request scans a table.

@@ -1,10 +1,20 @@
-import type { InvoicedClient, ListedClient, RouteAnswer, RouteInput, routes } from '@lintel/contract'
-import { dayInLondon, initialOf, isSwitchedOn, monthOf } from '@lintel/rules'
-import { findListedClients } from '../clients/find-client.ts'
+import {
+  firstMonth,
+  invalidPage,
+  monthPattern,
+  type InvoicedClient,
+  type ListedClient,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays } from '@lintel/rules'
+import { findClientsNamed, findListedClients, initialsWith } from '../clients/find-client.ts'
 import { runningMonthJob } from '../documents/jobs/running-month-job.ts'
 import type { Context } from '../lib/context.ts'
+import { refused } from '../lib/http-error.ts'
 import { inPounds } from './pounds.ts'
-import { readInvoicesOf, readMonthPage, readNumbered, readTotals, type InvoiceRecord } from './store.ts'
+import { hasInvoices, readInvoicesOf, readMonthPage, readNumbered, readTotals, type InvoiceRecord } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -21,8 +31,26 @@ export async function listProviderInvoices(
     return { data: isShown ? [inPounds(invoice)] : [] }
   }
   if (clientId !== undefined) return { data: (await readInvoicesOf(clientId, month)).map(inPounds) }
-  const { invoices, next } = await readMonthPage(month ?? monthOf(dayInLondon(ctx.now())), { after })
+  const { invoices, next } = await (month === undefined
+    ? readAllMonths(after ?? monthOf(dayInLondon(ctx.now())))
+    : readMonthPage(month, { after }))
   return { data: invoices.map(inPounds), ...(next !== undefined && { next }) }
+}
+
+/** Months looked through for a page. */
+const monthsAtOnce = 24
+
+/** A page of all months' invoices, newest month first, after `month` or `month cursor`. It can be empty before others. */
+async function readAllMonths(from: string): ReturnType<typeof readMonthPage> {
+  let [month, after] = [from.slice(0, 7), from.slice(8)]
+  if (!monthPattern.test(month)) throw refused('query.after', invalidPage)
+  for (let looked = 1; ; looked += 1) {
+    const { invoices, next } = await readMonthPage(month, { after: after || undefined })
+    if (next !== undefined) return { invoices, next: `${month} ${next}` }
+    if (month <= firstMonth) return { invoices }
+    ;[month, after] = [monthOf(plusDays(`${month}-01`, -1)), '']
+    if (invoices.length > 0 || looked === monthsAtOnce) return { invoices, next: month }
+  }
 }
 
 /** Adds the clients' current list data to invoices. */
@@ -37,14 +65,24 @@ export async function withClients(
 /** The address to which a client's invoices are sent. */
 export const invoiceEmailOf = (client: ListedClient | undefined): string => client?.invoiceemail || client?.email || ''
 
+/** The month's invoices of the first clients whose names have these words. */
+async function readNamed(month: string, name: string): ReturnType<typeof readMonthPage> {
+  const found = await findClientsNamed(name)
+  return { invoices: (await Promise.all(found.map(({ id }) => readInvoicesOf(id, month)))).flat() }
+}
+
 /** GET /clientsforinvoice */
 export async function listClientsForInvoice(
   _ctx: Context,
-  { query: { month, starts_with, after } }: Input<'listClientsForInvoice'>,
+  { query: { month, starts_with, after, name, initials } }: Input<'listClientsForInvoice'>,
 ): Promise<RouteAnswer<typeof routes.listClientsForInvoice>> {
+  if (initials) {
+    const used = await initialsWith((initial) => hasInvoices(month, initial))
+    return { data: [], totals: await readTotals(month), initials: used }
+  }
   const initial = starts_with === undefined ? undefined : initialOf(starts_with)
   const [{ invoices, next }, totals, job] = await Promise.all([
-    readMonthPage(month, { initial, after }),
+    name === undefined ? readMonthPage(month, { initial, after }) : readNamed(month, name),
     readTotals(month, initial),
     after === undefined ? runningMonthJob(month) : undefined,
   ])

@@ -43,8 +43,15 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     const email = { to: [to], bcc: [copy], idempotencykey: newId() }
     const first = await mail(id, email)
     expect(first).toMatchObject({ status: 200, body: { emaillog: { invoiceid: id, toaddresses: [to] } } })
-    const { number, date, status } = await invoice(id)
+    const { number, date, status, attachment, emaillogs } = await invoice(id)
     expect(number).toEqual(expect.any(Number))
+    expect(emaillogs).toMatchObject([{ invoiceid: id, attachments: [attachment] }])
+    expect(attachment.path).toMatch(/\.pdf$/)
+    const agency = await aPerson(['Customers', 'CustomerAdministrators'], {
+      ...{ clientId: client.id, userId: `${client.id}-everywhere` },
+    })
+    const theirs = (await call(routes.getProviderInvoice, agency, { params: { id } })).body
+    expect([theirs.attachment, theirs.emaillogs]).toEqual([attachment, undefined])
     expect(status).toBe('Unpaid')
     // The response was lost: a retry sends no further e-mail.
     expect(await mail(id, email)).toMatchObject({ status: 200, body: first.body })

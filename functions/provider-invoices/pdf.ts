@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Download, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Download, ProviderInvoice, RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import type { ProviderInvoiceSource } from '@lintel/print'
-import { monthOf } from '@lintel/rules'
-import { filenameOf } from '../documents/filename.ts'
 import { hasDownload } from '../documents/files.ts'
 import { addressOf } from '../documents/jobs/job-view.ts'
 import { makeProviderInvoice } from '../documents/jobs/make-personal-pdf.ts'
@@ -10,6 +8,7 @@ import type { Context } from '../lib/context.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { findInvoice } from './find-invoice.ts'
 import { partiesOf } from './parties.ts'
+import { pdfName } from './pounds.ts'
 import { readInvoice, type InvoiceRecord } from './store.ts'
 
 /** Everything that an invoice's PDF shows. With a number it shows the parties of the time when it got it. */
@@ -34,11 +33,11 @@ function keyOf({ id, number }: InvoiceRecord, source: ProviderInvoiceSource): st
     : `downloads/provider-invoices/${id}/${sha256}.pdf`
 }
 
-const nameOf = ({ number, date, client, credits }: InvoiceRecord): string =>
-  filenameOf(
-    [credits === undefined ? 'Invoice' : 'Credit', number ?? 'draft', client.name, monthOf(date)].join(' '),
-    'pdf',
-  )
+/** An invoice's PDF that exists already, or its name alone. */
+export async function attachmentOf(invoice: InvoiceRecord): Promise<ProviderInvoice['attachment']> {
+  const path = keyOf(invoice, await sourceOf(invoice))
+  return { filename: pdfName(invoice), ...((await hasDownload(path)) && { path }) }
+}
 
 /**
  * Returns the PDF of an invoice, rendering it if necessary; a job's id if that takes longer than a request can wait.
@@ -48,7 +47,7 @@ export async function pdfOf(
   invoice: InvoiceRecord,
 ): Promise<{ src: string; filename: string; job?: string }> {
   const source = await sourceOf(invoice)
-  const [src, filename] = [keyOf(invoice, source), nameOf(invoice)]
+  const [src, filename] = [keyOf(invoice, source), pdfName(invoice)]
   if (await hasDownload(src)) return { src, filename }
   const job = await makeProviderInvoice(ctx, { id: invoice.id, clientId: invoice.client.id, src, filename, source })
   return { src, filename, ...(job !== undefined && { job }) }

@@ -1,9 +1,18 @@
 import type { ProviderInvoice } from '@lintel/contract'
-import { toPounds } from '@lintel/rules'
+import { monthOf, toPounds } from '@lintel/rules'
+import { filenameOf } from '../documents/filename.ts'
 import type { InvoiceRecord } from './store.ts'
 
+/** The name of an invoice's PDF. */
+export const pdfName = ({ number, date, client, credits }: InvoiceRecord): string =>
+  filenameOf(
+    [credits === undefined ? 'Invoice' : 'Credit', number ?? 'draft', client.name, monthOf(date)].join(' '),
+    'pdf',
+  )
+
 /** An invoice as the API returns it: money in pounds. */
-export function inPounds({ creditedvat: _vat, issued: _issued, ...record }: InvoiceRecord): ProviderInvoice {
+export function inPounds(invoice: InvoiceRecord): ProviderInvoice {
+  const { creditedvat: _vat, issued: _issued, ...record } = invoice
   const { amount, discount, vat, aiamount, credited } = record
   return {
     ...record,
@@ -12,5 +21,6 @@ export function inPounds({ creditedvat: _vat, issued: _issued, ...record }: Invo
     vat: toPounds(vat),
     aiamount: toPounds(aiamount),
     credited: toPounds(credited),
+    attachment: { filename: pdfName(invoice) },
   }
 }

@@ -203,6 +203,13 @@ describe('generating a month', () => {
     expect(csv).not.toContain(provider.name)
   })
 
+  it('leaves out a client for every month that began before it was created', async () => {
+    // In London it is already July.
+    const client = await aClient({ createdAt: '2012-06-30T23:30:00.000Z' })
+    for (const month of ['2012-06', '2012-07', '2012-08']) await invoiceClients(maker, month, [client])
+    expect((await invoicesOf(client)).map(({ date }) => date)).toEqual(['2012-08-01'])
+  })
+
   it('counts the month’s reports by type, and keeps these counts', async () => {
     const client = await aClient()
     const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
@@ -396,6 +403,8 @@ describe('the table of a month', () => {
     const [toPay] = await invoicesOf(paidFor)
     const { number, version } = await saved(toPay?.id ?? '', { status: 'Paid', aiamount: 10.01 })
     const own = new Set([beta.id, alpha.id, paidFor.id])
+    const byName = (await table({ name: paidFor.name })).data.map(({ invoice }) => invoice.client.id)
+    expect(byName).toEqual([paidFor.id])
     const { data, totals } = await table({ starts_with: 'E' })
     expect(data.filter(({ invoice }) => own.has(invoice.client.id))).toMatchObject([
       { invoice: { client: { id: alpha.id } }, email: 'bills@a.example', directdebit: true },
@@ -458,6 +467,19 @@ describe('the table of a month', () => {
     expect(first.totals).toEqual({ paid: 0, unpaid: 3600, amount: 3600 })
     const whole = await call(routes.listProviderInvoices, administrator, { query: { month: paged } })
     expect(whole.body).toMatchObject({ data: { length: 50 }, next: first.next })
+    const asked = { month: paged, initials: 'true' as const }
+    const { initials } = (await call(routes.listClientsForInvoice, administrator, { query: asked })).body
+    expect(initials).toEqual(['0-9'])
+    // Without a month the provider reads all of them too, as agencies do.
+    const months: string[] = []
+    for (let after: string | undefined; ;) {
+      const { data, next } = (await call(routes.listProviderInvoices, administrator, { query: { after } })).body
+      months.push(...data.map(({ date }) => date.slice(0, 7)))
+      if (next === undefined) break
+      after = next
+    }
+    expect(months).toEqual(months.toSorted().toReversed())
+    expect(months.filter((month) => month === paged)).toHaveLength(60)
   })
 
   it('has the balance of an invoice and its credits in one row of the CSV, and none if it is zero', async () => {

@@ -25,7 +25,7 @@ import { Issued } from './parties.ts'
 const pence = z.int()
 
 /** An invoice as stored: money in integer pence. */
-export const InvoiceRecord = ProviderInvoice.extend({
+export const InvoiceRecord = ProviderInvoice.omit({ attachment: true, emaillogs: true }).extend({
   amount: pence,
   discount: pence,
   vat: pence,
@@ -259,6 +259,10 @@ export async function readMonthPage(
   const last = shown.at(-1)
   return { invoices: shown, ...(found.length > invoicesAtOnce && last && { next: sortOf(last) }) }
 }
+
+/** Whether a month has invoices of clients with this initial. */
+export const hasInvoices = (month: string, initial: string): Promise<boolean> =>
+  invoices.has({ pk: monthPartition(month), sk: { beginsWith: `${initial}#` } })
 
 /** Returns all clients' unpaid invoices and credits of a month, by name. */
 export async function readUnpaid(month: string): Promise<InvoiceRecord[]> {

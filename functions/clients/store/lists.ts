@@ -37,6 +37,10 @@ export async function queryClientsOf(initial: string | undefined, after: string 
   }
 }
 
+/** Whether there are clients of an initial, as by `initialOf`. */
+export const hasClients = (initial: string): Promise<boolean> =>
+  listed.has({ index: 'gsi1', pk: 'LISTED', sk: { beginsWith: `${initial}#` } })
+
 /**
  * Yields the ids of all clients of one initial, by name, page by page, including those whose listed record does not
  * parse.

@@ -40,6 +40,15 @@ export type Id = z.infer<typeof Id>
 /** The message for a position that is not in a list. */
 export const invalidPage = 'Not a valid page.'
 
+/** The initials of lists by name; the last is for names that begin with anything else. */
+export const initials = [...'abcdefghijklmnopqrstuvwxyz', '0-9'] as const
+/** A letter, or a digit or `0-9` for all other initials. */
+export const Initial = z.string().regex(/^(?:[a-zA-Z0-9]|0-9)$/)
+/** Requests, instead of entries, the initials that have any. */
+export const AskedInitials = z.literal('true').optional()
+/** The initials that have entries, if they were requested. */
+export const UsedInitials = z.array(z.enum(initials)).optional()
+
 /** The start of a page of a list by name: a sort key, limited to 1,024 bytes, with at most three per UTF-16 unit. */
 export const NameCursor = z.string().max(340, invalidPage)
 
@@ -91,7 +100,7 @@ export const ExactPounds = z
 /** An amount that is charged. */
 export const Price = ExactPounds.min(0, 'Not less than 0.')
 
-const notAnEmail = 'Invalid email address'
+export const notAnEmail = 'Invalid email address'
 
 /** An e-mail address as entered. Only one problem is reported. */
 export const EmailAddress = z

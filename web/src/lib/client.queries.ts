@@ -17,6 +17,12 @@ export const nameQuery = (name: string) =>
     queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
 
+/** The first clients by name; only for the provider's staff. */
+export const firstClientsQuery = queryOptions({
+  queryKey: ['clients', 'first'],
+  queryFn: ({ signal }) => api(routes.listClients, { query: {}, signal }),
+})
+
 /** The provider's backgrounds, which templates of every client can use. */
 export const defaultBackgroundsQuery = queryOptions({
   queryKey: ['clients', 'backgrounds'],

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { clientQuery, nameQuery } from '../lib/client.queries.ts'
+import { clientQuery, firstClientsQuery, nameQuery } from '../lib/client.queries.ts'
 import { clearButton } from './clear-button.ts'
 
 /** Typing pauses this long before a search begins. */
@@ -13,7 +13,7 @@ const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: 
 
 const every = () => true
 
-/** Chooses a client by words of its name, because there can be thousands; empty if none is chosen. */
+/** Chooses one of the first clients, or by words of its name, as there can be thousands; empty if none is chosen. */
 export function ClientSelect({
   value,
   onChange,
@@ -40,7 +40,9 @@ export function ClientSelect({
   const { data: chosen, isLoading } = useQuery({ ...clientQuery(value), enabled: value !== '' })
   const isSearch = wanted !== '' && wanted !== chosen?.name
   const found = useQuery({ ...nameQuery(wanted), enabled: isSearch, placeholderData: keepPreviousData })
-  const listed = isSearch ? (found.data?.data ?? []).filter(isOffered) : []
+  const [isOpen, setOpen] = useState(false)
+  const first = useQuery({ ...firstClientsQuery, enabled: isOpen && !isSearch })
+  const listed = ((isSearch ? found : first).data?.data ?? []).filter(isOffered)
   const known =
     value !== '' && !listed.some(({ id }) => id === value)
       ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
@@ -61,8 +63,9 @@ export function ClientSelect({
       data={[...known, ...listed, ...others].map(optionOf)}
       // The server searches by words in any order.
       filter={({ options }) => options.filter((option) => 'label' in option && option.label !== '')}
-      nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
+      nothingFoundMessage={(isSearch ? found : first).isFetching ? 'Searching' : 'No client found'}
       searchable
+      onDropdownOpen={() => setOpen(true)}
       searchValue={typed}
       onSearchChange={take}
       clearable={!always}

@@ -9,7 +9,7 @@ export const adminMessages = {
   userUpdated: 'User Updated Successfully',
   userDeleted: 'User deleted',
   noAccount: 'There is no such account.',
-  builtIn: 'This account is built in: it cannot be disabled, deleted or removed from its groups.',
+  builtIn: 'This account is built in: it cannot be disabled or deleted, and its groups stay as they are.',
   builtInAddress:
     'Addresses that begin with admin@ or support@ belong to the provider’s built-in accounts and cannot be changed.',
   ownAccount: 'You cannot change your own access.',

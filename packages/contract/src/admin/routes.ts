@@ -4,7 +4,7 @@ import { Client } from '../clients/entities.ts'
 import { clientMessages } from '../clients/messages.ts'
 import { Group } from '../groups.ts'
 import { defineRoute } from '../route.ts'
-import { Id, invalidPage, ShortText } from '../scalars.ts'
+import { AskedInitials, Id, Initial, invalidPage, ShortText, UsedInitials } from '../scalars.ts'
 import { accountAttributes } from './constants.ts'
 import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange } from './entities.ts'
 import { adminMessages } from './messages.ts'
@@ -24,9 +24,13 @@ export const listAccounts = defineRoute({
   summary: 'Accounts of the identity service by the beginning of their e-mail address, a page at a time.',
   query: z.strictObject({
     /** A letter, or a digit for all addresses that begin with anything else. */
-    starts_with: z
+    starts_with: Initial.optional(),
+    initials: AskedInitials,
+    /** The beginning of an address. */
+    address: z
       .string()
-      .regex(/^[a-zA-Z0-9]$/)
+      .max(128)
+      .regex(/^[^\s"\\]+$/)
       .optional(),
     /** Only accounts after this one: `next` of the previous page. */
     after: z
@@ -40,6 +44,7 @@ export const listAccounts = defineRoute({
     /** Names of the clients in `data`, by id. */
     clients: z.record(z.string(), ShortText),
     next: z.string().optional(),
+    initials: UsedInitials,
   }),
   failures: [400, 401, 403],
 })

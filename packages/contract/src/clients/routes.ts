@@ -3,7 +3,7 @@ import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, NameCursor, ShortText } from '../scalars.ts'
+import { AskedInitials, Id, Initial, NameCursor, ShortText, UsedInitials } from '../scalars.ts'
 import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
 import { clientMessages } from './messages.ts'
 
@@ -17,10 +17,8 @@ export const listClients = defineRoute({
   summary: 'Lists clients by name, a page at a time, or those found; agency staff get only their own client.',
   query: z.strictObject({
     /** One letter, or a digit. */
-    starts_with: z
-      .string()
-      .regex(/^[a-zA-Z0-9]$/)
-      .optional(),
+    starts_with: Initial.optional(),
+    initials: AskedInitials,
     /** Words of the name, or their beginnings. */
     name: ShortText.optional(),
     /** The client that has this branch. */
@@ -34,6 +32,7 @@ export const listClients = defineRoute({
     data: z.array(ListedClient),
     /** Present if there are more: the value for `after`. A search by name returns only the first matches. */
     next: z.string().optional(),
+    initials: UsedInitials,
   }),
   failures: [400, 401, 403],
 })

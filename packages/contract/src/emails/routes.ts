@@ -47,7 +47,8 @@ export const sendFeedbackEmail = defineRoute({
   path: '/unauth/reports/feedback-email/{id}/{commenttype}',
   access: linkKey('feedback'),
   summary: 'Notifies the agency of the feedback that a party has saved, once for the same feedback.',
-  params: z.strictObject({ id: Id, commenttype: FeedbackParty }),
+  /** In any case: signatures spell the party with a capital. */
+  params: z.strictObject({ id: Id, commenttype: z.string().toLowerCase().pipe(FeedbackParty) }),
   query: LinkKeyQuery,
   status: 204,
   failures: [400, 404, 423, 429],

@@ -50,8 +50,9 @@ export const linkGoogle = defineRoute({
   method: 'PUT',
   path: '/users/linkgoogle',
   access: self,
-  summary: 'Links the calendar that the caller consented to, by the code and the state that Google sent back.',
-  query: z.strictObject({ ...person, authcode: GoogleCode, state: GoogleCode }),
+  summary:
+    'Links the calendar that the caller consented to, by the code and the state that Google sent back; without a state, the caller’s newest request counts.',
+  query: z.strictObject({ ...person, authcode: GoogleCode, state: GoogleCode.optional() }),
   answer: GoogleCalendarState,
   failures: [400, 401, 403, 404, 409],
   messages: [

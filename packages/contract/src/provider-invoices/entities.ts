@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClientRef, Package } from '../clients/entities.ts'
 import { emailRecipientsAtMost } from '../emails/constants.ts'
 import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
+import { EmailLog } from '../reports/email-log.ts'
 import {
   EmailAddress,
   ExactPounds,
@@ -13,6 +14,7 @@ import {
   Pounds,
   Price,
   ShortText,
+  StorageKey,
 } from '../scalars.ts'
 
 /** Unpaid when generated; either can change to the other. */
@@ -71,6 +73,10 @@ export const ProviderInvoice = z.strictObject({
   version: z.int().min(1),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Its PDF; `path` only in the answer for one invoice, once the file exists. */
+  attachment: z.strictObject({ filename: ShortText, path: StorageKey.optional() }),
+  /** The newest e-mails, only in the provider's answer for one invoice. */
+  emaillogs: z.array(EmailLog).optional(),
 })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 

@@ -8,6 +8,11 @@ export const providerInvoiceMessages = {
   notFound: 'Invoice not found.',
   /** A numbered invoice stays as it was sent. */
   isNumbered: (number: string) => `Invoice ${number} can no longer be changed or deleted. Credit it instead.`,
+  firstPayment:
+    'Paid gives this invoice its number for good: it can no longer be edited or deleted, only credited. Unpaid can be set again.',
+  /** `month` as `May 2024`. */
+  monthLongPast: (month: string) =>
+    `${month} is before last month. Generate its missing invoices? A client has none for months that began before it was created.`,
   noNumber: 'This invoice has no number yet: it can be edited or deleted.',
   changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',
   monthFailed:

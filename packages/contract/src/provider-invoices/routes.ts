@@ -7,7 +7,17 @@ import { genericMessages } from '../messages.ts'
 import { EmailBounce, EmailLog } from '../reports/email-log.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { EmailAddress, Id, Instant, Month, NameCursor } from '../scalars.ts'
+import {
+  AskedInitials,
+  EmailAddress,
+  Id,
+  Initial,
+  Instant,
+  Month,
+  NameCursor,
+  ShortText,
+  UsedInitials,
+} from '../scalars.ts'
 import {
   GenerateProviderInvoices,
   InvoicedClient,
@@ -31,9 +41,8 @@ export const listProviderInvoices = defineRoute({
   path: '/peachinvoices',
   access: readers,
   summary:
-    'The invoices of a client, newest first, of a month or of all; for the provider, those of all clients by name.',
+    'The invoices of a month or of all months, newest month first: of a client, or for the provider of all clients by name, a page at a time.',
   query: z.strictObject({
-    /** For invoices of all clients: the current month unless given. */
     month: Month.optional(),
     /** Client administrators receive only their own client's. */
     client: Id.optional(),
@@ -147,15 +156,16 @@ export const listClientsForInvoice = defineRoute({
   query: z.strictObject({
     month: Month,
     /** One letter, or a digit. */
-    starts_with: z
-      .string()
-      .regex(/^[a-zA-Z0-9]$/)
-      .optional(),
+    starts_with: Initial.optional(),
+    initials: AskedInitials,
+    /** Words of the client’s name, or their beginnings; the first matches. */
+    name: ShortText.optional(),
     after,
   }),
   answer: z.strictObject({
     data: z.array(InvoicedClient),
     next: z.string().optional(),
+    initials: UsedInitials,
     totals: InvoiceTotals,
     /** The job that is currently generating the month's missing invoices; on the first page only. */
     job: Id.optional(),

@@ -55,9 +55,11 @@ describe('variants of a package', () => {
 
 describe('a new client', () => {
   it('has one branch made from its own details', () => {
-    const client = newClient({ id: 'oak', name: 'Oak', address: { town: 'Westhaven' } }, { branchId: 'oak-1' })
+    const address = { town: 'Westhaven' }
+    const reached = { phone: '020 7946 0112', email: 'hello@oak.example' }
+    const client = newClient({ id: 'oak', name: 'Oak', address, ...reached }, { branchId: 'oak-1' })
     expect(client.branches).toHaveLength(1)
-    expect(client.branches[0]).toMatchObject({ id: 'oak-1', name: 'Oak', address: { town: 'Westhaven' } })
+    expect(client.branches[0]).toMatchObject({ id: 'oak-1', name: 'Oak', address: { ...address, ...reached } })
   })
 
   it('has every setting in order, given values included', () => {

@@ -16,7 +16,11 @@ export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: st
  * given. Throws zod's error if the details are invalid.
  */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
-  const branch = { id: ids.branchId, name: details.name, address: details.address ?? {} }
+  const { address, phone, email, feedbackemail } = details
+  const branch = {
+    ...{ id: ids.branchId, name: details.name, feedbackemail },
+    address: { ...address, phone: address?.phone || phone, email: address?.email || email },
+  }
   const client = Client.parse({
     ...details,
     branches: details.branches?.length ? details.branches : [branch],

@@ -67,8 +67,11 @@ it('requires a new password of eight characters, equal to its confirmation', asy
 it('resets in two steps', async () => {
   renderRoutes(routes, '/reset-password')
   expect(isDisabled('Send code')).toBe(true)
-  await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
+  await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale')
   expect(isDisabled('Send code')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email address')
+  await userEvent.type(screen.getByLabelText('Email'), '.example')
   await userEvent.click(screen.getByRole('button', { name: 'I have a code' }))
   screen.getByText('Minimum 8 characters with upper case, lower case and digit')
   await userEvent.type(screen.getByLabelText('Code'), '123456')

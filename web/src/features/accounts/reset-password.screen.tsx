@@ -1,4 +1,4 @@
-import { passwordMinimum, signInMessages } from '@lintel/contract'
+import { isEmailAddress, notAnEmail, passwordMinimum, signInMessages } from '@lintel/contract'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -36,6 +36,7 @@ export function ResetPasswordScreen() {
 
   const sendCode = () =>
     attempt(async () => {
+      if (!isEmailAddress(email.trim())) throw new Error(notAnEmail)
       await sendResetCode(email)
       setStep('code')
     })

@@ -21,6 +21,12 @@ export const letterQuery = (letter: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
+/** The initials of clients. */
+export const initialsQuery = queryOptions({
+  queryKey: ['clients', 'initials'],
+  queryFn: async ({ signal }) => (await api(routes.listClients, { query: { initials: 'true' }, signal })).initials,
+})
+
 /** The clients that have this branch, or a user of this id. */
 export const ownersQuery = (what: 'branch' | 'user', id: string) =>
   queryOptions({
@@ -31,7 +37,8 @@ export const ownersQuery = (what: 'branch' | 'user', id: string) =>
 /** Prefetches the list. */
 export const prefetchClients: Prefetch = ({ search }) => {
   const name = nameIn(search)
-  if (name === '') void queryClient.prefetchInfiniteQuery({ ...letterQuery(letterIn(search)), retry: false })
+  void queryClient.prefetchQuery({ ...initialsQuery, retry: false })
+  if (name === '') void queryClient.prefetchInfiniteQuery({ ...letterQuery(letterIn(search) ?? 'a'), retry: false })
   else void queryClient.prefetchQuery({ ...nameQuery(name), retry: false })
 }
 

@@ -1,19 +1,22 @@
 // @vitest-environment jsdom
 import { genericMessages, ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
 const invoice = ProviderInvoice.parse({
   ...{ id: 'i1', date: '2026-11-01', client: { id: 'hv', name: 'Harbour & Vale' }, status: 'Unpaid', deleted: false },
   ...{ plan: 'Pro', branchcount: 1, amount: 70, discount: 0, vat: 14, aiamount: 0, credited: 0, version: 1 },
   ...{ reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }, createdAt: at, updatedAt: at },
+  attachment: { filename: 'Invoice draft.pdf' },
 })
 
 afterEach(() => {
@@ -63,4 +66,31 @@ it('shows the number of transcriptions next to the AI charge, without changing i
   renderComponent(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
   expect(screen.getByText(providerInvoiceMessages.transcriptions(1))).toBeTruthy()
   expect(screen.getByDisplayValue('0.00')).toBeTruthy()
+})
+
+it('asks once before the first payment, which gives the number', async () => {
+  const saved: unknown[] = []
+  const answer = { ...invoice, status: 'Paid' as const, number: 7 }
+  mockResponses(respondTo(routes.saveProviderInvoice, ({ body }) => (saved.push(body), answer)))
+  const table = (one: ProviderInvoice) => (
+    <MemoryRouter>
+      <InvoiceTable
+        rows={[{ invoice: one, email: '', phone: '', directdebit: false }]}
+        source={{ isError: false, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }}
+        empty={undefined}
+      />
+      <ConfirmDialog />
+    </MemoryRouter>
+  )
+  renderComponent(table(invoice))
+  const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+  await press(/^Unpaid: set/)
+  await screen.findByText(providerInvoiceMessages.firstPayment)
+  expect(saved).toEqual([])
+  await press(/^Set to Paid/)
+  await waitFor(() => expect(saved).toEqual([{ status: 'Paid' }]))
+  cleanup()
+  renderComponent(table({ ...answer, status: 'Unpaid' }))
+  await press(/^Unpaid: set/)
+  await waitFor(() => expect(saved).toHaveLength(2))
 })

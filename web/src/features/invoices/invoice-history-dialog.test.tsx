@@ -9,6 +9,7 @@ import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
 const invoice = ProviderInvoice.parse({
+  attachment: { filename: 'Invoice draft.pdf' },
   ...{ id: 'i1', date: '2026-11-01', client: { id: 'hv', name: 'Harbour & Vale' }, status: 'Unpaid', deleted: false },
   ...{ plan: 'Pro', branchcount: 1, amount: 70, discount: 0, vat: 14, aiamount: 0, credited: 0, version: 1 },
   ...{ reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }, createdAt: at, updatedAt: at },

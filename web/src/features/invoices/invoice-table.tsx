@@ -32,12 +32,16 @@ const countsOf = ({ reportcounts }: ProviderInvoice) =>
 function StatusButton({ invoice }: { invoice: ProviderInvoice }) {
   const { mutate, isPending } = useToggleStatus()
   const next = invoice.status === 'Paid' ? 'Unpaid' : 'Paid'
+  const toggle = async () => {
+    const isFirst = next === 'Paid' && invoice.number === undefined
+    if (!isFirst || (await confirm(providerInvoiceMessages.firstPayment, { yes: 'Set to Paid' }))) mutate(invoice)
+  }
   return (
     <UnstyledButton
       className={looks.toggle}
       disabled={isPending}
       aria-label={`${invoice.status}: set ${nameOf(invoice)} to ${next}`}
-      onClick={() => mutate(invoice)}
+      onClick={() => void toggle()}
     >
       <StatusBadge status={invoice.status} />
     </UnstyledButton>
@@ -94,7 +98,7 @@ const columns: Column<Row>[] = [
     cell: ({ invoice }) => (
       <>
         <RowLink>{invoice.client.name}</RowLink>
-        {invoice.number !== undefined && <span className="num">{invoice.number}</span>}
+        {invoice.number !== undefined && <span className="num">No. {invoice.number}</span>}
         {invoice.credits !== undefined && <span>Credit</span>}
       </>
     ),

@@ -35,17 +35,27 @@ export const monthIn = (params: URLSearchParams): string => {
   return monthPattern.test(month) && month <= lastMonth() ? month : lastMonth()
 }
 
-/** The invoices of a month and letter, or of `0-9`, a page at a time. */
-export const letterQuery = (month: string, letter: string) =>
+/** The invoices of a month: of a letter, or of the clients found by a name, a page at a time. */
+export const letterQuery = (month: string, letter: string, name = '') =>
   infiniteQueryOptions({
-    queryKey: [...allKey, 'letter', month, letter],
-    queryFn: ({ signal, pageParam }) =>
-      api(routes.listClientsForInvoice, {
-        query: { month, starts_with: letter.slice(0, 1), ...(pageParam !== '' && { after: pageParam }) },
+    queryKey: [...allKey, 'letter', month, letter, name],
+    queryFn: ({ signal, pageParam }) => {
+      const wanted = name === '' ? { starts_with: letter } : { name }
+      return api(routes.listClientsForInvoice, {
+        query: { month, ...wanted, ...(pageParam !== '' && { after: pageParam }) },
         signal,
-      }),
+      })
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+/** The initials of clients with an invoice in a month. */
+export const initialsQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'initials', month],
+    queryFn: async ({ signal }) =>
+      (await api(routes.listClientsForInvoice, { query: { month, initials: 'true' }, signal })).initials,
   })
 
 /** The totals of the whole month, and the running job that makes its invoices, if any. */
@@ -69,7 +79,8 @@ export const ownQuery = (month: string | undefined) =>
 /** Prefetches the provider's table. */
 export const prefetchInvoices: Prefetch = ({ search }) => {
   const month = monthIn(search)
-  void queryClient.prefetchInfiniteQuery({ ...letterQuery(month, letterIn(search)), retry: false })
+  void queryClient.prefetchInfiniteQuery({ ...letterQuery(month, letterIn(search) ?? 'a'), retry: false })
+  void queryClient.prefetchQuery({ ...initialsQuery(month), retry: false })
   void queryClient.prefetchQuery({ ...totalsQuery(month), retry: false })
 }
 

@@ -5,28 +5,40 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { countText } from '../../lib/count-text.ts'
-import { monthLabel } from '../../lib/months.ts'
+import { addMonths, monthLabel } from '../../lib/months.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
-import { letterIn } from '../../ui/table/letter.ts'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { shownLetter } from '../../ui/table/letter.ts'
 import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
-import { lastMonth, letterQuery, monthIn, totalsQuery, useGenerate, useUnpaidCsv } from './invoices.queries.ts'
+import {
+  initialsQuery,
+  lastMonth,
+  letterQuery,
+  monthIn,
+  totalsQuery,
+  useGenerate,
+  useUnpaidCsv,
+} from './invoices.queries.ts'
 import classes from './invoices.module.css'
 
-const addressOf = (month: string, letter: string) => `/invoices?month=${month}&search=${letter}`
+const addressOf = (month: string, letter: string, name = '') =>
+  `/invoices?month=${month}&search=${letter}${name && `&name=${encodeURIComponent(name)}`}`
 
-/** The totals of the whole month. */
-function Totals({ totals }: { totals: InvoiceTotals }) {
-  const shown = { 'Total Paid': totals.paid, 'Total Unpaid': totals.unpaid, 'Total Amount': totals.amount }
+/** The totals of the whole month, with its name: the rows are those of one letter. */
+function Totals({ month, totals: { paid, unpaid, amount } }: { month: string; totals: InvoiceTotals }) {
+  const shown = { 'Total Paid': paid, 'Total Unpaid': unpaid, 'Total Amount': amount }
+  const money = Object.entries(shown).map(([label, pounds]) => [label, displayMoney(toPence(pounds))] as const)
   return (
     <dl className={classes.totals}>
-      {Object.entries(shown).map(([label, pounds]) => (
+      {[['Month', monthLabel(month)] as const, ...money].map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{displayMoney(toPence(pounds))}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
@@ -38,14 +50,21 @@ export function InvoicesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const month = monthIn(params)
-  const letter = letterIn(params)
-  const list = useInfiniteQuery({ ...letterQuery(month, letter), placeholderData: keepPreviousData })
+  const { data: initials } = useQuery(initialsQuery(month))
+  const letter = shownLetter(params, initials)
+  const name = params.get('name')?.trim() ?? ''
+  const list = useInfiniteQuery({ ...letterQuery(month, letter, name), placeholderData: keepPreviousData })
   const { data: whole, isPlaceholderData } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ data }) => data)
   const { generate, isRunning, progress } = useGenerate(month, isPlaceholderData ? undefined : whole?.job)
   const csv = useUnpaidCsv(month)
+  const ask = async () => {
+    const isUsual = month >= addMonths(lastMonth(), -1)
+    if (isUsual || (await confirm(providerInvoiceMessages.monthLongPast(monthLabel(month)), { yes: 'Generate' })))
+      generate()
+  }
   const generateButton = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isRunning} onClick={generate}>
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isRunning} onClick={() => void ask()}>
       {isRunning
         ? `Generating${progress?.total ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''}`
         : 'Generate'}
@@ -78,16 +97,26 @@ export function InvoicesScreen() {
           <MonthField
             month={month}
             last={lastMonth()}
-            onChange={(chosen) => void navigate(addressOf(chosen, letter))}
+            onChange={(chosen) => void navigate(addressOf(chosen, letter, name))}
           />
-          <LetterIndex current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
+          <SearchField
+            label="Search by name"
+            placeholder="Name of a client"
+            value={name}
+            onSearch={(wanted) => void navigate(addressOf(month, letter, wanted), { replace: name !== '' })}
+          />
+          <LetterIndex
+            current={name === '' ? letter : undefined}
+            used={initials}
+            addressOf={(chosen) => addressOf(month, chosen)}
+          />
           {/* On a phone the bar has no room for it. */}
           {csvButton({ hiddenFrom: 'sm' })}
         </>
       }
       foot={
         <MoreFoot text={rows ? countText(rows.length, 'invoice') : ''} list={list}>
-          {whole && <Totals totals={whole.totals} />}
+          {whole && <Totals month={month} totals={whole.totals} />}
         </MoreFoot>
       }
     >
@@ -97,7 +126,11 @@ export function InvoicesScreen() {
         empty={
           <EmptyState
             title={providerInvoiceMessages.none}
-            text={`No client under ${letter.toUpperCase()} has an invoice for ${monthLabel(month)}. Generate makes the missing invoices of every letter.`}
+            text={
+              name === ''
+                ? `No client under ${letter.toUpperCase()} has an invoice for ${monthLabel(month)}. Generate makes the missing invoices of every letter; new clients are charged from the month after they were created.`
+                : `No client with ${name} in its name has an invoice for ${monthLabel(month)}.`
+            }
           />
         }
       />

@@ -1,23 +1,29 @@
 import { AgencyUser, routes, type Account, type accountAttributes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { accountQuery, attributeOf, forgetAccounts, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
 import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
-import { letterIn } from '../../ui/table/letter.ts'
+import { letterIn, type Letter } from '../../ui/table/letter.ts'
 
 /** The letter of a list in a URL: `a` to `z`, or `0-9`. */
-export const letterOf = (search: string): string => letterIn(new URLSearchParams({ search }))
+export const letterOf = (search: string): Letter => letterIn(new URLSearchParams({ search })) ?? 'a'
 
-/** The accounts whose addresses begin with a letter, a page at a time. */
-export const letterQuery = (letter: string) =>
+/** The initials of accounts' addresses. */
+export const initialsQuery = queryOptions({
+  queryKey: ['accounts', 'initials'],
+  queryFn: async ({ signal }) => (await api(routes.listAccounts, { query: { initials: 'true' }, signal })).initials,
+})
+
+/** The accounts whose addresses begin with a letter, or with a longer text, a page at a time. */
+export const letterQuery = (letter: string, address = '') =>
   infiniteQueryOptions({
-    queryKey: ['accounts', 'letter', letter],
+    queryKey: ['accounts', 'letter', letter, address],
     queryFn: ({ pageParam, signal }) => {
-      const starts_with = letter.slice(0, 1)
-      return api(routes.listAccounts, { query: { starts_with, ...(pageParam && { after: pageParam }) }, signal })
+      const wanted = address === '' ? { starts_with: letter } : { address }
+      return api(routes.listAccounts, { query: { ...wanted, ...(pageParam && { after: pageParam }) }, signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,27 +1,31 @@
 import { providerClientId } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { countText } from '../../lib/count-text.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountTable } from './account-table.tsx'
 import { GroupList } from './group-list.tsx'
-import { letterOf, letterQuery } from './sysadmin.queries.ts'
+import { initialsQuery, letterOf, letterQuery } from './sysadmin.queries.ts'
 
 const letterAddress = (letter: string) => `/sysadmin/userlist/${letter}`
 
 /** The accounts under a letter, or the groups. */
 function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: string }) {
   const showsUsers = part === 'userlist'
+  const { data: initials } = useQuery({ ...initialsQuery, enabled: showsUsers })
+  const [params, setParams] = useSearchParams()
+  const address = (params.get('address') ?? '').replaceAll(/[\s"\\]/g, '')
   const list = useInfiniteQuery({
-    ...letterQuery(letter),
+    ...letterQuery(letter, address),
     enabled: showsUsers,
     placeholderData: keepPreviousData,
   })
@@ -47,7 +51,19 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
           <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>
         </RouteTabs>
       }
-      filters={showsUsers && <LetterIndex current={letter} addressOf={letterAddress} />}
+      filters={
+        showsUsers && (
+          <>
+            <SearchField
+              label="Search by address"
+              placeholder="Beginning of an address"
+              value={address}
+              onSearch={(wanted) => setParams(wanted === '' ? {} : { address: wanted }, { replace: address !== '' })}
+            />
+            <LetterIndex current={address === '' ? letter : undefined} used={initials} addressOf={letterAddress} />
+          </>
+        )
+      }
       foot={
         showsUsers &&
         accounts &&
@@ -61,7 +77,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
           source={list}
           empty={
             <EmptyState
-              title={`No account under ${letter.toUpperCase()}`}
+              title={address === '' ? `No account under ${letter.toUpperCase()}` : 'No account found'}
               text="Accounts are listed by the first letter of their email address."
             />
           }
@@ -73,12 +89,18 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
   )
 }
 
+/** Goes to the first letter with accounts. */
+function FirstLetter() {
+  const { data, isPending } = useQuery(initialsQuery)
+  return isPending ? null : <Navigate to={letterAddress(data?.[0] ?? 'a')} replace />
+}
+
 /** The accounts and groups of the identity service: `/sysadmin`, and an account: `/sysadmin/user/{sub}`. */
 export function SysAdminScreen() {
   const { '*': part = '' } = useParams()
   const [tab = '', search = ''] = part.split('/')
   if (tab === 'user' && search !== '') return <AccountPage key={search} sub={search} />
-  if (tab !== 'grouplist' && (tab !== 'userlist' || search === '')) return <Navigate to={letterAddress('a')} replace />
+  if (tab !== 'grouplist' && (tab !== 'userlist' || search === '')) return <FirstLetter />
   // A longer text is an account's name.
   if (search.length > 1 && search !== '0-9') return <Navigate to={`/sysadmin/user/${search}`} replace />
   return tab === 'userlist' ? (

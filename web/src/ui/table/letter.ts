@@ -1,8 +1,14 @@
-/** The first letter shown in an index. */
-const firstLetter = 'a'
+import { initials } from '@lintel/contract'
 
-/** The letter in the URL of a list by letters: `a` to `z`, or `0-9`. */
-export const letterIn = (params: URLSearchParams): string => {
-  const letter = params.get('search')?.toLowerCase() ?? firstLetter
-  return /^[a-z]$/.test(letter) ? letter : /^[0-9]/.test(letter) ? '0-9' : firstLetter
+/** An initial of a list by name. */
+export type Letter = (typeof initials)[number]
+
+/** The letter in the URL of a list by letters; undefined if there is none, or not a valid one. */
+export const letterIn = (params: URLSearchParams): Letter | undefined => {
+  const letter = params.get('search')?.toLowerCase() ?? ''
+  return /^\d/.test(letter) ? '0-9' : initials.find((initial) => initial === letter)
 }
+
+/** The letter to show: the one of the URL, otherwise the first with entries. */
+export const shownLetter = (params: URLSearchParams, used: readonly Letter[] | undefined): Letter =>
+  letterIn(params) ?? used?.[0] ?? 'a'

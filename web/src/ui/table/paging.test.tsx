@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
+import { shownLetter } from './letter.ts'
 import { LetterIndex } from './letters.tsx'
 import { pageIn, withPage } from './paging.ts'
 import { TableFoot } from './table-foot.tsx'
@@ -92,7 +93,13 @@ it('links to each letter, and to names that begin with none', async () => {
         path: '/houses',
         Component: () => {
           const [params] = useSearchParams()
-          return <LetterIndex current={params.get('search') ?? undefined} addressOf={(to) => `/houses?search=${to}`} />
+          return (
+            <LetterIndex
+              current={params.get('search') ?? undefined}
+              used={['h', 'm', '0-9']}
+              addressOf={(to) => `/houses?search=${to}`}
+            />
+          )
         },
       },
     ],
@@ -103,6 +110,9 @@ it('links to each letter, and to names that begin with none', async () => {
     'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z 0-9',
   )
   expect(links.some((link) => link.hasAttribute('aria-current'))).toBe(false)
+  expect(links.filter(({ title }) => title === '').map(({ textContent }) => textContent)).toEqual(['H', 'M', '0-9'])
+  const shown = (search: string) => shownLetter(new URLSearchParams(search), ['h', 'm'])
+  expect(['', 'search=B', 'search=7', 'search=zz'].map(shown)).toEqual(['h', 'b', '0-9', 'h'])
   fireEvent.click(screen.getByRole('link', { name: 'M' }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'M' }).getAttribute('aria-current')).toBe('page'))
   expect(router.state.location.search).toBe('?search=m')

@@ -8,11 +8,11 @@ import { nameQuery } from '../../../lib/client.queries.ts'
 import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
-import { letterIn } from '../../../ui/table/letter.ts'
+import { shownLetter } from '../../../ui/table/letter.ts'
 import { LetterIndex } from '../../../ui/table/letters.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
-import { letterQuery } from '../clients.queries.ts'
+import { initialsQuery, letterQuery } from '../clients.queries.ts'
 import { ClientTable } from './client-table.tsx'
 import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
@@ -42,7 +42,8 @@ const useClients = (letter: string, name: string) => {
 export function ClientListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const letter = letterIn(params)
+  const { data: initials } = useQuery(initialsQuery)
+  const letter = shownLetter(params, initials)
   const name = nameIn(params)
   const { clients: known, source, list } = useClients(letter, name)
   // Rows stay while the next ones load, but not an empty list, which says nothing of the next letter.
@@ -84,7 +85,7 @@ export function ClientListScreen() {
             value={name}
             onSearch={(wanted) => void navigate(nameAddress(letter, wanted), { replace: name !== '' })}
           />
-          <LetterIndex current={name === '' ? letter : undefined} addressOf={letterAddress} />
+          <LetterIndex current={name === '' ? letter : undefined} used={initials} addressOf={letterAddress} />
         </>
       }
       foot={
