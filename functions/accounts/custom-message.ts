@@ -38,7 +38,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
         ? 'An administrator of Lintel has reset your password: choose a new one to sign in again.'
         : 'Somebody, probably you, asked to reset the password of your Lintel account.',
       facts: { Code: request.codeParameter },
-      go: 'Choose ‘I have a code’ and enter it with your new password:',
+      go: 'Type your address, choose ‘I have a code’, and enter the code with your new password:',
       link: `${await publicAddress()}/reset-password`,
       foot: `The code holds for an hour.${isByAdministrator ? '' : ' If you did not ask for it, do nothing: your password stays as it is.'}`,
     })
