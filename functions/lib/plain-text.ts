@@ -1,17 +1,20 @@
 /* Text of files and file names without characters that would hide, or reverse, the text around them. */
 
 /**
- * Control characters except tabs and line breaks, direction marks, and zero-width characters. Joiners stay: names are
+ * Control characters except tabs and line breaks of every kind, direction marks, and zero-width characters. Joiners stay: names are
  * written with them.
  */
 const unseen =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
+  /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
 
 /** Text without invisible characters; its lines stay. */
 export const visibleText = (text: string): string => text.toWellFormed().replaceAll(unseen, '')
 
 /** As `visibleText`, in one line, with single spaces. */
-export const visibleLine = (text: string): string => visibleText(text).replaceAll(/\s+/g, ' ').trim()
+export const visibleLine = (text: string): string =>
+  visibleText(text)
+    .replaceAll(/[\s\u0085]+/g, ' ')
+    .trim()
 
 /** As `visibleLine`, also without joiners and unreadable characters: words only. */
 export const plainText = (text: string): string =>

@@ -1,4 +1,4 @@
-import { cleanText, routes, type LinkPurpose, type Report } from '@lintel/contract'
+import { addressLine, cleanText, lineText, routes, type LinkPurpose, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import fc from 'fast-check'
 import { visibleLine } from '../lib/plain-text.ts'
@@ -85,7 +85,7 @@ export const stressSteps: StressStep[] = [
       const saved = await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body })
       if (!succeeded(saved)) return false
       const shown = saved.body as Report
-      if (shown.address.line1 !== cleanText(`${line1}`)) throw new Error('A save answers another address.')
+      if (shown.address.line1 !== addressLine(`${line1}`)) throw new Error('A save answers another address.')
       if (rooms && shown.rooms[0]?.overview !== cleanText(`${overview}`))
         throw new Error('A save answers another overview.')
       return true
@@ -123,7 +123,7 @@ export const stressSteps: StressStep[] = [
         const [upload] = (asked.body as { data: { id: string }[] }).data
         const read = await ask(world.person, 'listPhotos', { params: { id }, query: { ids: upload?.id } })
         // A name is one line of visible characters.
-        const shown = visibleLine(cleanText(`${photo}`)) || 'File'
+        const shown = visibleLine(lineText(`${photo}`)) || 'File'
         if (!JSON.stringify(read.body).includes(JSON.stringify(shown)))
           throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
       }
@@ -254,7 +254,7 @@ export const stressSteps: StressStep[] = [
       if (!succeeded(made)) return false
       const params = { id: routes.createCustomer.answer.parse(made.body).id }
       const shown = routes.getCustomer.answer.parse((await ask(person, 'getCustomer', { params })).body)
-      if (shown.companyName !== cleanText(`${companyName}`).trim())
+      if (shown.companyName !== lineText(`${companyName}`).trim())
         throw new Error('A customer has another name than was typed.')
       const query = { name: shown.companyName.toWellFormed() }
       return succeeded(await ask(person, 'listCustomers', { query }))

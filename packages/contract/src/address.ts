@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { ShortText } from './scalars.ts'
+import { addressField, ShortText, shortTextMax } from './scalars.ts'
+
+const AddressLine = addressField(shortTextMax)
 
 /** A postal address with its contacts; every part may be empty. */
 export const Address = z.strictObject({
-  line1: ShortText.default(''),
-  line2: ShortText.default(''),
-  town: ShortText.default(''),
-  county: ShortText.default(''),
-  postcode: ShortText.default(''),
-  country: ShortText.default(''),
+  line1: AddressLine.default(''),
+  line2: AddressLine.default(''),
+  town: AddressLine.default(''),
+  county: AddressLine.default(''),
+  postcode: AddressLine.default(''),
+  country: AddressLine.default(''),
   phone: ShortText.default(''),
   mobile: ShortText.default(''),
   email: ShortText.default(''),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { monthPattern } from './constants.ts'
-import { cleanText, emailPattern, isEmailAddress, isLongerThan } from './text.ts'
+import { addressLine, cleanText, emailPattern, isEmailAddress, isLongerThan, lineText } from './text.ts'
 
 /** Keys that would reach an object's prototype; never valid ids or map keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -9,24 +9,31 @@ const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 export const shortTextMax = 300
 export const longTextMax = 8000
 
+const textOf = (max: number, clean: (text: string) => string) =>
+  z
+    .string()
+    .overwrite(clean)
+    .refine((value) => !isLongerThan(value, max), `At most ${max.toLocaleString('en-GB')} characters.`)
+    .meta({ maxLength: max })
+
 /**
  * Typed text of at most `max` characters (code points); line breaks are allowed. It is cleaned before it is counted, so
  * that pasted text can be stored and printed.
  */
-export const text = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanText)
-    .refine((value) => !isLongerThan(value, max), `At most ${max.toLocaleString('en-GB')} characters.`)
-    .meta({ maxLength: max })
+export const text = (max: number) => textOf(max, cleanText)
+
+/** As `text`, in one line: its line breaks become spaces. */
+export const line = (max: number) => textOf(max, (value) => lineText(value))
 
 /** A short field: a name, a colour, a reference. */
-export const ShortText = text(shortTextMax)
+export const ShortText = line(shortTextMax)
+/** A line of an address, or a whole address: its line breaks become commas. */
+export const addressField = (max: number) => textOf(max, addressLine)
 /**
  * Name of a report type. It is part of a sort key of at most 1,024 bytes: four bytes a character, and room for the rest
  * of the key.
  */
-export const ReportTypeName = text(250)
+export const ReportTypeName = line(250)
 /** A note or a description. */
 export const LongText = text(longTextMax)
 
@@ -60,7 +67,7 @@ export const Slug = z
 export type Slug = z.infer<typeof Slug>
 
 /** A key of a map that users can name, such as a report variant. */
-export const MapKey = text(120).refine((key) => key.length > 0 && !prototypeKeys.has(key), 'Not a valid key.')
+export const MapKey = line(120).refine((key) => key.length > 0 && !prototypeKeys.has(key), 'Not a valid key.')
 
 /** A report's reference: a number, unique across the whole platform, never reused. */
 export const Ref = z.int().min(0).max(999_999_999)
@@ -105,6 +112,7 @@ export const notAnEmail = 'Invalid email address'
 /** An e-mail address as entered. Only one problem is reported. */
 export const EmailAddress = z
   .string()
+  .overwrite((address) => lineText(address))
   .max(254)
   .regex(emailPattern, notAnEmail)
   .refine((address) => !emailPattern.test(address) || isEmailAddress(address), notAnEmail)
@@ -115,9 +123,9 @@ export const EmailAddress = z
  */
 export const KeptEmail = z
   .string()
+  .overwrite((address) => lineText(address))
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, notAnEmail)
-  .refine((address) => cleanText(address) === address, notAnEmail)
 
 /** As `KeptEmail`, or empty if unknown. */
 export const OptionalEmail = z.union([z.literal(''), KeptEmail])

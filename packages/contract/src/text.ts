@@ -10,6 +10,27 @@ export const cleanText = (text: string): string => {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
+/** Line breaks of every kind (Word's and Unicode's too), and tabs. */
+const breaks = /[\t-\r\u0085\u2028\u2029]+/
+
+/**
+ * Cleans a text of one line. Its lines and tabbed parts are joined, because removing a break would turn 'Flat 1' above
+ * '12 Elder Street' into flat 112.
+ */
+export const lineText = (text: string, joint = ' '): string =>
+  cleanText(
+    breaks.test(text)
+      ? text
+          .split(breaks)
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .join(joint)
+      : text,
+  )
+
+/** As `lineText`, with commas between the lines, as in an address. */
+export const addressLine = (text: string): string => lineText(text, ', ').replaceAll(',, ', ', ')
+
 /** Invisible characters: Hangul fillers, the blanks of Braille and of musical notation, ignorable code points. */
 const showsNothing = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800\\u{1d159}'
 const unseen = new RegExp(`[${showsNothing}]`, 'u')

@@ -3,7 +3,7 @@ import { Address } from '../address.ts'
 import { LinkedReport } from '../reports/linked-report.ts'
 import { UploadedDocument } from '../reports/sections/documents.ts'
 import { ReportCustomer } from '../reports/sections/invoice.ts'
-import { Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
+import { addressField, Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { appointmentNotesLength, propertyFurnishings, propertyTypes } from './constants.ts'
 import { appointmentMessages } from './messages.ts'
@@ -33,7 +33,7 @@ export const PreviousReport = z.strictObject({
   ref: Ref,
   type: ShortText,
   date: PlainDate,
-  address: text(2000).default(''),
+  address: addressField(2000).default(''),
 })
 export type PreviousReport = z.infer<typeof PreviousReport>
 

@@ -17,14 +17,13 @@ export type EmailAttachment = z.infer<typeof EmailAttachment>
 /** Recipients of one kind. */
 export const EmailAddresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
 
-const isOneLine = (value: string) => !/[\r\n]/.test(value)
 const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, ''))
 
 /** Recipients; an e-mail needs at least one. */
 export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')
 
 /** The subject of an e-mail. */
-export const EmailSubjectLine = ShortText.refine(isOneLine, 'A subject must be one line.').default('')
+export const EmailSubjectLine = ShortText.default('')
 
 /** Rich text: the server keeps paragraphs, lists, emphasis and https links. */
 export const EmailMessage = text(emailMessageLength).refine(hasWords, 'A message is required.')

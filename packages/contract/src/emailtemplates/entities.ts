@@ -4,8 +4,6 @@ import { isVisible } from '../text.ts'
 import { templateDescriptionLength, templateMessageLength } from './constants.ts'
 import { emailTemplateMessages } from './messages.ts'
 
-const isOneLine = (value: string) => !/[\r\n]/.test(value)
-
 const placed = {
   /** Branches whose users may use it. If it and `userlist` are empty, everyone in the company may. */
   branchlist: z.array(Id).max(500).default([]),
@@ -16,7 +14,7 @@ const placed = {
 const words = {
   name: ShortText,
   description: text(templateDescriptionLength).default(''),
-  subject: ShortText.refine(isOneLine, 'A subject must be one line.').default(''),
+  subject: ShortText.default(''),
   /** Rich text, sanitised on save. Placeholders are in square brackets: `[Property Address]`. */
   message: text(templateMessageLength).default(''),
 }

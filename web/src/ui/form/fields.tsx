@@ -1,6 +1,6 @@
-import { EmailAddress } from '@lintel/contract'
+import { addressLine, EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
@@ -41,6 +41,19 @@ export function Fields({ columns, narrow, children }: { columns: string; narrow?
       {children}
     </div>
   )
+}
+
+const addressPath = /(?:^|\.)address\.(?:line\d|town|county|postcode|country)$/
+
+/** Pastes several lines as one; browsers would join them without a comma. */
+function pasteAddress(event: ClipboardEvent<HTMLInputElement>, onChange: (value: string) => void): void {
+  const pasted = event.clipboardData.getData('text')
+  const line = addressLine(pasted)
+  const { currentTarget: input } = event
+  if (line === pasted || input.readOnly) return
+  event.preventDefault()
+  input.setRangeText(line, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
+  onChange(input.value)
 }
 
 /** One line of text. Suggestions are optional: any other text is accepted too. */
@@ -86,7 +99,11 @@ export function TextField({
       onChange={field.onChange}
     />
   ) : (
-    <TextInput {...common} onChange={(event) => field.onChange(event.currentTarget.value)} />
+    <TextInput
+      {...common}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onPaste={(event) => addressPath.test(field.path ?? '') && pasteAddress(event, field.onChange)}
+    />
   )
 }
 
