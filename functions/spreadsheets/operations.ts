@@ -8,7 +8,7 @@ import {
   type routes,
   type Workbook,
 } from '@lintel/contract'
-import { hasWords, isSwitchedOn, leadOf, newId, propertyOfRow, typedKey } from '@lintel/rules'
+import { hasWords, isSwitchedOn, leadsOf, newId, propertyOfRow, typedKey } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import { getClientFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
@@ -51,11 +51,12 @@ export async function findProperties(
   // In the order of the address, and in any other.
   const [inOrder, inAnyOrder] = await Promise.all([
     entriesFrom(client.id, version, key),
-    words.length > 1 ? entriesFrom(client.id, version, leadOf(words)) : [],
+    Promise.all((words.length > 1 ? leadsOf(words) : []).map((lead) => entriesFrom(client.id, version, lead))),
   ])
   const found = new Map<number, IndexEntry>()
   for (const entry of inOrder) if (entry[0].startsWith(key)) found.set(entry[1], found.get(entry[1]) ?? entry)
-  for (const entry of inAnyOrder) if (!found.has(entry[1]) && hasWords(entry[2], words)) found.set(entry[1], entry)
+  for (const entry of inAnyOrder.flat())
+    if (!found.has(entry[1]) && hasWords(entry[2], words)) found.set(entry[1], entry)
   const reports = [...found.values()].slice(0, suggestedProperties).map(([, rowindex, displayaddress, type]) => ({
     ...{ id: `${version}-${rowindex}`, address: { displayaddress }, type, rowindex },
   }))
@@ -114,8 +115,7 @@ export async function readWorkbook(
   const { client, file } = await arrived(ctx, params)
   const reading = newId()
   const addresses = await readingAddresses(workbookKey(file), { client: client.id, upload: file.id, reading })
-  const { filename } = file
-  const preview = await readBy({ ...addresses, filename, ...(body.columns && { columns: body.columns }) })
+  const preview = await readBy({ ...addresses, filename: file.filename, ...body })
   return { reading, preview }
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { ColumnField, spreadsheetMessages, type WorkbookPreview } from '@lintel/contract'
+import { ColumnField, spreadsheetMessages, WorkbookPlace, type WorkbookPreview } from '@lintel/contract'
 import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
 import { readWorkbookFile } from './reading/read-workbook.ts'
@@ -11,6 +11,7 @@ export const ReadingOrder = z.object({
   resultUrl: z.url(),
   filename: z.string(),
   columns: z.array(ColumnField).optional(),
+  place: WorkbookPlace.partial({ headrow: true }).optional(),
 })
 export type ReadingOrder = z.infer<typeof ReadingOrder>
 
@@ -29,10 +30,10 @@ const isDone = (answer: Response, what: string): Response => {
  * the file and of its output.
  */
 export async function handler(event: unknown): Promise<Reading> {
-  const { fileUrl, resultUrl, filename, columns } = ReadingOrder.parse(event)
+  const { fileUrl, resultUrl, filename, ...chosen } = ReadingOrder.parse(event)
   const file = Buffer.from(await isDone(await fetch(fileUrl), 'workbook').arrayBuffer())
   try {
-    const { preview, rows } = await readWorkbookFile(file, filename, columns)
+    const { preview, rows } = await readWorkbookFile(file, filename, chosen)
     const body = gzipSync(JSON.stringify({ preview, rows }), { level: 1 })
     isDone(await fetch(resultUrl, { method: 'PUT', body }), 'reading')
     return { preview }

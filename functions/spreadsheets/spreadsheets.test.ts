@@ -77,19 +77,21 @@ describe('the workbook of a client', () => {
       quay,
       ['14 Quay Street', 'Westhaven', 'ZZ1 4DC'],
       ['1 Mill', '', 'ZZ2 1AA', '', '', 'no-address'],
+      ['2 Mill'],
     ]
     const file = await sent('Our properties.CSV', csv(rows))
     const { body } = await call(routes.readWorkbook, keeper, { ...at(file), body: {} })
-    expect(body.preview).toMatchObject({ rows: 2, refused: 1, problemcount: 1 })
+    expect(body.preview).toMatchObject({ rows: 3, refused: 1, problemcount: 1, cellcount: 1 })
     expect(body.preview.problems).toEqual([
-      { row: 4, column: 'Tenant 1 email', message: spreadsheetMessages.notAnEmail('no-address') },
+      { row: 5, column: 'Postcode', message: spreadsheetMessages.noValue },
+      { row: 4, column: 'Tenant 1 email', message: spreadsheetMessages.notAnEmail('no-address'), cell: true },
     ])
     expect((await callRaw(routes.findProperties, person.idToken, byAddress('quay'))).body).toMatchObject({
       message: spreadsheetMessages.noWorkbook,
     })
     const { reading } = body
     const workbook = (await call(routes.useWorkbook, keeper, { ...at(file), body: { reading } })).body
-    expect(workbook).toMatchObject({ filename: 'Our properties.CSV', rows: 2, refused: 1, usedBy: keeper.email })
+    expect(workbook).toMatchObject({ filename: 'Our properties.CSV', rows: 3, refused: 1, usedBy: keeper.email })
     expect((await call(routes.getWorkbook, keeper, { params: { id: client.id } })).body.workbook).toEqual(workbook)
 
     const { reports, version } = await found('12 quay')
@@ -122,7 +124,7 @@ describe('the workbook of a client', () => {
     expect(report.rooms[0]?.sections.length).toBeGreaterThan(0)
     expect(report.unknownrooms).toEqual(['Wine vault'])
     const acts = (await actsOf(client.id)).filter(({ action }) => action === 'workbook.use')
-    expect(acts).toMatchObject([{ subject: { name: 'Our properties.CSV' }, detail: { value: '2 properties' } }])
+    expect(acts).toMatchObject([{ subject: { name: 'Our properties.CSV' }, detail: { value: '3 properties' } }])
 
     // The result is valid for a report.
     const { address, signatures, tenancy, rooms, rowindex } = report
@@ -265,6 +267,9 @@ describe('the workbook of a client', () => {
       const { report } = (await call(routes.getProperty, person, { params })).body
       expect(report).toMatchObject({ address: { line1, postcode }, rowindex: number + 2 })
     }
+    // Hundreds of addresses begin with 'harbour'.
+    const [first] = (await found('harbour 1500')).reports
+    expect(first?.address.displayaddress).toMatch(/^1500 Harbour Road/)
     const beyond = { params: { clientid: client.id, reporttype: 'Inventory', rowindex: 3002 } }
     expect(await callRaw(routes.getProperty, person.idToken, beyond)).toMatchObject({
       status: 404,

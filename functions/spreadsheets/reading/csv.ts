@@ -1,4 +1,10 @@
-import { spreadsheetMessages, workbookCellAtMost, workbookColumnsAtMost, workbookRowsAtMost } from '@lintel/contract'
+import {
+  spreadsheetMessages,
+  workbookCellAtMost,
+  workbookColumnsAtMost,
+  workbookHeadRows,
+  workbookRowsAtMost,
+} from '@lintel/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refused } from './refused.ts'
 import type { Sheet } from './sheet.ts'
@@ -20,12 +26,13 @@ function decoded(file: Buffer): string {
 /** Excel's first line, which declares the separator. */
 const separatorLine = /^sep=(.)(?:\r\n?|\n)/i
 
-/** The separator of the cells: the most frequent one in the header, outside quotes. */
+/** The separator of the cells: the one most frequent in a line outside quotes. Titles above the headings have none. */
 function separatorOf(csv: string): string {
   const [, named] = separatorLine.exec(csv) ?? []
   if (named !== undefined) return named
-  const head = (/^\s*[^\r\n]*/.exec(csv.slice(0, rowAtMost))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const count = (separator: string) => head.split(separator).length
+  const lines = csv.slice(0, rowAtMost).split(/[\r\n]+/, workbookHeadRows)
+  const plain = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const count = (separator: string) => Math.max(...plain.map((line) => line.split(separator).length))
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
@@ -40,6 +47,8 @@ export function readCsv(file: Buffer): Sheet {
       from_line: separatorLine.test(csv) ? 2 : 1,
       max_record_size: rowAtMost,
       relax_column_count: true,
+      // A quote within a cell is text: (the 6" step).
+      relax_quotes: true,
       // As many rows again may be empty.
       to: 2 * (workbookRowsAtMost + 2),
     })
@@ -53,6 +62,6 @@ export function readCsv(file: Buffer): Sheet {
     if (cells.some((cell) => cell.length > workbookCellAtMost)) throw new Refused(spreadsheetMessages.cellTooLong)
     return { rowindex: at + 1, cells }
   })
-  if (rows.length > workbookRowsAtMost + 1) throw new Refused(spreadsheetMessages.tooManyRows)
+  if (rows.length > workbookRowsAtMost + workbookHeadRows) throw new Refused(spreadsheetMessages.tooManyRows)
   return rows
 }

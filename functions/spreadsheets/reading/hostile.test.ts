@@ -66,7 +66,7 @@ const head = `<row r="3">${aCell('A3', 'Address')}${aCell('B3', 'Post code')}${a
 const row = (at: number, date: string) =>
   `<row r="${at}">${aCell(`A${at}`, `${at} Quay Street`)}${aCell(`B${at}`, 'ZZ1 4DB')}${date}</row>`
 
-test('formulas, merged cells and invalid dates are reported by row, and the other rows are read', async () => {
+test('formulas and invalid dates are left out by cell, and the rows are read', async () => {
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
   const sheet = aSheet(
     [
@@ -93,15 +93,91 @@ test('formulas, merged cells and invalid dates are reported by row, and the othe
   ])
   expect(rows.map(({ rowindex, tenancy }) => [rowindex, tenancy.startdate])).toEqual([
     [4, '2026-02-01'],
+    [5, ''],
+    [6, ''],
     [7, '2026-03-01'],
+    [8, ''],
+    [9, ''],
+    [10, ''],
   ])
-  expect(preview).toMatchObject({ rows: 2, refused: 5, problemcount: 5 })
+  expect(preview).toMatchObject({ rows: 7, refused: 0, problemcount: 0, cellcount: 4 })
+  const cell = { column: 'Tenancy start', cell: true }
   expect(preview.problems).toEqual([
-    { row: 5, column: 'Tenancy start', message: spreadsheetMessages.formula },
-    { row: 6, column: 'Tenancy start', message: spreadsheetMessages.notADate('31/02/2026') },
-    { row: 8, column: 'A cell', message: spreadsheetMessages.merged },
-    { row: 9, column: 'Tenancy start', message: spreadsheetMessages.formula },
-    { row: 10, column: 'Tenancy start', message: spreadsheetMessages.notADate('46054') },
+    { row: 5, ...cell, message: spreadsheetMessages.formula },
+    { row: 6, ...cell, message: spreadsheetMessages.notADate('31/02/2026') },
+    { row: 9, ...cell, message: spreadsheetMessages.formula },
+    { row: 10, ...cell, message: spreadsheetMessages.notADate('46054') },
+  ])
+})
+
+/** The cells of a row; numbers have a style. */
+const cells = (at: number, ...values: (string | [number, number])[]) =>
+  `<row r="${at}">${values
+    .map((value, column) => {
+      const name = `${String.fromCodePoint(65 + column)}${at}`
+      if (value === '') return `<c r="${name}"/>`
+      return typeof value === 'string' ? aCell(name, value) : `<c r="${name}" s="${value[1]}"><v>${value[0]}</v></c>`
+    })
+    .join('')}</row>`
+
+const twoSheets = (first: string, second: string, styles = '<styleSheet/>') =>
+  anXlsx({
+    sheet: first,
+    workbook:
+      '<workbook><sheets><sheet name="Notes" sheetId="1" r:id="rId1"/><sheet name="Homes" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    extra: {
+      'xl/worksheets/sheet2.xml': second,
+      'xl/styles.xml': styles,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2].map((at) => `<Relationship Id="rId${at}" Type="x" Target="worksheets/sheet${at}.xml"/>`).join('')}</Relationships>`,
+    },
+  })
+
+test('headings below titles and on another sheet are found, and cells are read as shown', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="&quot;P&quot;000\\ 00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+  const homes = aSheet(
+    [
+      cells(1, 'Homes of Quay Estates'),
+      cells(3, 'Property', '', '', 'Office'),
+      cells(5, 'Ref', 'Address 1', 'Address 2', 'Postcode', 'Key'),
+      cells(6, [123, 1], 'Flat 1', '9 Block Road', 'ZZ1 5AA', [1234, 2]),
+      cells(7, [123456, 1], 'Flat 2', '', 'ZZ1 5AA', [7, 0]),
+      cells(8, [5, 0], 'Flat 3&#10;Rear', '', 'ZZ1 5AA', [8, 2]),
+    ],
+    '<mergeCells><mergeCell ref="A1:E1"/><mergeCell ref="A3:C3"/><mergeCell ref="C6:C8"/></mergeCells>',
+  )
+  const file = twoSheets(aSheet([cells(1, 'Read me'), cells(2, 'Ask Ann')]), homes, styles)
+  const { preview, rows } = await readWorkbookFile(file, 'a.xlsx')
+  expect(preview).toMatchObject({ place: { sheet: 1, headrow: 5 }, sheets: ['Notes', 'Homes'] })
+  expect(preview.firstrows[2]).toEqual({ row: 5, text: 'Ref, Address 1, Address 2, Postcode, Key' })
+  expect(rows.map(({ tenancy, address }) => [tenancy.reference, tenancy.key, address.line1, address.line2])).toEqual([
+    ['00123', 'P012 34', 'Flat 1', '9 Block Road'],
+    ['123456', '7', 'Flat 2', '9 Block Road'],
+    ['5', 'P000 08', 'Flat 3, Rear', '9 Block Road'],
+  ])
+  // The user can choose another sheet, or row.
+  const { preview: other } = await readWorkbookFile(file, 'a.xlsx', { place: { sheet: 0 } })
+  expect(other).toMatchObject({ place: { sheet: 0, headrow: 1 }, columns: [{ head: 'Read me' }] })
+  const { preview: next } = await readWorkbookFile(file, 'a.xlsx', { place: { sheet: 1, headrow: 6 } })
+  expect(next).toMatchObject({ rows: 0, columns: [{ head: '00123' }, {}, {}, {}, {}] })
+})
+
+test('a sheet that is too large leaves the others readable', async () => {
+  const huge = aSheet(['<row r="200001"><c r="A200001"><v>1</v></c></row>'])
+  const homes = aSheet([cells(1, 'Address 1', 'Postcode'), cells(2, '1 Quay', 'ZZ1 4DB')])
+  expect((await readWorkbookFile(twoSheets(huge, homes), 'a.xlsx')).rows).toHaveLength(1)
+  await expect(readWorkbookFile(twoSheets(huge, huge), 'a.xlsx')).rejects.toThrow(spreadsheetMessages.tooManyRows)
+})
+
+test('CSV with titles, stray quotes and broken lines is read', async () => {
+  const text =
+    'Homes of Quay Estates; North\r\nPrinted 28/11/2026\r\n\r\nRef;Address 1;Postcode\r\n00123;1 Alder Way (the 6" step);ZZ1 1AA\r\n007;"Flat 1\r\n12 ""Elder"" Street";ZZ1 1AB\r\n8;"The Lodge" 2 Mill Lane;ZZ1 1AC'
+  const { preview, rows } = await csv(text)
+  expect(preview.place).toEqual({ sheet: 0, headrow: 4 })
+  expect(rows.map(({ rowindex, tenancy, address }) => [rowindex, tenancy.reference, address.line1])).toEqual([
+    [5, '00123', '1 Alder Way (the 6" step)'],
+    [6, '007', 'Flat 1, 12 "Elder" Street'],
+    [7, '8', '"The Lodge" 2 Mill Lane'],
   ])
 })
 
@@ -154,6 +230,6 @@ test('chosen columns override headings; without an address nothing can be used',
   const text = 'Where,Code,Who\n1 Quay,ZZ1 4DB,Ann'
   const { preview } = await csv(text)
   expect(preview).toMatchObject({ rows: 0, refused: 0, columns: [{ field: '' }, { field: '' }, { field: '' }] })
-  const chosen = await readWorkbookFile(Buffer.from(text), 'a.csv', ['line1', 'postcode', 'tenant'])
+  const chosen = await readWorkbookFile(Buffer.from(text), 'a.csv', { columns: ['line1', 'postcode', 'tenant'] })
   expect(chosen.rows).toMatchObject([{ rowindex: 2, address: { line1: '1 Quay' }, tenants: [{ name: 'Ann' }] }])
 })

@@ -5,8 +5,11 @@ import {
   workbookProblemsShown,
   workbookRowsAtMost,
   workbookSampleRows,
+  workbookColumnsAtMost,
+  workbookHeadRows,
   type ColumnField,
   type WorkbookColumn,
+  type WorkbookPlace,
   type WorkbookPreview,
   type WorkbookProblem,
   type WorkbookRow,
@@ -15,8 +18,8 @@ import { fieldsOfHeads, hasAddress, readWorkbookRow } from '@lintel/rules'
 import { visibleText } from '../../lib/plain-text.ts'
 import { readCsv } from './csv.ts'
 import { Refused } from './refused.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
-import { readXlsx } from './xlsx.ts'
+import type { SheetRow } from './sheet.ts'
+import { readXlsxSheets, type NamedSheet } from './xlsx.ts'
 
 /** The result of reading a workbook: a preview, and the usable rows. */
 export interface ReadWorkbook {
@@ -35,52 +38,69 @@ function columnsOf(head: SheetRow, chosen: readonly ColumnField[] | undefined): 
   return heads.map((title, at) => ({ head: title, field: (chosen ? chosen[at] : known[at]) ?? '' }))
 }
 
-function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): WorkbookProblem[] {
-  return (
-    (row.faults ?? [])
-      // A formula in an unused column does no harm.
-      .filter(({ column, message }) => message === spreadsheetMessages.merged || columns[column]?.field !== '')
-      .map(({ column, message }) => ({
-        row: row.rowindex,
-        column: message === spreadsheetMessages.merged ? 'A cell' : (columns[column]?.head ?? `Column ${column + 1}`),
-        message,
-      }))
-  )
+/** What the user has chosen: the columns' fields, and where the headings are. */
+interface Choice {
+  columns?: readonly ColumnField[] | undefined
+  place?: { sheet: number; headrow?: number | undefined } | undefined
+}
+
+/** The sheet and row with the most known headings; the first row of all if no row has several. */
+function findHeadings(sheets: readonly NamedSheet[]): WorkbookPlace {
+  const first = sheets.findIndex(({ sheet }) => sheet?.length)
+  let [place, best] = [{ sheet: Math.max(0, first), headrow: sheets[first]?.sheet?.[0]?.rowindex ?? 1 }, 1]
+  for (const [sheet, { sheet: rows = [] }] of sheets.entries())
+    for (const { rowindex, cells } of rows.slice(0, workbookHeadRows)) {
+      const fields = fieldsOfHeads(cells)
+      const known = fields.filter(Boolean).length + (hasAddress(fields) ? workbookColumnsAtMost : 0)
+      if (known > best) [place, best] = [{ sheet, headrow: rowindex }, known]
+    }
+  return place
 }
 
 /** Interprets the rows of a sheet by its columns. */
-function interpret(sheet: Sheet, chosen: readonly ColumnField[] | undefined): ReadWorkbook {
-  const [head, ...rest] = sheet.map((row) => ({ ...row, cells: row.cells.map(visibleText) }))
-  if (!head || rest.length === 0) throw new Refused(spreadsheetMessages.noRows)
-  if (rest.length > workbookRowsAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
-  for (const { message } of head.faults ?? []) throw new Refused(`A heading ${message}`)
+function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Choice): ReadWorkbook {
+  const found = findHeadings(sheets)
+  const { sheet: at, headrow = found.headrow } = place ?? found
+  const sheet = (sheets[at]?.sheet ?? []).map((row) => ({ ...row, cells: row.cells.map(visibleText) }))
+  const head = sheet.find(({ rowindex }) => rowindex >= headrow)
+  const below = sheet.filter(({ rowindex }) => head && rowindex > head.rowindex)
+  if (!head || below.length === 0) throw new Refused(spreadsheetMessages.noRows)
+  if (below.length > workbookRowsAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
   const columns = columnsOf(head, chosen)
   const isMapped = hasAddress(columns.map(({ field }) => field))
   const rows: WorkbookRow[] = []
   const problems: WorkbookProblem[] = []
   let refused = 0
-  for (const row of isMapped ? rest : []) {
-    const faults = problemsOf(row, columns)
-    const read = faults.length > 0 ? { problems: faults } : readWorkbookRow(row.rowindex, columns, row.cells)
-    if ('row' in read) rows.push(read.row)
-    else {
-      refused++
-      problems.push(...read.problems)
-    }
+  for (const { rowindex, cells, formulas = [] } of isMapped ? below : []) {
+    for (const column of formulas) cells[column] = '='
+    const read = readWorkbookRow(rowindex, columns, cells)
+    if (read.row) rows.push(read.row)
+    else refused++
+    problems.push(...read.problems)
   }
+  const ofCells = problems.filter(({ cell }) => cell)
+  const ofRows = problems.filter(({ cell }) => !cell)
   const preview = {
+    place: { sheet: at, headrow: head.rowindex },
+    sheets: sheets.map(({ name }) => cutText(name, shortTextMax)),
+    firstrows: sheet
+      .slice(0, workbookHeadRows)
+      .map(({ rowindex, cells }) => ({ row: rowindex, text: cutText(cells.filter(Boolean).join(', '), 80) })),
     columns,
-    ...{ rows: rows.length, refused, problemcount: problems.length },
-    problems: problems.slice(0, workbookProblemsShown),
+    ...{ rows: rows.length, refused, problemcount: ofRows.length, cellcount: ofCells.length },
+    problems: [...ofRows.slice(0, workbookProblemsShown), ...ofCells.slice(0, workbookProblemsShown)],
     sample: rows.slice(0, workbookSampleRows),
   }
   return { preview, rows }
 }
 
+/** The most sheets that are looked into. */
+const sheetsAtMost = 50
+
 /** Reads a workbook, .xlsx or .csv by its name. Throws `Refused` if that fails. */
-export const readWorkbookFile = async (
-  file: Buffer,
-  filename: string,
-  columns?: readonly ColumnField[],
-): Promise<ReadWorkbook> =>
-  interpret(filename.toLowerCase().endsWith('.csv') ? readCsv(file) : await readXlsx(file), columns)
+export async function readWorkbookFile(file: Buffer, filename: string, choice: Choice = {}): Promise<ReadWorkbook> {
+  const sheets = filename.toLowerCase().endsWith('.csv')
+    ? [{ name: '', sheet: readCsv(file) }]
+    : await readXlsxSheets(file, { most: sheetsAtMost, only: choice.place?.sheet, skips: true })
+  return interpret(sheets, choice)
+}

@@ -22,9 +22,12 @@ export const mostOfSheets = (): SheetQuota => ({ places: placesAtMost, rows: wor
 export interface SheetXml {
   /** The sheet with only the rows that have content. */
   xml: string
-  /** The column, from 0, of each row's first formula. */
-  formulas: Map<number, number>
-  isMerged: (rowindex: number) => boolean
+  /** The columns, from 0, of each row's formulas. */
+  formulas: Map<number, number[]>
+  /** Cells merged with those below, by column and rows; their value is in the first. */
+  merges: { column: number; from: number; to: number }[]
+  /** The number formats of cells, by `cellKey`. */
+  formats: Map<number, string>
 }
 
 /** Parses a position: `AB12` is column 27, row 12. Throws `Refused` for anything else. */
@@ -36,23 +39,28 @@ const cellAt = (name: string): { column: number; row: number } => {
   return { column: column - 1, row: Number(row) }
 }
 
+/** The key of a cell by its row, from 1, and its column, from 0. */
+export const cellKey = (row: number, column: number): number => row * workbookColumnsAtMost + column
+
 const cellName = /\br\s*=\s*["']([^"']*)["']/
 
 /**
- * Scans a sheet tag by tag before it is parsed: the rows and columns with content, formulas and merged cells. Throws
- * `Refused` if that exceeds what is `left`.
+ * Scans a sheet tag by tag before it is parsed: the rows and columns with content, formulas and merged cells. `styles`
+ * are the number formats to look for. Throws `Refused` if that exceeds what is `left`.
  */
-export function checkSheet(xml: string, left: SheetQuota): SheetXml {
+export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<string, string>): SheetXml {
   const kept: string[] = []
-  const formulas = new Map<number, number>()
-  const merged = new Uint8Array(lastRow + 1)
-  let merges = 0
+  const formulas = new Map<number, number[]>()
+  const formats = new Map<number, string>()
+  const merges: SheetXml['merges'] = []
+  let mergedRows = 0
   const last = { row: 0, column: 0 }
   let inData = false
   let rowFrom = -1
   let columnBefore = -1
   let hasValue = false
   let cell: string | undefined
+  let format: string | undefined
   let isNew = false
   const valueHere = () => {
     if (cell === undefined) return
@@ -67,14 +75,18 @@ export function checkSheet(xml: string, left: SheetQuota): SheetXml {
     isNew = false
     columnBefore = column
     hasValue = true
+    if (format !== undefined) formats.set(cellKey(row, column), format)
   }
   for (const tag of tagsOf(xml)) {
     const { name, kind } = tag
     if (name === 'sheetData') inData = kind === 'open'
     else if (name === 'mergeCell' && kind !== 'close') {
-      if (++merges > mergesAtMost) throw new Refused(spreadsheetMessages.odd)
       const [first = '', last = first] = attribute(tag, 'ref').split(':')
-      merged.fill(1, Math.min(cellAt(first).row, lastRow), Math.min(cellAt(last).row, lastRow) + 1)
+      const { column, row: from } = cellAt(first)
+      const to = Math.min(cellAt(last).row, lastRow)
+      mergedRows += Math.max(0, to - from)
+      if (merges.length === mergesAtMost || mergedRows > placesAtMost) throw new Refused(spreadsheetMessages.odd)
+      merges.push({ column, from, to })
     } else if (!inData) continue
     else if (name === 'row') {
       if (kind === 'open') {
@@ -88,19 +100,19 @@ export function checkSheet(xml: string, left: SheetQuota): SheetXml {
       }
     } else if (name === 'c') {
       cell = kind === 'open' ? (cellName.exec(tag.attributes)?.[1] ?? '') : undefined
+      format = styles.size > 0 ? styles.get(attribute(tag, 's')) : undefined
       isNew = true
     } else if (kind !== 'close' && (name === 'v' || name === 'is')) valueHere()
     else if (kind !== 'close' && name === 'f' && cell !== undefined) {
       valueHere()
       const { column, row } = cellAt(cell)
-      if (!formulas.has(row)) formulas.set(row, column)
+      formulas.set(row, [...(formulas.get(row) ?? []), column])
     }
   }
   left.places -= last.row * (last.column + 1)
   left.rows -= kept.length
   return {
     xml: `<worksheet><sheetData>${kept.join('')}</sheetData></worksheet>`,
-    formulas,
-    isMerged: (rowindex) => merged[rowindex] === 1,
+    ...{ formulas, merges, formats },
   }
 }

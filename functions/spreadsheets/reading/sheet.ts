@@ -2,9 +2,9 @@
 export interface SheetRow {
   rowindex: number
   cells: string[]
-  /** Faults of its cells, by column from 0: formulas, merged cells. */
-  faults?: { column: number; message: string }[]
+  /** The columns of its formulas, from 0. Their cells have the values that were calculated last. */
+  formulas?: number[]
 }
 
-/** A sheet: its first row with content has the headings. */
+/** The rows of a sheet that have content. */
 export type Sheet = SheetRow[]

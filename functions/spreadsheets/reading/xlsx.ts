@@ -2,7 +2,7 @@ import { spreadsheetMessages, workbookCellAtMost } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { Refused } from './refused.ts'
-import { checkSheet, mostOfSheets, type SheetXml } from './sheet-xml.ts'
+import { cellKey, checkSheet, mostOfSheets, type SheetXml } from './sheet-xml.ts'
 import type { Sheet } from './sheet.ts'
 import { Parts } from './unpack.ts'
 import { attribute, tagsOf } from './xml.ts'
@@ -76,52 +76,98 @@ function textOf(value: unknown): string {
   return value
 }
 
-/** Returns the first visible sheet of an .xlsx file. Throws `Refused` if it cannot be read, or exceeds the limits. */
-export async function readXlsx(file: Buffer): Promise<Sheet> {
-  const [first] = await readXlsxSheets(file, 1)
-  return first?.sheet ?? []
+/** A format of zeros and separators only: '00000', '00000 000000', '"P"0000'. */
+const zeros = /^(?:0|[ /-]|\\.|"[^"]*")+$/
+
+/** The number formats by which sheets show leading zeros, by the index of their style. */
+function zeroFormats(styles: string | undefined): Map<string, string> {
+  const formats = new Map<string, string>()
+  const byStyle = new Map<string, string>()
+  let style = -1
+  for (const tag of tagsOf(styles ?? '')) {
+    if (tag.name === 'numFmt') formats.set(attribute(tag, 'numFmtId'), attribute(tag, 'formatCode'))
+    if (tag.name === 'cellXfs') style = tag.kind === 'open' ? 0 : -1
+    if (tag.name !== 'xf' || tag.kind === 'close' || style < 0) continue
+    const format = formats.get(attribute(tag, 'numFmtId')) ?? ''
+    if (zeros.test(format)) byStyle.set(String(style), format)
+    style++
+  }
+  return byStyle
+}
+
+/** A whole number as its format shows it: 123 in '00000' is 00123. */
+function shownIn(format: string, text: string): string {
+  if (!/^\d+$/.test(text)) return text
+  const parts = format.match(/\\.|"[^"]*"|./g) ?? []
+  const digits = [...text.padStart(parts.filter((part) => part === '0').length, '0')]
+  let shown = ''
+  for (const part of parts.toReversed())
+    shown = (part === '0' ? (digits.pop() ?? '') : part.replaceAll(/^\\|"/g, '')) + shown
+  return digits.join('') + shown
+}
+
+/** A sheet by its name; without rows if it was not asked for, or is too large to be read beside the others. */
+export interface NamedSheet {
+  name: string
+  sheet?: Sheet
 }
 
 /**
- * Returns the first `most` visible sheets of an .xlsx file, with their names. Throws `Refused` if they cannot be read,
- * or together exceed the limits of one.
+ * Returns the first `most` visible sheets of an .xlsx file, or `only` that one, and the names of all. Throws `Refused`
+ * if they cannot be read, or together exceed the limits of one; with `skips`, if none can be read.
  */
-export async function readXlsxSheets(file: Buffer, most: number): Promise<{ name: string; sheet: Sheet }[]> {
+export async function readXlsxSheets(
+  file: Buffer,
+  { most, only, skips = false }: { most: number; only?: number | undefined; skips?: boolean },
+): Promise<NamedSheet[]> {
   const parts = await Parts.of(file)
   if (find(parts, /vbaProject/i)) throw new Refused(spreadsheetMessages.macros)
   if (find(parts, /^xl\/(?:externalLinks|queryTables)\/|^xl\/connections\.xml$/i))
     throw new Refused(spreadsheetMessages.externalLinks)
   const { sheets, is1904 } = await visibleSheets(parts)
+  const strings = checked(await parts.text('xl/sharedStrings.xml'), tagsAtMost.strings)
+  const styles = checked(await parts.text('xl/styles.xml'), tagsAtMost.styles)
+  const formats = zeroFormats(styles)
   const left = mostOfSheets()
-  const read: { name: string; xml: SheetXml }[] = []
-  for (const { name, path } of sheets.slice(0, most)) {
-    const xml = await parts.text(path)
-    if (xml !== undefined) read.push({ name, xml: checkSheet(xml, left) })
-  }
-  if (read.length === 0) throw new Refused(spreadsheetMessages.notAWorkbook)
-  const [strings, styles] = [await parts.text('xl/sharedStrings.xml'), await parts.text('xl/styles.xml')]
-  const xmls = read.map(({ xml }) => xml)
-  const safe = workbookOf(xmls, is1904, checked(strings, tagsAtMost.strings), checked(styles, tagsAtMost.styles))
+  const read: { name: string; xml?: SheetXml }[] = []
+  let refused = new Refused(spreadsheetMessages.notAWorkbook)
+  for (const [at, { name, path }] of sheets.slice(0, most).entries())
+    try {
+      const xml = only === undefined || only === at ? await parts.text(path) : undefined
+      read.push({ name, ...(xml !== undefined && { xml: checkSheet(xml, left, formats) }) })
+    } catch (error) {
+      if (!skips || !(error instanceof Refused)) throw error
+      refused = error
+      read.push({ name })
+    }
+  const xmls = read.flatMap(({ xml }) => xml ?? [])
+  if (xmls.length === 0) throw refused
+  const safe = workbookOf(xmls, is1904, strings, styles)
   let data: unknown[][][]
   try {
     data = (await readSheets(safe, { trim: false, parseNumber: figure })).map((one) => one.data)
   } catch (error) {
     throw new Refused(spreadsheetMessages.notAWorkbook, { cause: error })
   }
-  return read.map(({ name, xml }, at) => ({ name, sheet: rowsOf(data[at] ?? [], xml) }))
+  return read.map(({ name, xml }) => ({ name, ...(xml && { sheet: rowsOf(data.shift() ?? [], xml) }) }))
 }
 
-/** The rows of a sheet that have content. */
-function rowsOf(rows: readonly (readonly unknown[])[], sheet: SheetXml): Sheet {
-  return rows.flatMap((row, at) => {
-    const rowindex = at + 1
-    const cells = row.map(textOf)
-    const formula = sheet.formulas.get(rowindex)
-    if (formula === undefined && cells.every((cell) => cell.trim() === '')) return []
-    const faults = [
-      ...(formula === undefined ? [] : [{ column: formula, message: spreadsheetMessages.formula }]),
-      ...(sheet.isMerged(rowindex) ? [{ column: 0, message: spreadsheetMessages.merged }] : []),
-    ]
-    return { rowindex, cells, ...(faults.length > 0 && { faults }) }
+/** The rows of a sheet that have content, their cells as shown and unmerged. */
+function rowsOf(rows: readonly (readonly unknown[])[], { formulas, merges, formats }: SheetXml): Sheet {
+  const texts = rows.map((row, at) =>
+    row.map((value, column) => {
+      const format = formats.get(cellKey(at + 1, column))
+      return format === undefined ? textOf(value) : shownIn(format, textOf(value))
+    }),
+  )
+  // A street that is merged over three flats is that of each.
+  for (const { column, from, to } of merges)
+    for (const cells of texts.slice(from, to))
+      if (!cells[column]?.trim() && cells.some((cell) => cell.trim() !== ''))
+        cells[column] = texts[from - 1]?.[column] ?? ''
+  return texts.flatMap((cells, at) => {
+    const columns = formulas.get(at + 1)
+    if (!columns && cells.every((cell) => cell.trim() === '')) return []
+    return { rowindex: at + 1, cells, ...(columns && { formulas: columns }) }
   })
 }

@@ -6,11 +6,11 @@ import {
   shortTextMax,
   spreadsheetMessages,
 } from '@lintel/contract'
-import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { readXlsxSheets } from '../../spreadsheets/reading/xlsx.ts'
 import { readDocx } from './docx.ts'
 import { readPdf } from './pdf.ts'
+import { contentType } from '../../uploads/document-content.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
@@ -28,9 +28,9 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
 /** Reads the visible sheets of a workbook, each as a page, each row as a line. */
 async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
-  const sheets = await readXlsxSheets(file, readPagesAtMost + 1)
+  const sheets = await readXlsxSheets(file, { most: readPagesAtMost + 1 })
   if (sheets.length > readPagesAtMost) throw new Refused(documentReadingMessages.tooManyPages)
-  const pages = sheets.map(({ name, sheet }, number) => {
+  const pages = sheets.map(({ name, sheet = [] }, number) => {
     for (const { cells } of sheet) lines.add(cells.map((text, at) => ({ x: at * 100, text })))
     return { page: number + 1, name: cutText(plainText(name), shortTextMax), lines: lines.take() }
   })
@@ -58,7 +58,7 @@ async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDoc
 /** Reads the text of a document by its content's type, whatever its name. Throws `Refused` if that fails. */
 export async function readDocumentFile(file: Buffer): Promise<SourceDocument> {
   if (file.length > readDocumentMaxBytes) throw new Refused(documentReadingMessages.tooLarge)
-  const found = await fileTypeFromBuffer(file).catch(() => undefined)
+  const found = await contentType(file)
   if (found?.mime.startsWith('image/')) throw new Refused(documentReadingMessages.picture)
   try {
     const read = await readAs(found?.ext, file)

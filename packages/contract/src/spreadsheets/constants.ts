@@ -10,6 +10,8 @@ export const workbookCellAtMost = 8000
 export const workbookUnpackedMaxBytes = 48 * 1024 * 1024
 /** The maximum number of problems listed in a preview; the rest are counted. */
 export const workbookProblemsShown = 200
+/** The number of rows of a sheet in which the headings are looked for. */
+export const workbookHeadRows = 20
 /** The number of properties that a preview shows. */
 export const workbookSampleRows = 5
 /** The maximum number of suggested properties. */

@@ -83,19 +83,35 @@ export type ColumnField = z.infer<typeof ColumnField>
 export const WorkbookColumn = z.strictObject({ head: ShortText, field: ColumnField })
 export type WorkbookColumn = z.infer<typeof WorkbookColumn>
 
-/** Why a row is skipped. */
-export const WorkbookProblem = z.strictObject({ row: z.int().min(1), column: text(320), message: text(500) })
+/** Why a row is skipped, or only a cell of it. */
+export const WorkbookProblem = z.strictObject({
+  row: z.int().min(1),
+  column: text(320),
+  message: text(500),
+  /** The row is used without this cell. */
+  cell: z.literal(true).optional(),
+})
 export type WorkbookProblem = z.infer<typeof WorkbookProblem>
+
+/** A sheet and the row of its headings, as found or chosen. Sheets count from 0. */
+export const WorkbookPlace = z.strictObject({ sheet: z.int().min(0).max(1000), headrow: z.int().min(1).max(200_000) })
+export type WorkbookPlace = z.infer<typeof WorkbookPlace>
 
 /** The preview of an uploaded workbook. */
 export const WorkbookPreview = z.strictObject({
+  place: WorkbookPlace,
+  /** The names of the sheets. */
+  sheets: z.array(ShortText),
+  /** The first rows of this sheet, one of which has the headings. */
+  firstrows: z.array(z.strictObject({ row: z.int().min(1), text: ShortText })),
   columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
   /** The number of usable rows, and of skipped rows. */
   rows: z.int().min(0),
   refused: z.int().min(0),
-  /** The first problems of the skipped rows, and their total number. */
+  /** The first problems, those of skipped rows before those of cells, and their numbers. */
   problems: z.array(WorkbookProblem),
   problemcount: z.int().min(0),
+  cellcount: z.int().min(0),
   /** The first usable rows. */
   sample: z.array(WorkbookRow),
 })

@@ -4,7 +4,14 @@ import { defineRoute } from '../route.ts'
 import { Id, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { DocumentRecord, PhotoUpload } from '../uploads/entities.ts'
 import { workbookColumnsAtMost, workbookMaxBytes } from './constants.ts'
-import { ColumnField, PropertySuggestion, SpreadsheetProperty, Workbook, WorkbookPreview } from './entities.ts'
+import {
+  ColumnField,
+  PropertySuggestion,
+  SpreadsheetProperty,
+  Workbook,
+  WorkbookPlace,
+  WorkbookPreview,
+} from './entities.ts'
 import { spreadsheetMessages } from './messages.ts'
 
 /** Users with access to a client's Settings tab. */
@@ -111,6 +118,8 @@ export const readWorkbook = defineRoute({
   body: z.strictObject({
     /** The field of each column, in order; without it they are derived from the headings. */
     columns: z.array(ColumnField).max(workbookColumnsAtMost).optional(),
+    /** Where the headings are; without it they are looked for in every sheet, without its row in this one. */
+    place: WorkbookPlace.partial({ headrow: true }).optional(),
   }),
   answer: z.strictObject({
     /** The id for `useWorkbook`. */

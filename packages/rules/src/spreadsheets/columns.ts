@@ -57,6 +57,12 @@ const fieldOf = (head: string): ColumnField => {
   )
 }
 
+/** The number in a heading: 2 in 'Tenant 2 email'; 0 if it numbers no person. */
+export const headNumber = (head: string): number => {
+  const number = Number(/\d+/.exec(head)?.[0] ?? 0)
+  return number > 20 ? 0 : number
+}
+
 /** The fields of columns, by their headings. If several match the same single field, the first one has it. */
 export function fieldsOfHeads(titles: readonly string[]): ColumnField[] {
   const taken = new Set<ColumnField>()

@@ -15,4 +15,4 @@ export {
 export { propertyOfRow } from './property.ts'
 export { roomKindOf } from './rooms.ts'
 export { readWorkbookRow } from './rows.ts'
-export { addressKeys, hasWords, leadOf, typedKey } from './search.ts'
+export { addressKeys, hasWords, leadsOf, typedKey } from './search.ts'

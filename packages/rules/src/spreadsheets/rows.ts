@@ -1,8 +1,10 @@
 import {
   Address,
-  cleanText,
+  addressLine,
   EmailAddress,
   isLongerThan,
+  keysOf,
+  lineText,
   shortTextMax,
   spreadsheetMessages,
   Tenancy,
@@ -12,143 +14,177 @@ import {
   type WorkbookField,
   type WorkbookProblem,
 } from '@lintel/contract'
+import { headNumber } from './columns.ts'
 import { typedDate } from './dates.ts'
+import { matchParties, type Party, type PartyCells } from './parties.ts'
 
-const most = { parties: 20, rooms: 100, ofAKind: 20, reporttype: 250 }
+const most = { parties: 20, rooms: 100, reporttype: 250 }
 
 /** Names in one cell are separated by line breaks or semicolons; rooms also by commas. */
-const entriesOf = (cell: string, separators: RegExp): string[] => cell.split(separators).map((entry) => entry.trim())
+const entriesOf = (cell: string, separators: RegExp): string[] =>
+  cell.split(separators).map((entry) => lineText(entry).trim())
 
-/** `3 x Bedroom` and `Bedroom x 3` are three rooms. */
+/** What people type where there is nothing to type. */
+const placeholder =
+  /^(?:n\/?a|n\.a\.?|tb[acd]|t\.b\.[acd]\.?|none|nil|null|unknown|not (?:known|applicable)|to be (?:confirmed|advised)|[-–—?.*/_]+|0{1,2}\/0{1,2}\/0{2,4})$/i
+
+/** `3 x Bedroom` and `Bedroom x 3` are three rooms; `Annex 2` is one. */
 const times = (room: string): string[] => {
-  const [, before, first, second, after] = /^(\d{1,2}) ?[x×] ?(.+)$|^(.+?) ?[x×] ?(\d{1,2})$/i.exec(room) ?? []
+  const [, before, first, second, after] =
+    /^(\d{1,2}) ?(?:x\b|×) ?(.+)$|^(.+?) ?(?:\bx|×) ?(\d{1,2})$/i.exec(room) ?? []
   return numbered(first ?? second ?? room, Number(before ?? after ?? 1))
 }
 
 const numbered = (name: string, count: number): string[] =>
-  count === 1 ? [name] : Array.from({ length: Math.min(count, most.ofAKind) }, (_, index) => `${name} ${index + 1}`)
+  count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
+
+/** An e-mail address as mail programs copy it: `Name <a@b>`, `mailto:a@b`. */
+const addressIn = (text: string): string => (/<([^<>]*)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim()
+
+const managers = {
+  Agency: /^(?:agen(?:cy|t)|(?:fully )?managed|full management|us)$/i,
+  Landlord:
+    /^(?:landlord|owner|private(?:ly)?|self[- ]managed|not managed|(?:let|tenant find|introduction)(?: only)?)$/i,
+} as const
+
+/** The parts without which there is no property. */
+const needed = ['line1', 'postcode'] as const
+
+interface Cell {
+  head: string
+  text: string
+}
 
 /** Reads a workbook's row: its cells by field, and its problems. */
 class RowReader {
   readonly problems: WorkbookProblem[] = []
+  /** True if the row cannot be used: a part of the address is missing. */
+  isRefused = false
   private readonly rowindex: number
-  private readonly cells: ReadonlyMap<WorkbookField, readonly { head: string; text: string }[]>
+  private readonly cells: ReadonlyMap<WorkbookField, readonly Cell[]>
 
   constructor(rowindex: number, columns: readonly { head: string; field: ColumnField }[], cells: readonly string[]) {
     this.rowindex = rowindex
     const all = columns.flatMap(({ head, field }, at) =>
-      field === '' ? [] : [{ field, head, text: cleanText(cells[at] ?? '').trim() }],
+      field === '' ? [] : [{ field, head, text: (cells[at] ?? '').trim() }],
     )
     this.cells = Map.groupBy(all, ({ field }) => field)
-    this.refuseFormulas()
   }
 
-  /** Rejects texts that programs read as formulas. */
-  private refuseFormulas(): void {
-    for (const [field, cells] of this.cells)
-      if (cells.some(({ text }) => text.startsWith('='))) this.refuse(field, spreadsheetMessages.formula)
-  }
-
-  refuse(field: WorkbookField, message: string): void {
-    const head = this.cells.get(field)?.[0]?.head || workbookFieldLabels[field]
-    this.problems.push({ row: this.rowindex, column: head, message })
-  }
-
-  /** A text; one that is too long is rejected. */
-  text(field: WorkbookField, longest = shortTextMax): string {
-    const text = this.cells.get(field)?.[0]?.text ?? ''
-    if (!isLongerThan(text, longest)) return text
-    this.refuse(field, spreadsheetMessages.tooLong(longest))
+  /** Leaves a cell out, or the row if it cannot be used without the cell. */
+  private leaveOut(field: WorkbookField, message: string, head = this.cells.get(field)?.[0]?.head): '' {
+    const isNeeded = needed.some((one) => one === field)
+    if (isNeeded) this.isRefused = true
+    const column = head || workbookFieldLabels[field]
+    this.problems.push({ row: this.rowindex, column, message, ...(!isNeeded && { cell: true }) })
     return ''
   }
 
-  needed(field: WorkbookField): string {
-    const text = this.text(field)
-    if (text === '' && !this.problems.some(({ column }) => column === workbookFieldLabels[field]))
-      this.refuse(field, spreadsheetMessages.noValue)
-    return text
+  /** A cell's text; formulas and what people type where there is nothing are left out. */
+  private usable(field: WorkbookField, { head, text }: Cell): string {
+    if (text.startsWith('=')) return this.leaveOut(field, spreadsheetMessages.formula, head)
+    return placeholder.test(text) ? this.leaveOut(field, spreadsheetMessages.noText(text), head) : text
+  }
+
+  private all(field: WorkbookField): Cell[] {
+    return (this.cells.get(field) ?? []).map((cell) => ({ ...cell, text: this.usable(field, cell) }))
+  }
+
+  /** A text; one that is too long is left out. */
+  text(field: WorkbookField, longest = shortTextMax, line: (text: string) => string = lineText): string {
+    const known = this.problems.length
+    const text = line(this.all(field)[0]?.text ?? '')
+    if (text === '' && needed.some((one) => one === field) && this.problems.length === known)
+      return this.leaveOut(field, spreadsheetMessages.noValue)
+    return isLongerThan(text, longest) ? this.leaveOut(field, spreadsheetMessages.tooLong(longest)) : text
   }
 
   date(field: WorkbookField): string {
     const text = this.text(field)
-    if (text === '' || text.startsWith('=')) return ''
-    const day = typedDate(text)
-    if (day === undefined) this.refuse(field, spreadsheetMessages.notADate(text))
-    return day ?? ''
+    return text === '' ? '' : (typedDate(text) ?? this.leaveOut(field, spreadsheetMessages.notADate(text)))
   }
 
   managedBy(): Tenancy['managedby'] {
     const text = this.text('managedby')
-    if (text === '') return ''
-    if (/^(?:agen(?:cy|t)|managed|us)$/i.test(text)) return 'Agency'
-    if (/^(?:landlord|owner|private(?:ly)?)$/i.test(text)) return 'Landlord'
-    this.refuse('managedby', spreadsheetMessages.notManagedBy(text))
-    return ''
+    const known = keysOf(managers).find((whom) => managers[whom].test(text))
+    return known ?? (text === '' ? '' : this.leaveOut('managedby', spreadsheetMessages.notManagedBy(text)))
   }
 
-  /**
-   * The entries of all columns of a field in order; an empty cell counts as one, so that others keep their positions.
-   */
-  private entries(field: WorkbookField, separators: RegExp): string[] {
-    const entries = (this.cells.get(field) ?? []).flatMap(({ text }) => entriesOf(text, separators))
-    if (!entries.some((entry) => isLongerThan(entry, shortTextMax))) return entries
-    this.refuse(field, spreadsheetMessages.tooLong(shortTextMax))
+  /** The entries of all columns of a field, by their headings' numbers; 0 has none. */
+  private numbered(field: WorkbookField, separators: RegExp): PartyCells {
+    const entries = new Map<number, string[]>()
+    for (const { head, text } of this.all(field)) {
+      const all = entries.get(headNumber(head)) ?? []
+      for (const entry of entriesOf(text, separators))
+        all.push(
+          isLongerThan(entry, shortTextMax)
+            ? this.leaveOut(field, spreadsheetMessages.tooLong(shortTextMax), head)
+            : entry,
+        )
+      entries.set(headNumber(head), all)
+    }
+    return entries
+  }
+
+  /** Names with their e-mail addresses. */
+  parties(names: WorkbookField, emails: WorkbookField): Party[] {
+    const mailed = this.numbered(emails, /[;,\n]/)
+    for (const [number, entries] of mailed)
+      mailed.set(
+        number,
+        entries.map((entry) => {
+          const email = addressIn(entry)
+          if (email === '' || EmailAddress.safeParse(email).success) return email
+          return this.leaveOut(emails, spreadsheetMessages.notAnEmail(entry))
+        }),
+      )
+    const { parties, unclear } = matchParties(this.numbered(names, /[;\n]/), mailed)
+    for (const email of unclear) this.leaveOut(emails, spreadsheetMessages.unclearEmail(email))
+    if (parties.length <= most.parties) return parties
+    this.leaveOut(names, spreadsheetMessages.tooMany(most.parties))
     return []
-  }
-
-  /** Names with their e-mail addresses, matched by position. */
-  parties(names: WorkbookField, emails: WorkbookField): { name: string; email: string }[] {
-    const [named, mailed] = [this.entries(names, /[;\n]/), this.entries(emails, /[;,\n]/)]
-    for (const email of mailed)
-      if (email !== '' && !EmailAddress.safeParse(email).success)
-        this.refuse(emails, spreadsheetMessages.notAnEmail(email))
-    const parties = Array.from({ length: Math.max(named.length, mailed.length) }, (_, at) => ({
-      name: named[at] ?? '',
-      email: mailed[at] ?? '',
-    })).filter(({ name, email }) => name !== '' || email !== '')
-    if (parties.length > most.parties) this.refuse(names, spreadsheetMessages.tooMany(most.parties))
-    return parties
   }
 
   private count(field: 'bedrooms' | 'bathrooms'): number {
     const text = this.text(field)
-    return /^\d{1,2}(?:\.0+)?$/.test(text) ? Number(text) : 0
+    if (/^\d{1,2}(?:\.0+)?$/.test(text)) return Number(text)
+    if (text !== '') this.leaveOut(field, spreadsheetMessages.notACount(text))
+    return 0
   }
 
   /** The named rooms, and those that are only counted. */
   rooms(): string[] {
-    const named = this.entries('rooms', /[;,\n]/)
-      .filter(Boolean)
-      .flatMap(times)
-    const counted = [['bedrooms', 'Bedroom'] as const, ['bathrooms', 'Bathroom'] as const].flatMap(([field, name]) =>
-      named.some((room) => room.toLowerCase().includes(name.toLowerCase())) || this.count(field) === 0
+    const named = [...this.numbered('rooms', /[;,\n]/).values()].flat().filter(Boolean).flatMap(times)
+    const counted = [['bedrooms', 'Bedroom'] as const, ['bathrooms', 'Bathroom'] as const].flatMap(([field, name]) => {
+      const count = this.count(field)
+      return count === 0 || named.some((room) => room.toLowerCase().includes(name.toLowerCase()))
         ? []
-        : numbered(name, this.count(field)),
-    )
+        : numbered(name, count)
+    })
     const rooms = [...named, ...counted]
-    if (rooms.length > most.rooms) this.refuse('rooms', spreadsheetMessages.tooMany(most.rooms))
-    return rooms
+    if (rooms.length <= most.rooms) return rooms
+    this.leaveOut('rooms', spreadsheetMessages.tooMany(most.rooms))
+    return []
   }
 }
 
-/** The property in a workbook row, or why it has none. Cells are text; dates can be in any usual format. */
+/**
+ * The property in a workbook row, if it has an address, and what is left out. Cells are text; dates can be in any usual
+ * format.
+ */
 export function readWorkbookRow(
   rowindex: number,
   columns: readonly { head: string; field: ColumnField }[],
   cells: readonly string[],
-): { row: WorkbookRow } | { problems: WorkbookProblem[] } {
+): { row?: WorkbookRow; problems: WorkbookProblem[] } {
   const reader = new RowReader(rowindex, columns, cells)
+  const address = (['line1', 'line2', 'town', 'county', 'postcode', 'country'] as const).map(
+    (part) => [part, reader.text(part, shortTextMax, addressLine)] as const,
+  )
   const row = {
     rowindex,
     reporttype: reader.text('reporttype', most.reporttype),
-    address: Address.parse({
-      line1: reader.needed('line1'),
-      line2: reader.text('line2'),
-      town: reader.text('town'),
-      county: reader.text('county'),
-      postcode: reader.needed('postcode'),
-      country: reader.text('country'),
-    }),
+    address: Address.parse(Object.fromEntries(address)),
     tenants: reader.parties('tenant', 'tenantemail'),
     landlords: reader.parties('landlord', 'landlordemail'),
     tenancy: Tenancy.parse({
@@ -163,5 +199,7 @@ export function readWorkbookRow(
     }),
     rooms: reader.rooms(),
   }
-  return reader.problems.length > 0 ? { problems: reader.problems } : { row: WorkbookRow.parse(row) }
+  const { isRefused, problems } = reader
+  // What else is wrong with a row that is not used does not matter.
+  return isRefused ? { problems: problems.filter(({ cell }) => !cell) } : { row: WorkbookRow.parse(row), problems }
 }

@@ -33,6 +33,20 @@ export function hasWords(displayed: string, words: readonly string[]): boolean {
   return words.every((word) => [...own, ...pairs].some((one) => one.startsWith(word)))
 }
 
-/** The word to look up first if words were typed in another order; a house number is the least selective. */
-export const leadOf = (words: readonly string[]): string =>
-  words.toSorted((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length)[0] ?? ''
+/** The maximum keys that are looked up for one search. */
+const mostLeads = 8
+
+/**
+ * The keys to look up if words were typed in another order than the address's: each number beside each other word,
+ * since few addresses have '1 harbour' and thousands may have 'harbour', and the longest word.
+ */
+export function leadsOf(words: readonly string[]): string[] {
+  const isHouse = (word: string) => /^\d+[a-z]?$/.test(word)
+  const numbers = words.filter((word) => /\d/.test(word)).toSorted((a, b) => Number(isHouse(b)) - Number(isHouse(a)))
+  const others = words.filter((word) => !isHouse(word)).toSorted((a, b) => b.length - a.length)
+  const pairs = [
+    ...numbers.flatMap((number) => others.map((word) => `${number} ${word}`)),
+    ...numbers.flatMap((number) => others.map((word) => `${word} ${number}`)),
+  ]
+  return [...new Set([...pairs.slice(0, mostLeads - 1), others[0] ?? words[0] ?? ''])]
+}

@@ -38,6 +38,14 @@ describe('dates', () => {
     ['1-Feb-26', '2026-02-01'],
     ['2026-02-01', '2026-02-01'],
     ['2026-02-01T09:30:00.000Z', '2026-02-01'],
+    ['2027-01-31T00:00:00+00:00', '2027-01-31'],
+    ['2026-06-30T23:00:00Z', '2026-07-01'],
+    ['01/02/2026 12:00:00 AM', '2026-02-01'],
+    ['Sun 01 Feb 2026', '2026-02-01'],
+    ['Saturday, 31 January 2026', '2026-01-31'],
+    ['1/2/98', '1998-02-01'],
+    ['31/02/2026', undefined],
+    ['00/00/0000', undefined],
     ['29/2/2028', '2028-02-29'],
     ['29/2/2026', undefined],
     ['2/13/2026', undefined],
@@ -77,7 +85,77 @@ describe('rows', () => {
     })
   })
 
+  /** The tenants of a row, and the addresses that are left out. */
+  const tenants = (heads: string, cells: string) => {
+    const { row, problems } = read(heads, cells)
+    return [
+      row?.tenants.map(({ name, email }) => `${name} <${email}>`).join(', '),
+      problems.map(({ column, message }) => `${column}: ${message}`).join(' '),
+    ]
+  }
+  const unclear = spreadsheetMessages.unclearEmail
+  it.each([
+    ['Tenant 1,Tenant 2,Tenant 2 email', 'Ann,Bo,b@x.example', 'Ann <>, Bo <b@x.example>', ''],
+    ['Tenant 2 email,Tenant 1,Tenant 1 email,Tenant 2', 'b@x.example,Ann,,Bo', 'Ann <>, Bo <b@x.example>', ''],
+    ['Tenant,Tenant email,Tenant 2,Tenant 2 email', 'Ann,,Bo,b@x.example', 'Ann <>, Bo <b@x.example>', ''],
+    ['Tenant,Tenant 1 email', 'Ann,a@x.example', 'Ann <a@x.example>', ''],
+    ['Tenant,Tenant 2 email', 'Ann,b@x.example', 'Ann <>', `Tenant 2 email: ${unclear('b@x.example')}`],
+    ['Tenants,Tenant 1 email,Tenant 2 email', 'Ann; Bo,,b@x.example', 'Ann <>, Bo <b@x.example>', ''],
+    [
+      'Tenant 1,Tenant 2,Tenant email',
+      'Ann,Bo,b@x.example',
+      'Ann <>, Bo <>',
+      `Tenant email: ${unclear('b@x.example')}`,
+    ],
+    ['Tenant 1,Tenant 2,Tenant email', 'Ann,,a@x.example', 'Ann <a@x.example>', ''],
+    ['Tenants,Tenants email', 'Bo & Di,b@x.example; d@x.example', 'Bo <b@x.example>, Di <d@x.example>', ''],
+    [
+      'Tenants,Tenants email',
+      'Ann; Bo,n/a; b@x.example',
+      'Ann <>, Bo <b@x.example>',
+      `Tenants email: ${spreadsheetMessages.notAnEmail('n/a')}`,
+    ],
+    [
+      'Tenant,Tenant email',
+      'Bo Di Ann,b@x.example; d@x.example',
+      'Bo Di Ann <>',
+      `Tenant email: ${unclear('b@x.example')} Tenant email: ${unclear('d@x.example')}`,
+    ],
+    ['Tenant,Tenant email', 'Bo,Bo Test <b@x.example>', 'Bo <b@x.example>', ''],
+    ['Tenant,Tenant email', 'Bo,mailto:b@x.example', 'Bo <b@x.example>', ''],
+  ])('never give an address to another tenant: %s = %s', (heads, cells, parties, problems) => {
+    expect(tenants(heads, cells)).toEqual([parties, problems])
+  })
+
+  it('keep what can be used, and name each cell that is left out', () => {
+    const heads = 'Town,Tenant,Managed by,Tenancy start,Tenancy end,Bedrooms'
+    expect(read(heads, 'TBC,=1+1,Let only,Periodic,-,many')).toMatchObject({
+      row: { address: { town: '' }, tenants: [], tenancy: { managedby: 'Landlord', startdate: '', enddate: '' } },
+      problems: [
+        { row: 5, column: 'Town', message: spreadsheetMessages.noText('TBC'), cell: true },
+        { column: 'Tenant', message: spreadsheetMessages.formula },
+        { column: 'Tenancy start', message: spreadsheetMessages.notADate('Periodic') },
+        { column: 'Tenancy end', message: spreadsheetMessages.noText('-') },
+        { column: 'Bedrooms', message: spreadsheetMessages.notACount('many') },
+      ],
+    })
+    expect(read('Managed by', 'Fully managed')).toMatchObject({ row: { tenancy: { managedby: 'Agency' } } })
+    expect(readWorkbookRow(5, columns('Address 1,Postcode'), ['TBC', 'ZZ1 4DB'])).toMatchObject({
+      problems: [{ column: 'Address 1', message: spreadsheetMessages.noText('TBC') }],
+    })
+  })
+
+  it('keep the lines of an address apart', () => {
+    expect(readWorkbookRow(5, columns('Address,Postcode'), ['Flat 1\n12 Elder Street', 'ZZ1\t4DB\n'])).toMatchObject({
+      row: { address: { line1: 'Flat 1, 12 Elder Street' } },
+    })
+  })
+
   it('count rooms that are not named', () => {
+    expect(read('Rooms', 'Annex 2; Box 3; Bedroom x2; 25 x Store').row?.rooms).toEqual([
+      ...['Annex 2', 'Box 3', 'Bedroom 1', 'Bedroom 2'],
+      ...Array.from({ length: 25 }, (_, at) => `Store ${at + 1}`),
+    ])
     expect(read('Rooms,Bedrooms,Bathrooms', 'Hall; 2 x Lounge,3,1')).toMatchObject({
       row: { rooms: ['Hall', 'Lounge 1', 'Lounge 2', 'Bedroom 1', 'Bedroom 2', 'Bedroom 3', 'Bathroom'] },
     })
@@ -89,20 +167,19 @@ describe('rows', () => {
       ['Rooms', 100],
       ['Tenants', 20],
     ] as const)
-      expect(read(head, 'One;'.repeat(most + 1))).toEqual({
-        problems: [{ row: 5, column: head, message: spreadsheetMessages.tooMany(most) }],
+      expect(read(head, 'One;'.repeat(most + 1))).toMatchObject({
+        row: { rooms: [], tenants: [] },
+        problems: [{ row: 5, column: head, message: spreadsheetMessages.tooMany(most), cell: true }],
       })
   })
 
-  it('report problems by column, each once', () => {
+  it('without an address are left out, and only the reasons for that are named', () => {
     expect(
       readWorkbookRow(5, columns('Address 1,Postcode,Managed by,Tenancy start'), ['', 'Z'.repeat(301), 'Aunt', 'soon']),
     ).toEqual({
       problems: [
         { row: 5, column: 'Address 1', message: spreadsheetMessages.noValue },
         { row: 5, column: 'Postcode', message: spreadsheetMessages.tooLong(300) },
-        { row: 5, column: 'Tenancy start', message: spreadsheetMessages.notADate('soon') },
-        { row: 5, column: 'Managed by', message: spreadsheetMessages.notManagedBy('Aunt') },
       ],
     })
   })

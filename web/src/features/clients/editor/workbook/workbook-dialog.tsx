@@ -7,6 +7,7 @@ import {
   uploadTooLarge,
   type ColumnField,
   type WorkbookPreview,
+  type WorkbookProblem,
 } from '@lintel/contract'
 import { addressText, hasAddress, isHeldOnce } from '@lintel/rules'
 import { FileInput, Modal, NativeSelect } from '@mantine/core'
@@ -24,6 +25,38 @@ const choices = [
   { value: '', label: 'Not used' },
   ...workbookFields.map((field) => ({ value: field, label: workbookFieldLabels[field] })),
 ]
+
+/** Where the headings are, which the user can correct. */
+function Headings({
+  preview: { place, sheets, firstrows },
+  disabled,
+  onChange,
+}: {
+  preview: WorkbookPreview
+  disabled: boolean
+  onChange: (place: { sheet: number; headrow?: number }) => void
+}) {
+  return (
+    <div className={classes.columns}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          data={sheets.map((label, at) => ({ label, value: String(at) }))}
+          value={String(place.sheet)}
+          disabled={disabled}
+          onChange={(event) => onChange({ sheet: Number(event.currentTarget.value) })}
+        />
+      )}
+      <NativeSelect
+        label="Row of the headings"
+        data={firstrows.map(({ row, text }) => ({ label: `${row}: ${text}`, value: String(row) }))}
+        value={String(place.headrow)}
+        disabled={disabled}
+        onChange={(event) => onChange({ sheet: place.sheet, headrow: Number(event.currentTarget.value) })}
+      />
+    </div>
+  )
+}
 
 /** The content of each column, which the user can correct if the heading does not identify it. */
 function Columns({
@@ -85,10 +118,11 @@ function Sample({ preview: { sample } }: { preview: WorkbookPreview }) {
   )
 }
 
-function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPreview }) {
+function Problems({ title, problems, count }: { title: string; problems: readonly WorkbookProblem[]; count: number }) {
+  if (count === 0) return null
   return (
     <div className={classes.rows}>
-      <table aria-label="Rows that are left out">
+      <table aria-label={title}>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -107,8 +141,8 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
           ))}
         </tbody>
       </table>
-      {problemcount > workbookProblemsShown && (
-        <p className={classes.more}>And {countText(problemcount - workbookProblemsShown, 'other')}.</p>
+      {count > workbookProblemsShown && (
+        <p className={classes.more}>And {countText(count - workbookProblemsShown, 'other')}.</p>
       )}
     </div>
   )
@@ -146,8 +180,8 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
       setBusy(undefined)
     }
   }
-  const look = async (upload: string, columns?: readonly ColumnField[]) =>
-    setRead({ upload, ...(await readWorkbook(client, upload, columns)) })
+  const look = async (upload: string, choice: Parameters<typeof readWorkbook>[2] = {}) =>
+    setRead({ upload, ...(await readWorkbook(client, upload, choice)) })
   const choose = (file: File | null) => {
     setRead(undefined)
     setFailure(undefined)
@@ -176,7 +210,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
     <Modal opened onClose={() => !isBusy && onClose()} title="Workbook of properties" size={860}>
       <div className={dialog.body}>
         <p>
-          A row for each property, headings in the first row. Columns are recognised by their headings; choose what the
+          A row for each property, below a row of headings. Columns are recognised by their headings; choose what the
           others contain. Nothing is used before you have seen what each row is. Existing reports stay as they are.
         </p>
         <FileInput
@@ -191,7 +225,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
           {busy ??
             (preview &&
               (isMapped
-                ? `${countText(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${countText(preview.refused, 'row')} left out` : ''}`
+                ? `${countText(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${countText(preview.refused, 'row')} left out` : ''}${preview.cellcount > 0 ? `, ${countText(preview.cellcount, 'cell')} left out` : ''}`
                 : spreadsheetMessages.missingColumns))}
         </p>
         {failure && (
@@ -201,13 +235,35 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
           </div>
         )}
         {read && (
-          <Columns
-            preview={read.preview}
-            disabled={isBusy}
-            onChange={(fields) => void run('Reading the workbook...', () => look(read.upload, fields))}
-          />
+          <>
+            <Headings
+              preview={read.preview}
+              disabled={isBusy}
+              onChange={(place) => void run('Reading the workbook...', () => look(read.upload, { place }))}
+            />
+            <Columns
+              preview={read.preview}
+              disabled={isBusy}
+              onChange={(columns) =>
+                void run('Reading the workbook...', () => look(read.upload, { columns, place: read.preview.place }))
+              }
+            />
+          </>
         )}
-        {preview && preview.problems.length > 0 && <Problems preview={preview} />}
+        {preview && (
+          <>
+            <Problems
+              title="Rows that are left out"
+              problems={preview.problems.filter(({ cell }) => !cell)}
+              count={preview.problemcount}
+            />
+            <Problems
+              title="Cells that are left out"
+              problems={preview.problems.filter(({ cell }) => cell)}
+              count={preview.cellcount}
+            />
+          </>
+        )}
         {preview && preview.sample.length > 0 && <Sample preview={preview} />}
       </div>
       <DialogFoot

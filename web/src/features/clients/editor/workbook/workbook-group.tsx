@@ -36,7 +36,7 @@ export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean 
   return (
     <FieldGroup
       title="Spreadsheet"
-      note="A workbook (.xlsx or .csv) with a row for each property and headings in the first row. New reports and the editor suggest its addresses while Spreadsheet API Active is on, and fill in tenants, landlord, tenancy and rooms."
+      note="A workbook (.xlsx or .csv) with a row of headings and, below it, a row for each property. New reports and the editor suggest its addresses while Spreadsheet API Active is on, and fill in tenants, landlord, tenancy and rooms."
     >
       <div className={classes.group}>
         {error && <p role="alert">{errorText(error)}</p>}

@@ -3,8 +3,8 @@ import {
   routes,
   spreadsheetMessages,
   uploadHopelessAfterMs,
-  type ColumnField,
   type DocumentRecord,
+  type RouteInput,
   type Workbook,
 } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
@@ -40,9 +40,9 @@ export async function sendWorkbook(id: string, file: File, signal: AbortSignal):
   }
 }
 
-/** The preview of an uploaded workbook; `columns` are the user's corrections. */
-export const readWorkbook = (id: string, upload: string, columns?: readonly ColumnField[]) =>
-  api(routes.readWorkbook, { params: { id, upload }, body: { ...(columns && { columns: [...columns] }) } })
+/** The preview of an uploaded workbook, with the user's corrections. */
+export const readWorkbook = (id: string, upload: string, body: RouteInput<typeof routes.readWorkbook>['body']) =>
+  api(routes.readWorkbook, { params: { id, upload }, body })
 
 /** Activates what was read. */
 export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {
