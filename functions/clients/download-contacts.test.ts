@@ -28,7 +28,7 @@ it('has a line per contact by client, with formulas neutralised', async () => {
   expect(all[0]).toBe('CompanyName,Name,Email,Phone,Position')
   expect(all.filter((line) => line.includes(mark))).toEqual([
     `"Ash, ${mark}",Jo Lark,sam@ash.example,,Owner`,
-    `"Ash, ${mark}","'=HYPERLINK(""x"")",jo@lark.example,'+44 20 7946 0100,'@SUM(A1)`,
+    `"Ash, ${mark}","'=HYPERLINK(""x"")",jo@lark.example,+44 20 7946 0100,'@SUM(A1)`,
     `Moss ${mark},Jo Lark,jo@lark.example,,Owner`,
   ])
 })

@@ -45,9 +45,22 @@ export const valueOf = (customer: CustomerFields, field: Column['field']): strin
   return part === undefined ? customer[field as 'companyName'] : customer.address[part]
 }
 
+/** True for a number without its zeros or plus sign: a spreadsheet has taken it for an amount. */
+const hasLostZeros = (own: string, read: string): boolean =>
+  /^\d+$/.test(read) && own !== read && own.replaceAll(/\s/g, '').replace(/^(?:\+|0+)/, '') === read
+
+/** The columns whose number a spreadsheet has shortened to a power of ten: its digits are lost. */
+export const powersOfTen = (customer: CustomerFields, values: Values): { head: string; value: string }[] =>
+  columns.flatMap(({ head, field }) => {
+    const value = values[field] ?? ''
+    return /^\d(?:[.,]\d+)?E\+\d{2,}$/.test(value) && value !== valueOf(customer, field) ? { head, value } : []
+  })
+
+/** A customer with the values of a row; what only lost its zeros stays. */
 export function withValues(customer: CustomerFields, values: Values): CustomerFields {
   const changed = structuredClone(customer)
   for (const [field, value] of Object.entries(values)) {
+    if (hasLostZeros(valueOf(customer, field as Column['field']), value)) continue
     const [, part] = field.split('.')
     if (part === undefined) Object.assign(changed, { [field]: value })
     else Object.assign(changed.address, { [part]: value })
@@ -84,8 +97,11 @@ const separatorOf = (csv: string): string => {
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Adds an apostrophe to a text that already looks guarded against being a formula; reading removes it. */
-export const withGuard = (cell: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+/**
+ * Adds an apostrophe to a text that already looks guarded against being a formula, and to an international number,
+ * whose plus sign a spreadsheet would drop; reading removes it.
+ */
+export const withGuard = (cell: string): string => (/^(?:'+[=+\-@\t\r＝＋－＠]|\+)/.test(cell) ? `'${cell}` : cell)
 
 /** Removes the apostrophe with which our own file or a spreadsheet guards against formulas. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '')
@@ -102,6 +118,7 @@ function recordsOf(csv: string): z.infer<typeof Records> {
       from_line: separatorLine.test(csv) ? 2 : 1,
       info: true,
       relax_column_count: true,
+      relax_quotes: true,
       skip_records_with_empty_values: true,
       to: customerRowsAtMost + 2,
       trim: true,

@@ -16,7 +16,17 @@ import { csvFile, csvReply } from '../lib/csv.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { Reply } from '../lib/reply.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { columns, csvRows, idHead, emptyCustomer, valueOf, withGuard, withValues, type CsvRow } from './csv-rows.ts'
+import {
+  columns,
+  csvRows,
+  idHead,
+  emptyCustomer,
+  powersOfTen,
+  valueOf,
+  withGuard,
+  withValues,
+  type CsvRow,
+} from './csv-rows.ts'
 import { customerOf, trimmed } from './customer-of.ts'
 import { resolveClient } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
@@ -69,15 +79,20 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   return rows.map((source): Plan => {
     const named = withValues(emptyCustomer, source.values)
     const before = source.id === '' ? byName.get(customerKey(named)) : byId.get(source.id)
-    const { fields, problems } = checked(withValues(before ? customerFields(before) : emptyCustomer, source.values))
+    const own = before ? customerFields(before) : emptyCustomer
+    const { fields, problems } = checked(withValues(own, source.values))
+    for (const { head, value } of powersOfTen(own, source.values))
+      problems.push({ column: head, message: customerMessages.powerOfTen(value) })
     if (source.isShifted) problems.push({ column: nameHead, message: customerMessages.tooManyCells })
     if (source.id !== '' && !before) problems.push({ column: idHead, message: customerMessages.idUnknown })
     const whom = before?.id ?? customerKey(fields)
     const twice = lines.get(whom)
     if (twice !== undefined) problems.push({ column: nameHead, message: customerMessages.twice(twice) })
     lines.set(whom, twice ?? source.line)
-    const differing = columns.filter(({ field }) => valueOf(fields, field) !== valueOf(before ?? emptyCustomer, field))
-    const changes = before ? differing.map(({ head }) => head) : []
+    const changes = columns.flatMap(({ head, field }) => {
+      const [was, is] = [valueOf(own, field), valueOf(fields, field)]
+      return before && was !== is ? { column: head, before: was, after: is } : []
+    })
     const done = before ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
     const row: ImportedCustomerRow = {
       line: source.line,

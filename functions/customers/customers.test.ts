@@ -214,7 +214,15 @@ describe('a CSV file', () => {
     const csv = 'Town;Company;Branch;Phone;Colour\nWesthaven;known  HOMES;north;020 7946 0001;red\n;New Homes;;;\n'
     const preview = await rowsOf(agency.person, csv, false)
     expect(preview).toMatchObject({ applied: false, outcomes: ['changed', 'added'] })
-    expect(preview.data[0]).toMatchObject({ line: 2, changes: ['Company name', 'Branch', 'City', 'Phone'] })
+    expect(preview.data[0]).toMatchObject({
+      line: 2,
+      changes: [
+        { column: 'Company name', before: 'Known Homes', after: 'known  HOMES' },
+        { column: 'Branch', before: 'North', after: '' },
+        { column: 'City', before: '', after: 'Westhaven' },
+        { column: 'Phone', before: '', after: '020 7946 0001' },
+      ],
+    })
     expect((await list(agency.person)).data).toEqual([known])
     expect(await rowsOf(agency.person, csv)).toMatchObject({ applied: true, data: preview.data })
     const { data } = await list(agency.person)
@@ -223,6 +231,24 @@ describe('a CSV file', () => {
       { companyName: 'New Homes' },
     ])
     expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
+  })
+
+  it('saved once by a spreadsheet loses no zero, and no digits', async () => {
+    const agency = await anAgency()
+    const known = { companyName: 'Known', accountCode: '00123', address: { phone: '07700900123' } }
+    await make(known, agency.person)
+    await make({ companyName: 'Abroad', address: { phone: '+447700900123' } }, agency.person)
+    expect(await csvOf(agency.person)).toContain("'+447700900123")
+    const csv = 'Company name,Phone,Account code\nKnown,7700900123,123\nAbroad,447700900123,\n'
+    expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
+    const { data } = await rowsOf(
+      agency.person,
+      'Company name,Phone,Account code\nKnown,1.17E+09,124\nAbroad,4.47701E+11,\n',
+    )
+    expect(data.map(({ line, problems }) => [line, problems])).toEqual([
+      [2, [{ column: 'Phone', message: customerMessages.powerOfTen('1.17E+09') }]],
+      [3, [{ column: 'Phone', message: customerMessages.powerOfTen('4.47701E+11') }]],
+    ])
   })
 
   it('with an invalid row imports nothing, and reports where and why', async () => {

@@ -14,8 +14,17 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('keeps %j from becoming a formula', (text) => {
-    expect(csvFile(['A'], [[text]])).toContain(`'${text}`)
+  it.each(['=1+1', '+44-20', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+    'keeps %j from becoming a formula',
+    (text) => {
+      expect(csvFile(['A'], [[text]])).toContain(`'${text}`)
+    },
+  )
+
+  it('leaves a telephone number as it is', () => {
+    expect(csvFile(['Phone', 'B'], [['+44 (0)20 7946 0123', '=1']])).toBe(
+      "\uFEFFPhone,B\r\n+44 (0)20 7946 0123,'=1\r\n",
+    )
   })
 
   it('writes money with two decimals, negative amounts too', () => {

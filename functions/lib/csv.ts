@@ -7,6 +7,9 @@ import { reply, type Reply } from './reply.ts'
 /** A cell of a table. A number is money in pounds: a negative one is not a formula. */
 type Cell = string | number
 
+/** What spreadsheet programs read as a formula; an international telephone number is none. */
+const formula = /^(?!\+\d[\d ()]*$)[=+\-@\t\r＝＋－＠]/
+
 /**
  * Returns a table as a CSV file that spreadsheet programs open correctly: a byte order mark marks it as UTF-8, lines
  * end as in RFC 4180, and no text begins a formula.
@@ -14,11 +17,13 @@ type Cell = string | number
 export const csvFile = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringify([columns, ...rows], {
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
     // Any other line break would end the line too.
     quoted_match: /[\r\n]/,
-    cast: { number: (pounds) => pounds.toFixed(2) },
+    cast: {
+      number: (pounds) => pounds.toFixed(2),
+      string: (text) => (formula.test(text) ? `'${text}` : text),
+    },
   })
 
 /** Returns a CSV file as a route's reply. Throws 413 with `tooLarge` if it exceeds a Lambda response. */

@@ -69,7 +69,7 @@ export const ImportedCustomerRow = z.strictObject({
   outcome: CustomerRowOutcome,
   /** With `refused`: the problems by column. */
   problems: z.array(z.strictObject({ column: z.string(), message: z.string() })).default([]),
-  /** With `changed`: the columns that differ. */
-  changes: z.array(z.string()).default([]),
+  /** With `changed`: the columns that differ, with the old and the new text. */
+  changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })).default([]),
 })
 export type ImportedCustomerRow = z.infer<typeof ImportedCustomerRow>

@@ -18,6 +18,7 @@ export const customerMessages = {
   tooManyRows: (most: number) => `A file may have ${most.toLocaleString('en-GB')} customers at most.`,
   idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
   tooManyCells: 'This row has more cells than the header row. Put quotes around text that contains commas.',
+  powerOfTen: (typed: string) => `"${typed}" is a number that a spreadsheet has shortened. Type it in full, as text.`,
   imported: (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'} imported`,
   twice: (line: number) => `Line ${line} already has this company and branch.`,
 } as const

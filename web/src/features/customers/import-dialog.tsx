@@ -35,7 +35,7 @@ const order: readonly CustomerRowOutcome[] = ['refused', 'added', 'changed', 'un
 
 const told = ({ outcome, problems, changes }: ImportedCustomerRow): string => {
   if (outcome === 'refused') return problems.map(({ column, message }) => `${column}: ${message}`).join(' ')
-  return outcome === 'changed' ? changes.join(', ') : ''
+  return changes.map(({ column, before, after }) => `${column}: ${before || '–'} → ${after || '–'}`).join('; ')
 }
 
 function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
