@@ -5,7 +5,7 @@ import type { DocumentTranscriber } from './document-port.ts'
 
 /** Understands documents that are laid out like inventories by rules. */
 const byRules: DocumentTranscriber = ({ pages, dictionary }) =>
-  Promise.resolve({ findings: findingsOf(pages, dictionary, newId), by: 'rules', unread: [], cost: 0 })
+  Promise.resolve({ ...findingsOf(pages, dictionary, newId), by: 'rules', cost: 0 })
 
 /** Queries a model if the rules find no item in a document above a certain length; the rules' findings are kept. */
 const byRulesAndModel: DocumentTranscriber = async (source) => {

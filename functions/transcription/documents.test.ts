@@ -144,7 +144,14 @@ describe('a document', () => {
       const { status, body: answer } = await ended(body.id)
       return [status, answer.message]
     }
-    expect(await said(Buffer.from('MZ this is a program'))).toEqual([409, documentReadingMessages.notADocument])
+    for (const [file, name] of [
+      [Buffer.from('MZ this is a program'), 'letter.pdf'],
+      [await aPdf([]), 'letter.docx'],
+      [Buffer.from('Kitchen'), 'letter.txt'],
+    ] as const)
+      expect(await post(file, person, name)).toMatchObject({
+        ...{ status: 400, body: { message: `${name} is not a valid type.` } },
+      })
     const letter = await aPdf([[{ cells: [[60, 'Dear Sir, thank you for the flowers.']] }]])
     expect(await said(letter)).toEqual([409, documentReadingMessages.nothingFound])
     expect(await usesNow()).toBe(before)

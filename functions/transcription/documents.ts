@@ -1,5 +1,6 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda'
 import {
+  documentMessages,
   documentReadingMessages,
   readDocumentMaxBytes,
   TranscribedDocument,
@@ -18,6 +19,7 @@ import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import { reply } from '../lib/reply.ts'
+import { isValidDocument } from '../uploads/document-content.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
 import { DamagedFile, documentKey, findWorkingFile, keepSource } from './document-files.ts'
 import { plainText } from '../lib/plain-text.ts'
@@ -45,8 +47,12 @@ interface Wanted {
 }
 
 async function wantedBy(client: Client, body: RouteInput<typeof routes.transcribeDocument>['body']): Promise<Wanted> {
-  if (!('document' in body))
-    return { filename: plainText(body.fileName) || 'Document', source: { bytes: Buffer.from(body.file, 'base64') } }
+  if (!('document' in body)) {
+    const filename = plainText(body.fileName) || 'Document'
+    const bytes = Buffer.from(body.file, 'base64')
+    if (!(await isValidDocument(filename, bytes))) throw new HttpError(400, documentMessages.notValidType(filename))
+    return { filename, source: { bytes } }
+  }
   const found = await sentDocumentOf(client.id, body.document)
   if (!found) throw new HttpError(404, documentReadingMessages.notFound)
   if (found.bytes > readDocumentMaxBytes) throw new HttpError(400, documentReadingMessages.tooLarge)

@@ -67,7 +67,9 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
   if (Object.values(understood.findings).every((found) => found.length === 0))
     // Parts that were not understood may succeed on a retry.
     throw new NotRead(
-      understood.unread.length > 0 ? transcriptionMessages.failed : documentReadingMessages.nothingFound,
+      understood.by === 'model' && understood.unread.length > 0
+        ? transcriptionMessages.failed
+        : documentReadingMessages.nothingFound,
       cost,
     )
   const pages = source.pages.map(({ page, name, lines }) => ({

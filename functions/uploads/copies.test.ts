@@ -103,6 +103,12 @@ describe('a file is refused', () => {
     await expect(makeCopies(file.subarray(0, file.length - 500))).rejects.toThrow(NotJpeg)
   })
 
+  test('but not for a missing end mark', async () => {
+    const file = await (await quarters(800, 600)).jpeg().toBuffer()
+    const { print } = await makeCopies(file.subarray(0, file.length - 2))
+    expect(print.width).toBe(800)
+  })
+
   test('that has more pixels than can be decoded, or claims to', async () => {
     const file = await (await quarters(40, 30)).jpeg().toBuffer()
     const frame = file.indexOf(Buffer.from([0xff, 0xc0]))

@@ -72,18 +72,26 @@ async function readMetadata(file: Buffer, atMost: number): Promise<Metadata> {
   return about
 }
 
-/** Upright sRGB pixels of the print copy's size; a truncated file is refused, small irregularities are not. */
-function decode(file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
-  return sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
+const endMark = Buffer.from([0xff, 0xd9])
+
+/**
+ * Upright sRGB pixels of the print copy's size. A truncated file is refused, small irregularities are not, nor is a
+ * missing end mark; if more is missing, decoding with one gives a warning.
+ */
+const decode = (file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> =>
+  pixelsOf(file, 'error').catch((error: unknown) =>
+    pixelsOf(Buffer.concat([file, endMark]), 'warning').catch(() => {
+      throw new NotJpeg('The picture cannot be decoded.', { cause: error })
+    }),
+  )
+
+const pixelsOf = (file: Buffer, failOn: 'error' | 'warning') =>
+  sharp(file, { failOn, limitInputPixels: mostPixels })
     .autoOrient()
     .resize({ width: printCopyPixels, height: printCopyPixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw new NotJpeg('The picture cannot be decoded.', { cause: error })
-    })
-}
 
 async function encode(pixels: Sharp, quality: number): Promise<Picture> {
   const { data, info } = await pixels

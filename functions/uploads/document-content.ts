@@ -13,10 +13,16 @@ const contents: Record<FileExtension, string> = {
   png: 'png',
 }
 
+/** The type of a file's content. Readers skip what precedes the header of a PDF, within the first kilobyte. */
+export const contentType = (bytes: Uint8Array) => {
+  const at = Buffer.from(bytes.subarray(0, 1024)).indexOf('%PDF-')
+  return fileTypeFromBuffer(at > 0 ? bytes.subarray(at) : bytes).catch(() => undefined)
+}
+
 /** True if a file's content matches its name; files with macros have a content type of their own and do not match. */
 export async function isValidDocument(filename: string, bytes: Uint8Array): Promise<boolean> {
   const extension = documentExtension(filename)
   if (!extension) return false
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const found = await contentType(bytes)
   return found?.ext === contents[extension]
 }

@@ -64,7 +64,7 @@ function textOf(node: Tree.Node): string {
   let text = ''
   for (let next = open.pop(); next; next = open.pop()) {
     if ('value' in next) text += next.value
-    if (isElement(next) && ['p', 'br', 'td', 'tr', 'li'].includes(next.tagName)) text += ' '
+    if (isElement(next) && ['p', 'br', 'td', 'tr', 'li'].includes(next.tagName)) text += '\n'
     if ('childNodes' in next) open.push(...next.childNodes.toReversed())
   }
   return text

@@ -98,6 +98,8 @@ export const oddDocuments = {
     const file = await aPdf([[{ cells: [[60, 'Hall']] }]])
     return Buffer.from(file.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')
   },
+  'lines before its header': async () =>
+    Buffer.concat([Buffer.from('\r\nfrom the scanner\n'), await aPdf([[{ cells: [[60, 'Hall']] }]])]),
   'a giant paragraph': () => aDocx(aParagraph('Hall '.repeat(200_000))),
   'as many pages as are taken': () =>
     aPdf(Array.from({ length: readPagesAtMost }, () => [{ cells: [[60, 'Hall']] as const }])),

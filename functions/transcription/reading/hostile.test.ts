@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { documentReadingMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
-import { hostileDocuments, oddDocuments, workbookTypes } from './hostile.fixture.ts'
+import { aDocx, aTable, hostileDocuments, oddDocuments, workbookTypes } from './hostile.fixture.ts'
 import { readDocumentFile } from './read-document.ts'
 
 const run = promisify(execFile)
@@ -83,6 +83,14 @@ test('unusual documents are read, without hidden content', { timeout: 240_000 },
     expect(seconds, name).toBeLessThan(most.seconds)
     expect(megabytes, name).toBeLessThan(most.megabytes)
   }
+})
+
+test('the lines of an address in one cell stay apart', async () => {
+  const rows = [
+    ['Address', 'Flat 1</w:t><w:br/><w:t>12 Elder Street</w:t><w:br/><w:t>Westhaven</w:t><w:br/><w:t>ZZ1 4DB'],
+  ]
+  const { pages } = await readDocumentFile(aDocx(aTable(rows)))
+  expect(pages[0]?.lines[0]?.cells[1]?.text).toBe('Flat 1, 12 Elder Street, Westhaven, ZZ1 4DB')
 })
 
 test('all visible sheets of a workbook are read, each a page with its name', async () => {

@@ -1,4 +1,5 @@
 import {
+  addressLine,
   documentReadingMessages,
   readCharactersAtMost,
   readLineAtMost,
@@ -6,6 +7,7 @@ import {
   readPagesAtMost,
   shortTextMax,
 } from '@lintel/contract'
+import { hasPostcode } from '@lintel/rules'
 import * as z from 'zod'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { plainText } from '../../lib/plain-text.ts'
@@ -48,7 +50,8 @@ export class Lines {
     let line: SourceLine['cells'] = []
     let long = 0
     for (const { x, text: whole } of cells)
-      for (const text of pieces(plainText(whole))) {
+      // The lines of an address, separated in one cell only by their breaks.
+      for (const text of pieces(plainText(hasPostcode(whole) ? addressLine(whole) : whole))) {
         if (line.length === cellsAtMost || (line.length > 0 && long + text.length > readLineAtMost)) {
           this.push({ cells: line, ...more })
           line = []

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FoundAddress } from '../addresses/entities.ts'
 import { CleanlinessGrade, ConditionGrade } from '../reports/item.ts'
 import { meterKinds } from '../reports/sections/meters.ts'
 import { Id, Instant, LongText, PlainDate, ShortText, Slug, text } from '../scalars.ts'
@@ -111,14 +112,7 @@ export const FoundTenancy = z.discriminatedUnion('field', [
 ])
 export type FoundTenancy = z.infer<typeof FoundTenancy>
 
-export const FoundProperty = z.strictObject({
-  ...proposal,
-  line1: ShortText,
-  line2: ShortText,
-  town: ShortText,
-  county: ShortText,
-  postcode: ShortText,
-})
+export const FoundProperty = z.strictObject({ ...proposal, ...FoundAddress.shape })
 export type FoundProperty = z.infer<typeof FoundProperty>
 
 /** Proposals for a report, found in a document; each must be reviewed before it is used. */
@@ -160,7 +154,7 @@ export const TranscribedDocument = z.strictObject({
   by: z.enum(['rules', 'model']),
   pages: z.array(DocumentPage).max(readPagesAtMost),
   findings: DocumentFindings,
-  /** Parts that the model refused, or was too slow for: users must check them. */
+  /** Parts that were not understood: users must check them. */
   unread: z.array(UnreadPart).max(200).default([]),
   /** Findings beyond the proposed ones, in document order. */
   leftout: z.array(LeftOut).max(leftOutNamedAtMost).default([]),

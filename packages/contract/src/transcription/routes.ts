@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, signedIn } from '../access.ts'
 import { StartedJob } from '../documents/entities.ts'
+import { documentMessages } from '../documents/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
 import { transcriptionsPerMonth } from './constants.ts'
@@ -55,6 +56,7 @@ export const transcribeDocument = defineRoute({
     transcriptionMessages.inactive,
     documentReadingMessages.notInPackage,
     documentReadingMessages.needsClient,
+    documentMessages.notValidType('{filename}'),
     documentReadingMessages.notFound,
     documentReadingMessages.tooLarge,
     transcriptionMessages.tooMany(transcriptionsPerMonth),

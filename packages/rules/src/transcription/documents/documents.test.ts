@@ -70,7 +70,7 @@ function factsOf(found: DocumentFindings): {
 function measure(file: string) {
   const [source = '', wanted = ''] = readFileSync(file, 'utf8').split('=== facts\n')
   const pages = pagesOf(source)
-  const found = DocumentFindings.parse(findingsOf(pages, defaultDictionary, newId))
+  const found = DocumentFindings.parse(findingsOf(pages, defaultDictionary, newId).findings)
   const { facts, items } = factsOf(found)
   const isFound = (fact: string): boolean => {
     const [, kind = '', said = ''] = /^(\w+): (.*)$/.exec(fact) ?? []
@@ -171,7 +171,7 @@ test('sheets do not continue previous ones, and undeliverable addresses are skip
     { page: 2, name: 'Sheet2', lines: [line('Total', '12'), line('Landlord: Eve Stone a..b@example.org')] },
     { page: 3, name: 'Meter readings', lines: [line('Gas meter serial G4A00123, reading 00451')] },
   ]
-  const { rooms, meters, parties } = findingsOf(sheets, defaultDictionary, newId)
+  const { rooms, meters, parties } = findingsOf(sheets, defaultDictionary, newId).findings
   expect(rooms.map(({ name, items }) => [name, items.length])).toEqual([['Kitchen', 1]])
   expect(meters).toMatchObject([{ name: 'Gas', reference: 'G4A00123', at: { page: 3 } }])
   expect(parties.every(({ email }) => email === '')).toBe(true)
@@ -229,7 +229,7 @@ describe('chosen findings of a document', () => {
 test('findings beyond a report’s limits are listed with their position, in document order, and counted', () => {
   const rooms = Array.from({ length: 203 }, (_, at) => [`## Bedroom ${at + 1}`, `Door | White door ${at + 1}`]).flat()
   const items = Array.from({ length: 2600 }, (_, at) => `Door | Panelled door number ${at + 1}`)
-  const found = findingsOf(pagesOf(['## Kitchen', ...items, ...rooms].join('\n')), defaultDictionary, newId)
+  const found = findingsOf(pagesOf(['## Kitchen', ...items, ...rooms].join('\n')), defaultDictionary, newId).findings
   const { findings, leftout, leftoutmore } = limitFindings(found)
   expect(findings.rooms).toHaveLength(200)
   expect(findings.rooms[0]?.items).toHaveLength(2000)
@@ -247,8 +247,80 @@ test('findings beyond a report’s limits are listed with their position, in doc
 test('an item keeps all of its remarks: the last note is filled with the rest', () => {
   const remarks = Array.from({ length: 60 }, (_, at) => `Scratch number ${at + 1} near the handle`)
   const table = ['@ 60 180 400', 'Item | Description | Condition', `Door | White panelled door | ${remarks.join('. ')}`]
-  const { rooms } = findingsOf(pagesOf(['#14 Kitchen', ...table].join('\n')), defaultDictionary, newId)
+  const { rooms } = findingsOf(pagesOf(['#14 Kitchen', ...table].join('\n')), defaultDictionary, newId).findings
   const notes = rooms[0]?.items[0]?.conditions ?? []
   expect(notes).toHaveLength(50)
   for (const remark of remarks) expect(notes.join('. ')).toContain(remark)
+})
+
+/** The rooms with their items, the first address, and the lines that gave nothing. */
+const readText = (text: string) => {
+  const pages = pagesOf(text)
+  const { findings, unread } = findingsOf(pages, defaultDictionary, newId)
+  const lineAt = ({ page, line: at }: { page: number; line: number }) => lineText(pages[page - 1]?.lines[at] ?? line())
+  return {
+    rooms: findings.rooms.map(({ name, items }) => [name, items.map(({ description }) => description).join(', ')]),
+    items: findings.rooms.flatMap(({ items }) => items),
+    addresses: findings.addresses.map(({ line1 }) => line1),
+    unread: unread.map(({ from, to }) => [lineAt(from), lineAt(to)]),
+  }
+}
+
+test.each([
+  ['Panelled door, white gloss. Condition: Good.', 'Good', ''],
+  ['Panelled door: white gloss. Condition: Good.', 'Good', ''],
+  ['Panelled door, white.\nCondition: Good.', 'Good', ''],
+  ['Panelled door, white gloss. Overall condition: Good. Cleanliness: Good.', 'Good', ''],
+  ['Panelled door, white gloss. General condition – Poor, chip near the handle.', 'Poor', 'Chip near the handle'],
+])('the label of a grade is no note: %s', (text, condition, note) => {
+  const [item] = readText(`## Kitchen\n${text}`).items
+  expect([item?.condition, item?.conditions.filter((one) => /condition|cleanl/i.test(one))]).toEqual([condition, []])
+  expect(item?.conditions.join()).toContain(note)
+})
+
+test('nobody’s words are added to the name of an object', () => {
+  const table = [
+    '@ 60 180 400',
+    'Item | Description | Condition',
+    'Carpet | Grey | Worn',
+    'Fitted carpet | Blue | Good',
+  ]
+  expect(readText(['#14 Lounge', ...table].join('\n')).rooms).toEqual([['Lounge', 'Carpet, Fitted carpet']])
+})
+
+test('rows and rooms at the edges of pages are read, and what repeats is not', () => {
+  const page = (room: string, number: number) =>
+    ['#14 ' + room, 'Ref | Item | Condition', `${number}.1 | Door | Scuffed`, `${number}.2 | Light | Working`].join(
+      '\n',
+    )
+  const running = (text: string, number: number) => `Quay Estates\n${text}\nPage ${number} of 3`
+  const rooms = ['Bedroom 1', 'Bedroom 2', 'Bedroom 3'].map(page)
+  const pages = ['@ 60 180 400', rooms.join('\n--- page\n')].join('\n')
+  const expected = ['Bedroom 1', 'Bedroom 2', 'Bedroom 3'].map((name) => [name, 'Door, Light'])
+  expect(readText(pages)).toMatchObject({ rooms: expected, unread: [] })
+  const framed = ['@ 60 180 400', rooms.map(running).join('\n--- page\n')].join('\n')
+  expect(readText(framed)).toMatchObject({ rooms: expected, unread: [] })
+})
+
+test('numbered sentences are no rooms, and what is not understood is listed', () => {
+  const text =
+    '## Hallway\nPanelled door, white.\n1. Kitchen tap was dripping on arrival\n2. Marks behind the bedroom door frame\nNothing else to add\n## Declaration\nI agree with all of this'
+  expect(readText(text)).toMatchObject({
+    rooms: [['Hallway', expect.stringContaining('Panelled door')]],
+    unread: expect.arrayContaining([['I agree with all of this', 'I agree with all of this']]),
+  })
+})
+
+test.each([
+  [
+    'Quay Estates, 1 Office Road, Westhaven, ZZ1 1AA\n01632 960001, office@quay.example\nInventory\n12 Elder Street',
+    [],
+  ],
+  [
+    '1 Office Road, Westhaven, ZZ1 1AA\nInventory\n## Property\nAddress | 12 Elder Street, Westhaven, ZZ2 2AA',
+    ['12 Elder Street', '1 Office Road'],
+  ],
+  ['12 Elder Street, Westhaven, ZZ2 2AA\nInventory', ['12 Elder Street']],
+])('the office of an agency is not proposed as the property: %s', (text, addresses) => {
+  expect(readText(text).addresses).toEqual(addresses)
 })

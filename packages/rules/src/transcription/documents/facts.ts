@@ -61,7 +61,9 @@ export function factOf(label: string): FactKind | undefined {
 
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
-export const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i
+const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i
+export const hasPostcode = (text: string): boolean => postcode.test(text)
+
 /* All of these patterns run in linear time on any line: repetitions are bounded, and start at a word boundary. */
 const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 const counties =

@@ -1,24 +1,25 @@
-import type { Dictionary, DocumentFindings, DocumentPlace, FoundItem, FoundMeter, FoundRoom } from '@lintel/contract'
+import type {
+  Dictionary,
+  DocumentFindings,
+  DocumentPlace,
+  FoundItem,
+  FoundMeter,
+  FoundRoom,
+  UnreadPart,
+} from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
 import { dictionaryWords, type DictionaryWords } from '../dictionary-words.ts'
 import { itemFromText } from '../item-from-text.ts'
-import {
-  addressOf,
-  emailIn,
-  factOf,
-  factsInSentence,
-  partiesOf,
-  postcode,
-  tenancyOf,
-  type FactKind,
-  type ReadParty,
-} from './facts.ts'
+import { AddressReader } from './addresses.ts'
+import { emailIn, factOf, factsInSentence, partiesOf, tenancyOf, type FactKind, type ReadParty } from './facts.ts'
+import { statesGrade } from './grades.ts'
 import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.ts'
 import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
 import { lineText, type SourceLine, type SourcePage } from './source.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
-import { furnitureOf, bodySizeOf, edges, edgeKey } from './page-layout.ts'
+import { furnitureOf, bodySizeOf, edges, edgeKeys } from './page-layout.ts'
+import { unreadParts } from './unread.ts'
 import { pairsOf } from './labelled-facts.ts'
 
 /** The maximum characters of a meter's text. */
@@ -33,12 +34,14 @@ interface Placed {
 /** A table row still being read: following lines may belong to it. */
 interface OpenRow {
   row: TableRow
-  at: DocumentPlace
+  lines: [DocumentPlace, ...DocumentPlace[]]
 }
 
 /** Reads a document from first line to last, tracking the current topic. */
 class Reader {
   readonly found: DocumentFindings = { addresses: [], rooms: [], keys: [], meters: [], parties: [], tenancy: [] }
+  /** Lines that gave nothing. */
+  readonly missed: DocumentPlace[] = []
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords
   private readonly makeId: MakeId
@@ -54,13 +57,14 @@ class Reader {
   private columns: Column[] | undefined
   private open: OpenRow | undefined
   private meter: { text: string; at: DocumentPlace } | undefined
-  private address: { text: string; at: DocumentPlace; lines: number } | undefined
+  private readonly addresses: AddressReader
   private label: FactKind | undefined
 
   constructor(dictionary: Dictionary, makeId: MakeId) {
     this.dictionary = dictionary
     this.words = dictionaryWords(dictionary)
     this.makeId = makeId
+    this.addresses = new AddressReader(makeId, this.missed)
   }
 
   read(pages: readonly SourcePage[]): void {
@@ -70,14 +74,17 @@ class Reader {
       if (name !== undefined) this.beginSheet(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
       for (const [number, line] of lines.entries()) {
         const isEdge = number < edges || number >= lines.length - edges
-        if (isEdge && furniture.has(edgeKey(line)) && !columnsOf(line)) continue
-        const placed = { line, at: { page, line: number } }
         const topic = headingOf(line, heading)
+        const [text = '', alike = ''] = isEdge && !columnsOf(line) ? edgeKeys(line) : []
+        // 'Bedroom 1' and 'Bedroom 2' are alike, and rooms.
+        if (furniture.has(text) || (furniture.has(alike) && topic?.kind !== 'room')) continue
+        const placed = { line, at: { page, line: number } }
         if (topic) this.take(topic, placed.at)
-        else this.text(placed)
+        else if (!this.text(placed)) this.missed.push(placed.at)
       }
     }
     this.end()
+    this.found.addresses = this.addresses.found
     this.found.rooms = this.found.rooms.filter(({ items, type }) => items.length > 0 || type !== undefined)
   }
 
@@ -85,7 +92,7 @@ class Reader {
   private end(): void {
     this.closeRow()
     this.closeMeter()
-    this.closeAddress()
+    this.addresses.close()
     this.label = undefined
   }
 
@@ -126,18 +133,19 @@ class Reader {
     this.rooms.set(name.toLowerCase(), this.room)
   }
 
-  private text(placed: Placed): void {
+  /** Reads a line that is no heading; false if it is not understood. */
+  private text(placed: Placed): boolean {
     const columns = columnsOf(placed.line)
     if (columns) {
       this.end()
       this.columns = columns
-      return
+      return true
     }
-    if (this.columns && this.isRow(placed.line)) this.tableRow(placed, this.columns)
-    else if (this.topic === 'room') this.roomText(placed)
-    else if (this.topic === 'keys') this.keyText(placed)
-    else if (this.topic === 'meters') this.meterText(placed)
-    else this.factText(placed)
+    if (this.columns && this.isRow(placed.line)) return this.tableRow(placed, this.columns)
+    if (this.topic === 'room') return this.roomText(placed)
+    if (this.topic === 'keys') return this.keyText(placed)
+    if (this.topic === 'meters') return this.meterText(placed)
+    return this.factText(placed)
   }
 
   /** True for a row of the table; a sentence starting at the margin ends the table. */
@@ -150,7 +158,8 @@ class Reader {
     return !isLong
   }
 
-  private tableRow({ line, at }: Placed, columns: readonly Column[]): void {
+  /** A row is understood, or not, once it is closed. */
+  private tableRow({ line, at }: Placed, columns: readonly Column[]): true {
     const row = rowOf(columns, line)
     const main = columns.find(({ kind }) => ['item', 'key', 'meter', 'name'].includes(kind))?.kind
     const leads = main ?? columns.find(({ kind }) => kind === 'description')?.kind ?? columns[0]?.kind
@@ -158,50 +167,62 @@ class Reader {
     const goesOn = hasLead && Object.keys(row).length === 1 && /^\p{Ll}/u.test(row[leads] ?? '')
     if (this.open && (!hasLead || goesOn) && row.room === undefined) {
       extend(this.open.row, row)
-      return
+      this.open.lines.push(at)
+      return true
     }
     this.closeRow()
-    this.open = { row, at }
+    this.open = { row, lines: [at] }
+    return true
   }
 
   private closeRow(): void {
     const open = this.open
     this.open = undefined
-    if (!open) return
-    const { row, at } = open
+    if (open && !this.takeRow(open)) this.missed.push(...open.lines)
+  }
+
+  private takeRow({ row, lines: [at] }: OpenRow): boolean {
     const kinds = new Set(this.columns?.map(({ kind }) => kind))
     const isMeters = kinds.has('reading') || kinds.has('serial') || this.topic === 'meters'
     if (isMeters) {
       const meter = meterOfRow(row)
       if (meter) this.addMeter(meter, at)
-    } else if (kinds.has('key') || this.topic === 'keys') {
+      return meter !== undefined
+    }
+    if (kinds.has('key') || this.topic === 'keys') {
       const key = keyOfRow(row)
       if (key) this.found.keys.push({ id: this.makeId(), at, ...key })
-    } else if (kinds.has('email')) this.addParties(partiesOf('tenant', `${row.name ?? ''} ${row.email ?? ''}`), at)
-    else this.itemRow(row, at)
+      return key !== undefined
+    }
+    if (kinds.has('email')) return this.addParties(partiesOf('tenant', `${row.name ?? ''} ${row.email ?? ''}`), at)
+    return this.itemRow(row, at)
   }
 
-  private itemRow(row: TableRow, at: DocumentPlace): void {
+  private itemRow(row: TableRow, at: DocumentPlace): boolean {
     if (row.room !== undefined && row.room.trim() !== '')
       this.enter(row.room.trim(), roomNamed(row.room, this.dictionary.rooms)?.slug, true, at)
-    if (!this.room || (row.item ?? row.description ?? '').trim() === '') return
-    this.addItem(row, at)
+    return (row.item ?? row.description ?? '').trim() !== '' && this.addItem(row, at)
   }
 
-  private addItem(row: TableRow, at: DocumentPlace): void {
-    if (!this.room) return
+  private addItem(row: TableRow, at: DocumentPlace): boolean {
+    if (!this.room) return false
     this.item = { id: this.makeId(), at, ...itemOf(row, this.words) }
     this.room.items.push(this.item)
+    return true
   }
 
-  private roomText({ line, at }: Placed): void {
+  private addToItem(item: FoundItem, text: string): true {
+    addTo(item, text)
+    return true
+  }
+
+  private roomText({ line, at }: Placed): boolean {
     const [first, ...others] = line.cells
-    if (!first) return
+    if (!first) return true
     if (others.length > 0) {
       const rest = others.map(({ text }) => text)
       const isLabel = first.text.endsWith(':') || !first.text.endsWith('.')
-      if (isLabel) this.labelled(first.text.replace(/:$/, ''), rest.join('. '), at)
-      return
+      return isLabel && this.labelled(first.text.replace(/:$/, ''), rest.join('. '), at)
     }
     const text = first.text.replace(/^[•*·▪●]\s*/, '')
     const said = /^([^:.;]{2,50}?)\s*(?::\s+|\s[–—-]\s+)(\S.*)$/.exec(text)
@@ -212,42 +233,43 @@ class Reader {
       return this.addItem({ item: thing, description: text }, at)
     }
     // A sentence continues after a line break.
-    if (this.item && /^\p{Ll}/u.test(text)) return addTo(this.item, text)
-    for (const sentence of text.split(/(?<=\.)\s+/)) this.sentence(sentence, at)
+    if (this.item && /^\p{Ll}/u.test(text)) return this.addToItem(this.item, text)
+    return text
+      .split(/(?<=\.)\s+/)
+      .map((sentence) => this.sentence(sentence, at))
+      .some(Boolean)
   }
 
-  private labelled(label: string, said: string, at: DocumentPlace): void {
+  private labelled(label: string, said: string, at: DocumentPlace): boolean {
     if (this.item && /^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
-      return addTo(this.item, said)
+      return this.addToItem(this.item, said)
     if (this.item && /^colou?r$/i.test(label.trim())) {
       this.item.color ||= itemFromText(`thing, ${said}`, this.words).color || said
-      return
+      return true
     }
-    if (!this.isSureRoom && itemFromText(label, this.words).slug === undefined) return
-    this.addItem({ item: label.trim(), description: said }, at)
+    if (!this.isSureRoom && itemFromText(label, this.words).slug === undefined) return false
+    return this.addItem({ item: label.trim(), description: said }, at)
   }
 
-  private sentence(text: string, at: DocumentPlace): void {
+  private sentence(text: string, at: DocumentPlace): boolean {
     const read = itemFromText(text, this.words)
-    if (read.slug === undefined) {
-      if (this.item && this.item.at.page === at.page && this.item.at.line === at.line) addTo(this.item, text)
-      return
-    }
-    this.addItem({ description: text }, at)
+    if (read.slug !== undefined && !statesGrade(text)) return this.addItem({ description: text }, at)
+    const { item } = this
+    return item?.at.page === at.page && item.at.line === at.line && this.addToItem(item, text)
   }
 
-  private keyText({ line, at }: Placed): void {
+  private keyText({ line, at }: Placed): boolean {
     const [first, second] = line.cells
     const keys =
       second && first && /^\d{1,3}$|^[a-z]+$/i.test(second.text)
         ? keysOf(`${first.text}: ${second.text}`)
         : keysOf(lineText(line))
     for (const key of keys) this.found.keys.push({ id: this.makeId(), at, ...key })
-    if (keys.length === 0) this.factText({ line, at })
+    return keys.length > 0 || this.factText({ line, at })
   }
 
   /** Lines of one meter, until the next is named. */
-  private meterText({ line, at }: Placed): void {
+  private meterText({ line, at }: Placed): boolean {
     const text = lineText(line).replaceAll(' | ', ' ')
     const names = meterKindOf(text)
     const known = this.meter && meterKindOf(this.meter.text)
@@ -255,6 +277,8 @@ class Reader {
       this.closeMeter()
       this.meter = { text, at }
     } else if (this.meter && this.meter.text.length < meterAtMost) this.meter.text += `. ${text}`
+    else return false
+    return true
   }
 
   private closeMeter(): void {
@@ -263,6 +287,7 @@ class Reader {
     if (!meter) return
     const read = meterOf(meter.text)
     if (read && (read.reference !== '' || read.readings.length > 0)) this.addMeter(read, meter.at)
+    else this.missed.push(meter.at)
   }
 
   private addMeter(meter: Omit<FoundMeter, 'id' | 'at'>, at: DocumentPlace): void {
@@ -270,31 +295,34 @@ class Reader {
   }
 
   /** A line outside the rooms: a label with its value, or a sentence. */
-  private factText({ line, at }: Placed): void {
+  private factText({ line, at }: Placed): boolean {
     const text = lineText(line)
     const pairs = pairsOf(line)
     if (pairs.length > 0) {
-      this.closeAddress()
+      this.addresses.close()
       for (const { kind, value } of pairs) this.fact(kind, value, at)
-      return
+      return true
     }
     const loose = factOf(text)
     if (loose !== undefined) {
-      this.closeAddress()
+      this.addresses.close()
       this.label = loose
-      return
+      return true
     }
     if (this.label !== undefined) {
       const { label } = this
       this.label = undefined
       this.fact(label, text, at)
-      return
+      return true
     }
-    if (this.address) return this.moreAddress(text)
-    for (const { kind, value } of factsInSentence(text)) this.fact(kind, value, at)
+    if (this.addresses.isOpen) return this.addresses.more(text)
+    const facts = factsInSentence(text)
+    for (const { kind, value } of facts) this.fact(kind, value, at)
     const meter = /\bmeter\b/i.test(text) ? meterOf(text) : undefined
-    if (meter && (meter.reference !== '' || meter.readings.length > 0)) this.addMeter(meter, at)
-    if (postcode.test(text) && this.found.addresses.length === 0 && text.length < 200) this.addAddress(text, at)
+    const isMeter = meter !== undefined && (meter.reference !== '' || meter.readings.length > 0)
+    if (isMeter) this.addMeter(meter, at)
+    const isAddress = this.addresses.line(text, at)
+    return facts.length > 0 || isMeter || isAddress
   }
 
   private fact(kind: FactKind, value: string, at: DocumentPlace): void {
@@ -304,13 +332,13 @@ class Reader {
     }
     switch (kind) {
       case 'address':
-        this.closeAddress()
-        if (postcode.test(value)) this.addAddress(value, at)
-        else this.address = { text: value, at, lines: 0 }
+        this.addresses.close()
+        this.addresses.begin(value, at)
         return
       case 'tenant':
       case 'landlord':
-        return this.addParties(partiesOf(kind, value), at)
+        this.addParties(partiesOf(kind, value), at)
+        return
       case 'tenantemail':
       case 'landlordemail': {
         const type = kind === 'tenantemail' ? 'tenant' : 'landlord'
@@ -326,28 +354,10 @@ class Reader {
     }
   }
 
-  private moreAddress(text: string): void {
-    if (!this.address) return
-    this.address.text += `, ${text}`
-    if (postcode.test(text)) this.closeAddress()
-    else if (++this.address.lines > 4) this.address = undefined
-  }
-
-  private closeAddress(): void {
-    const { address } = this
-    this.address = undefined
-    if (address) this.addAddress(address.text, address.at)
-  }
-
-  private addAddress(text: string, at: DocumentPlace): void {
-    const read = addressOf(text)
-    if (!read || !this.isNew('address', read.postcode, read.line1)) return
-    this.found.addresses.push({ id: this.makeId(), at, ...read })
-  }
-
-  private addParties(parties: readonly ReadParty[], at: DocumentPlace): void {
+  private addParties(parties: readonly ReadParty[], at: DocumentPlace): boolean {
     for (const party of parties)
       if (this.isNew(party.type, party.name)) this.found.parties.push({ id: this.makeId(), at, ...party })
+    return parties.length > 0
   }
 
   /** True on the first call for a value. */
@@ -359,10 +369,15 @@ class Reader {
 
 /**
  * The findings of a document for making a report, each with its position. Rooms are recognised by their headings, items
- * by tables and by sentences in the words of the dictionary. Nothing is added that the document does not contain.
+ * by tables and by sentences in the words of the dictionary. Nothing is added that the document does not contain; what
+ * gave nothing is listed.
  */
-export function findingsOf(pages: readonly SourcePage[], dictionary: Dictionary, makeId: MakeId): DocumentFindings {
+export function findingsOf(
+  pages: readonly SourcePage[],
+  dictionary: Dictionary,
+  makeId: MakeId,
+): { findings: DocumentFindings; unread: UnreadPart[] } {
   const reader = new Reader(dictionary, makeId)
   reader.read(pages)
-  return reader.found
+  return { findings: reader.found, unread: unreadParts(reader.missed) }
 }

@@ -28,6 +28,13 @@ const noteOf = (text: string): string => {
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
 }
 
+const labelled = String.raw`^(?:the )?(?:(?:overall|general) )*(?:condition|cleanliness|state|order|grade)`
+/** A label whose value was a grade, or is a note of its own. */
+const label = new RegExp(`${labelled}$`, 'i')
+
+/** True for a sentence that states a grade by its label. */
+export const statesGrade = (text: string): boolean => new RegExp(`${labelled}\\s*[:–—-]`, 'i').test(text)
+
 /** Parts of a text, each with its separator. */
 const parts = (text: string): string[] => text.split(/(?<=[;,]\s)|(?<=\.\s)|(?<=\s[–—-]\s)/)
 
@@ -49,7 +56,7 @@ export function gradesOf(text: string): Graded {
     const cleanliness = graded.cleanliness === '' ? find(cleanlinessGrades, word) : undefined
     if (condition) graded.condition = condition
     else if (cleanliness) graded.cleanliness = cleanliness
-    else sentence += part
+    else if (!label.test(part.replace(/[\s,;.:–—-]+$/, ''))) sentence += part
     if (/[.;]\s*$/.test(part)) end()
   }
   end()

@@ -94,6 +94,13 @@ export function roomNamed(name: string, rooms: readonly DictionaryRoom[]): Dicti
   return own && rooms.find((room) => own.test(room.name))
 }
 
+/** True for a numbered sentence or remark, which is no heading: '2. Kitchen tap was dripping'. */
+const isProse = (name: string): boolean =>
+  /\b(?:is|are|was|were|be|been|has|have|had|must|shall|should|will|may|can|cannot|please|this|that|their|your|you|they)\b/i.test(
+    name,
+  ) ||
+  (name.split(' ').length > 3 && !/\s\p{Lu}/u.test(name))
+
 /** The topic for which a line is the heading; undefined for a line of text or of a table. */
 export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingWords): Topic | undefined {
   const [only, ...others] = line.cells
@@ -106,7 +113,7 @@ export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingW
     line.heading === true ||
     (line.size !== undefined && line.size >= bodySize * largerBy) ||
     isShouted(text) ||
-    numbering.test(text)
+    (numbering.test(text) && !isProse(name))
   const kind = roomNamed(name, rooms)
   const titled = isShouted(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name
   if (kind && isRoomAlone(name, kind)) return { kind: 'room', name: titled, type: kind.slug, isSure: true }

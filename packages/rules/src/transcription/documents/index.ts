@@ -1,3 +1,4 @@
+export { hasPostcode } from './facts.ts'
 export { findingsOf } from './findings.ts'
 export { limitFindings, type LimitedFindings } from './limit-findings.ts'
 export { reportOfDocument, type DocumentChoice, type DocumentPrefill } from './prefill.ts'

@@ -37,6 +37,13 @@ function namedOf(name: string, description: string, words: DictionaryWords) {
   return both.slug !== undefined && wordsIn(both.description).some((word) => own.has(word)) ? both : undefined
 }
 
+/** A dictionary's name without the words that the text does not have: 'Carpet' is not a fitted one. */
+function writtenName(name: string, text: string): string {
+  const said = new Set(wordsIn(text))
+  const own = name.split(' ').filter((word) => wordsIn(word).every((one) => said.has(one) || linkers.has(one)))
+  return own.some((word) => wordsIn(word).some((one) => said.has(one))) ? capital(own.join(' ')) : name
+}
+
 /** The first colour in these texts. */
 const colourIn = (texts: readonly string[], words: DictionaryWords): string =>
   texts.map((text) => itemFromText(text, words).color).find((color) => color !== '') ?? ''
@@ -56,7 +63,11 @@ export function itemOf(
   const bare = name.replace(counted, ' ').trim() || name
   const named = item === '' ? itemFromText(bare, words) : namedOf(bare, said, words)
   const isKnown = named?.slug !== undefined
-  const label = isKnown ? named.description : item === '' && named?.description ? named.description : capital(bare)
+  const label = isKnown
+    ? writtenName(named.description, `${name} ${said}`)
+    : item === '' && named?.description
+      ? named.description
+      : capital(bare)
   const color =
     colour === '' ? colourIn([`${bare}, ${said}`, said, bare], words) : colourIn([`thing, ${colour}`], words) || colour
   // The description without name and colour.

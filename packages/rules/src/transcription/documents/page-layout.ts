@@ -13,14 +13,20 @@ export function bodySizeOf(pages: readonly SourcePage[]): number {
 export const edges = 2
 const repeats = 3
 
-/** Lines repeated at the edges of several pages: headers and footers. */
+/**
+ * Lines repeated at the edges of several pages, as they are or alike but for numbers: headers and footers. Rows of a
+ * table are alike too, so that a line with columns is none unless it has a page number.
+ */
 export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const { lines } of pages)
-    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].map(edgeKey)))
+    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].flatMap(edgeKeys)))
       seen.set(key, (seen.get(key) ?? 0) + 1)
   return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
 }
 
-/** The text of a line without page numbers, which differ. */
-export const edgeKey = (line: SourceLine): string => lineText(line).replaceAll(/\d+/g, '#')
+/** The keys of a line that can be repeated: its text, and its text without numbers. */
+export const edgeKeys = (line: SourceLine): string[] => {
+  const text = lineText(line)
+  return line.cells.length > 1 && !/\bpage \d/i.test(text) ? [] : [text, text.replaceAll(/\d+/g, '#')]
+}

@@ -155,9 +155,9 @@ it('replaces a typed address only after a confirmation, and a chosen one without
   expect([box(/^12 Quay Street/).checked, box(/^7 Mill Lane/).checked]).toEqual([false, true])
 })
 
-it('names the part that was not read, and shows it', () => {
+it('names the part that was not understood, and shows it', () => {
   open()
-  const part = screen.getByRole('region', { name: 'This part was not read' })
+  const part = screen.getByRole('region', { name: 'This part was not understood' })
   fireEvent.click(within(part).getByRole('button', { name: 'Page 2, lines 1 to 2' }))
   expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
 })

@@ -18,7 +18,7 @@ export function UnreadParts({ unread, source }: { unread: readonly UnreadPart[];
   const isPhone = useIsPhone()
   return (
     <section className={classes.unread} aria-labelledby="unread">
-      <h2 id="unread">{unread.length === 1 ? 'This part was not read' : 'These parts were not read'}</h2>
+      <h2 id="unread">{unread.length === 1 ? 'This part was not understood' : 'These parts were not understood'}</h2>
       <p>Its content may be missing here. Look at the document yourself.</p>
       <ul>
         {unread.map((part) => (
