@@ -296,7 +296,14 @@ it('keeps the draft when the page closes without asking', async () => {
 
 it('brings kept values back when it is opened again, on top of what was saved since', async () => {
   keepInMemory()
-  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups: ['Customers' as const], clientId: 'c' }
+  const identity = {
+    sub: 'user',
+    email: 'a@b.example',
+    name: 'A',
+    groups: ['Customers' as const],
+    clientId: 'c',
+    userId: 'u',
+  }
   openSession({ identity, roles: rolesOf(identity.groups), client: undefined, user: undefined })
   const { unmount } = open({ name: 'user' })
   await type('Name', 'Priya Shah')

@@ -47,7 +47,8 @@ export function ReportMenu({
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)
   const refresh = useRefreshHeader()
-  const report = { ...header, type }
+  const address = useEditor((state) => state.body.address)
+  const report = { ...header, type, address }
   const actions = useReportActions({
     report,
     inactive: !client.active,
