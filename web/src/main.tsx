@@ -12,6 +12,7 @@ import { theme } from './app/theme.ts'
 import { tokens } from './app/tokens.ts'
 import { Unreachable } from './app/unreachable.tsx'
 import { webConfig } from './lib/config.ts'
+import { showCutText } from './lib/cut-text.ts'
 import { startSessions } from './lib/session.ts'
 
 const element = document.getElementById('root')
@@ -48,5 +49,6 @@ const begin = () => {
   start().catch(() => show(<Unreachable again={begin} />))
 }
 
+showCutText()
 show(<ShellFrame />)
 begin()
