@@ -4,7 +4,8 @@ import path from 'node:path'
 /**
  * `npm run test:long`: tests that the suite has no time for. 10^5 requests with unusual typed input, many more
  * generated requests to each route, more kills, 300 concurrent photographs, documents laid out by single-process
- * browsers, screens in more widths and schemes, and `test:aws` against the local cloud; hours.
+ * browsers, screens in more widths and schemes, the whole walk through the product, and `test:aws` against the local
+ * cloud; hours.
  * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` can be set.
  */
 const root = path.join(import.meta.dirname, '..')
@@ -29,14 +30,18 @@ const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     env: { ...env, ...more },
   }).status ?? 1
 const inOneProcess = run(['functions/documents/rendering'], { CHROMIUM_PROFILE: 'one-process' })
-const inMoreLooks = spawnSync(
-  process.execPath,
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'web/playwright.config.ts', 'accessibility'],
-  { cwd: root, stdio: 'inherit', env: { ...env, LINTEL_LOOKS: 'all' } },
-)
+const inBrowser = (which: string, more: NodeJS.ProcessEnv) =>
+  spawnSync(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'web/playwright.config.ts', which],
+    { cwd: root, stdio: 'inherit', env: { ...env, ...more } },
+  ).status ?? 1
+const inMoreLooks = inBrowser('accessibility', { LINTEL_LOOKS: 'all' })
+const walked = inBrowser('walker', { LINTEL_WALK: 'all' })
 const againstItself = spawnSync(process.execPath, ['scripts/test-aws.ts', '--dry'], { cwd: root, stdio: 'inherit' })
 process.exitCode =
   run([...files, '--testTimeout', String(6 * 3600_000)]) ||
   inOneProcess ||
-  (inMoreLooks.status ?? 1) ||
+  inMoreLooks ||
+  walked ||
   (againstItself.status ?? 1)

@@ -18,7 +18,7 @@ const freePort = () =>
   })
 
 /** Calls that no role or policy of the template allows; empty if the product has already ended. */
-const denialsOf = async (address: string): Promise<string[]> => {
+export const denialsOf = async (address: string): Promise<string[]> => {
   const answer = await fetch(`${address}/_local/denials.json`).catch(() => undefined)
   return answer?.ok ? [...new Set((await answer.json()) as string[])] : []
 }

@@ -1,0 +1,116 @@
+import { visitorPages } from '@lintel/contract'
+import { seeded } from '@lintel/fixtures'
+import { expect, test, type Browser } from '@playwright/test'
+import { pathOf } from '../src/app/landing.ts'
+import { admits, pathList } from '../src/app/paths.ts'
+import { address, signIn } from './sign-in.ts'
+import { lineOf, plain, type Options, type Screen } from './walker/screens.ts'
+import { Walker } from './walker/walk.ts'
+import { everything, nothing, oddities, providers, type Walking } from './walker/world.ts'
+
+/**
+ * Goes through the product as people do: each role on each screen of the table of paths and on those that their links
+ * lead to, with a client that has everything, one that has nothing and one with long and odd data. On each screen it
+ * opens, scrolls, chooses every option, types, presses Enter twice, presses every button and tab, follows links and
+ * goes back, and what a dialog, menu or choice brings it walks too. See `walker/probe.ts` and `walker/walk.ts` for what
+ * is a fault. The order is the seed's (`LINTEL_WALK_SEED`).
+ *
+ * `npm test` walks a sample: each screen once, by one of its people, in clients of its own. `LINTEL_WALK=all` (`npm run
+ * test:long`) walks everything; `LINTEL_WALK_WHO` and `LINTEL_WALK_SCREEN` restrict it to people
+ * and screens whose names begin so.
+ *
+ * It cannot see: wrong values and wrong words; anything on a phone, in dark mode or in print; drawing, dragging,
+ * dropping, pasting, files, microphone and camera; single-key shortcuts; what happens without network, later or on
+ * another tab; what a confirmed deletion does, as every question is declined; rows of a list but the first and last;
+ * a control that changes something, but the wrong thing; two actions in an order that no screen suggests; faults that
+ * need an amount of data. Text that is cut is seen where the browser measures it, not in pictures or canvases.
+ */
+const isWhole = process.env.LINTEL_WALK === 'all'
+const seed = Number(process.env.LINTEL_WALK_SEED ?? 32)
+
+const whole: Options = { seed, actions: 400, options: 100, depth: 3, leaves: true }
+const sample: Options = { seed, actions: 3, options: 12, depth: 1, leaves: false }
+
+const origin = () => new URL(address('/')).origin
+
+/** The screen of an address of the application; undefined for another site, and for the way out. */
+const screenOf = (href: string, of = ''): Screen | undefined => {
+  const { origin: site, pathname, search } = new URL(href, address('/'))
+  if (site !== origin() || pathname === '/sign-out' || !(of || pathOf(pathname))) return undefined
+  const scope = plain(pathname)
+  return { path: `${pathname}${search}`, like: `${scope}${of && ` (${of})`}`, scope }
+}
+
+/** The screens that this person begins with; links lead to the rest. */
+const screensFor = ({ groups, email, paths }: Walking): Screen[] => {
+  const table = pathList.filter((entry) => {
+    const isRedirected = groups.includes('Dataentry') && entry.dataEntryRedirect !== undefined
+    const isOpen = email ? entry.admits !== 'public' && admits(entry, groups) : entry.admits === 'public'
+    return isOpen && !isRedirected && !entry.path.includes(':')
+  })
+  const plainPages = email ? [] : Object.values(visitorPages).filter((path) => !path.includes(':'))
+  return [
+    ...table.map(({ path }) => screenOf(path.replace('/*', ''))),
+    ...plainPages.map((path) => screenOf(path, 'visitor')),
+    ...paths.map(({ path, of }) => screenOf(path, of)),
+  ].filter((screen) => screen?.like.startsWith(process.env.LINTEL_WALK_SCREEN ?? '') === true)
+}
+
+const walkAs = async (browser: Browser, { who, email, paths }: Walking, screens: Screen[], options: Options) => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  const page = await context.newPage()
+  const walker = new Walker(page, { ...options, who })
+  if (email) await signIn(page, email)
+  await walker.start()
+  const done = new Set<string>()
+  const queue = [...screens]
+  /** The type of the report that a link leads to. */
+  const typeAt = (link: string) => paths.find(({ path }) => new URL(link).pathname.startsWith(path))?.of
+  for (let screen = queue.shift(); screen; screen = queue.shift()) {
+    if (done.has(screen.like)) continue
+    done.add(screen.like)
+    await walker.walk(screen)
+    if (!isWhole) continue
+    queue.push(...[...walker.links].map((link) => screenOf(link, typeAt(link))).filter((next) => next !== undefined))
+    walker.links.clear()
+  }
+  await context.close()
+  return walker.findings
+}
+
+const nobody: Walking = { who: 'nobody', groups: [], email: '', paths: [] }
+const worlds = {
+  everything: () => everything,
+  nothing: () => nothing,
+  odd: () => oddities,
+  'the provider’s desk': () => async () => [...providers, nobody],
+}
+
+if (isWhole)
+  for (const [world, make] of Object.entries(worlds))
+    test(`the whole of ${world} can be walked`, async ({ page, browser }) => {
+      test.setTimeout(12 * 3600_000)
+      const people = await make()(page)
+      const findings = []
+      for (const person of people.filter(({ who }) => who.startsWith(process.env.LINTEL_WALK_WHO ?? '')))
+        findings.push(...(await walkAs(browser, person, screensFor(person), whole)))
+      expect(findings.map(lineOf)).toEqual([])
+    })
+else
+  test('a sample of every screen can be walked', async ({ page, browser }) => {
+    const people = [...(await oddities(page)), ...(await nothing(page)), ...providers, nobody]
+    const random = seeded(seed)
+    /** Each screen once, by one of those who can open it. */
+    const shared = new Map<string, { screen: Screen; people: Walking[] }>()
+    for (const person of people)
+      for (const screen of screensFor(person))
+        shared.set(screen.like, { screen, people: [...(shared.get(screen.like)?.people ?? []), person] })
+    const walks = new Map<Walking, Screen[]>()
+    for (const { screen, people: can } of shared.values()) {
+      const person = can[Math.floor(random() * can.length)]
+      if (person) walks.set(person, [...(walks.get(person) ?? []), screen])
+    }
+    const findings = []
+    for (const [person, screens] of walks) findings.push(...(await walkAs(browser, person, screens, sample)))
+    expect(findings.map(lineOf)).toEqual([])
+  })

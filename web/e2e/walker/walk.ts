@@ -1,0 +1,375 @@
+import { seeded } from '@lintel/fixtures'
+import type { Page, Request, Response } from '@playwright/test'
+import { address } from '../sign-in.ts'
+import { denialsOf } from '../product.ts'
+import { installProbe, type Control } from './probe.ts'
+import { lineOf, plain, plainScreen, type Finding, type Options, type Screen } from './screens.ts'
+
+const typed = 'Zoë “O’Brien” <b>&amp; שלום 👍'
+const question = '[role="dialog"], [role="alertdialog"]'
+const isOwnApi = (url: string) => url.startsWith(address('/v1')) || url.startsWith(address('/images'))
+/** What is loaded without end, or is not waited for. */
+const isEndless = (request: Request) => ['websocket', 'eventsource', 'media', 'ping'].includes(request.resourceType())
+
+export class Walker {
+  readonly findings: Finding[] = []
+  /** Addresses of links that were seen. */
+  readonly links = new Set<string>()
+  readonly #page: Page
+  readonly #options: Options & { who: string }
+  readonly #random: () => number
+  readonly #seen = new Set<string>()
+  readonly #open = new Set<Request>()
+  readonly #explained = new Map<string, boolean>()
+  /** POST requests since the last action, and what counts as its effect without changing the document. */
+  #posts: string[] = []
+  #effects = 0
+  #faults: string[] = []
+  #isOpening = false
+  #left = 0
+  #denied = new Set<string>()
+  /** Where the screen's address leads. */
+  #path = '/'
+  #screen: Screen = { path: '/', like: '/', scope: '/' }
+
+  constructor(page: Page, options: Options & { who: string }) {
+    this.#page = page
+    this.#options = options
+    this.#random = seeded(options.seed)
+  }
+
+  /** Begins to listen; once for a page. */
+  async start(): Promise<void> {
+    const page = this.#page
+    this.#denied = new Set(await denialsOf(address('')))
+    await page.addInitScript(installProbe)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    page.on('console', (message) => {
+      // The answers themselves are judged.
+      if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+      this.#faults.push(`console: ${message.text().slice(0, 300)}`)
+    })
+    page.on('pageerror', (error) => this.#faults.push(`rejected or thrown: ${error.message.slice(0, 300)}`))
+    page.on('request', (request) => {
+      this.#effects += 1
+      if (!isEndless(request)) this.#open.add(request)
+      if (request.method() === 'POST' && isOwnApi(request.url()))
+        this.#posts.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    page.on('requestfinished', (request) => this.#open.delete(request))
+    page.on('requestfailed', (request) => this.#open.delete(request))
+    page.on('response', (answer) => this.#judge(answer))
+    // A question of the browser about unsaved work, which `goto` asks.
+    page.on('dialog', (question) => {
+      this.#effects += 1
+      void question.accept()
+    })
+    page.on('download', () => (this.#effects += 1))
+    page.on('filechooser', () => (this.#effects += 1))
+    page.on('popup', (other) => {
+      this.#effects += 1
+      void other.close()
+    })
+  }
+
+  #judge(answer: Response): void {
+    if (!isOwnApi(answer.url())) return
+    const status = answer.status()
+    const what = `${answer.request().method()} ${plain(new URL(answer.url()).pathname)} answered ${status}`
+    if (status >= 500) this.#faults.push(what)
+    // A screen knows what its people may ask for, and what there is.
+    if (status === 403 || (this.#isOpening && (status === 400 || status === 404))) this.#faults.push(what)
+  }
+
+  /** Waits until nothing is loaded or drawn. */
+  async #settle(): Promise<void> {
+    const until = Date.now() + 8000
+    while (Date.now() < until) {
+      const quiet = await this.#page.evaluate(() => performance.now() - window.walker.lastChange).catch(() => 0)
+      if (quiet > 80 && this.#open.size === 0) return
+      await this.#page.waitForTimeout(40)
+    }
+    this.#open.clear()
+  }
+
+  #report(action: string, fault: string): void {
+    const finding = { who: this.#options.who, screen: this.#screen.like, action, fault }
+    const isKnown = this.findings.some((other) => other.fault === fault && plainScreen(other) === plainScreen(finding))
+    if (isKnown) return
+    this.findings.push(finding)
+    console.log(lineOf(finding))
+  }
+
+  /** Collects what was heard and what is seen. True after a crash. */
+  async #check(action: string): Promise<boolean> {
+    await this.#settle()
+    const seen = await this.#page.evaluate(() => window.walker.faults()).catch(() => [])
+    const heard = this.#faults.splice(0)
+    for (const fault of new Set(heard)) this.#report(action, fault)
+    for (const { text, key } of seen) if (!(key && (await this.#isExplained(key, text)))) this.#report(action, text)
+    return seen.some(({ text }) => text.startsWith('crash screen'))
+  }
+
+  /** Whether pointing at a cut text shows it; tried once for each of a kind. */
+  async #isExplained(key: string, text: string): Promise<boolean> {
+    const known = this.#explained.get(text)
+    if (known !== undefined) return known
+    const element = this.#page.locator(`[data-walker="${key}"]`).first()
+    // What other things cover, such as a dialog, is not pointed at.
+    if (
+      !(await element.hover({ timeout: 800 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return true
+    const isTitled = await element.evaluate((cut) => cut.closest('[title]') !== null).catch(() => true)
+    const tooltip = this.#page.locator('[role="tooltip"]').first()
+    const isShown =
+      isTitled ||
+      (await tooltip.waitFor({ timeout: 700 }).then(
+        () => true,
+        () => false,
+      ))
+    this.#explained.set(text, isShown)
+    return isShown
+  }
+
+  /** Opens the screen afresh; `within` the running application, like a link. */
+  async #goto({ within = false } = {}): Promise<void> {
+    this.#isOpening = true
+    const to = new URL(this.#screen.path, address('/')).href
+    const isRunning = within && (await this.#page.locator('#main').count()) > 0
+    if (isRunning) await this.#moveTo(to)
+    // Something was unsaved, or the page is not one of the application.
+    if (!isRunning || (await this.#page.locator(question).count()) > 0) await this.#page.goto(to, { waitUntil: 'load' })
+    await this.#settle()
+    this.#path = new URL(this.#page.url()).pathname
+    this.#isOpening = false
+  }
+
+  #controls(): Promise<Control[]> {
+    return this.#page.evaluate(() => window.walker.controls()).catch(() => [])
+  }
+
+  #nameOf({ kind, name, signature }: Control): string {
+    return `${this.#screen.scope}|${kind}|${plain(name)}|${signature}`
+  }
+
+  /** The controls that were not walked yet, in the seed's order. */
+  #fresh(list: Control[]): Control[] {
+    const fresh: Control[] = []
+    for (const control of list) {
+      if (control.kind === 'link') this.links.add(control.href)
+      const name = this.#nameOf(control)
+      if (this.#seen.has(name) || /^sign out$/i.test(control.name)) continue
+      this.#seen.add(name)
+      if (control.kind !== 'link' || control.href.startsWith(address('/'))) fresh.push(control)
+    }
+    for (let at = fresh.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(this.#random() * (at + 1))
+      const [a, b] = [fresh[at], fresh[other]]
+      if (a && b) [fresh[at], fresh[other]] = [b, a]
+    }
+    // Selects first: most of a screen depends on them.
+    const rank = ({ kind }: Control) => (kind === 'choice' || kind === 'option' ? 0 : 1)
+    const options = fresh.filter(({ kind }) => kind === 'option').slice(this.#options.options)
+    return fresh.filter((control) => !options.includes(control)).toSorted((one, next) => rank(one) - rank(next))
+  }
+
+  /** Walks a screen: opens it, acts on each control and on what that brings, and leaves it. */
+  async walk(screen: Screen): Promise<void> {
+    const since = Date.now()
+    await this.#walk(screen)
+    for (const denial of await denialsOf(address(''))) {
+      if (!this.#denied.has(denial)) this.#report('in all', `AWS would have refused: ${denial}`)
+      this.#denied.add(denial)
+    }
+    if (process.env.LINTEL_WALK) console.log(`${this.#options.who}: ${screen.like}, ${Date.now() - since} ms`)
+  }
+
+  async #walk(screen: Screen): Promise<void> {
+    this.#screen = screen
+    this.#left = this.#options.actions
+    await this.#goto({ within: true })
+    if (await this.#check('opens')) return
+    await this.#page.mouse.move(700, 500)
+    await this.#page.mouse.wheel(0, 20_000)
+    await this.#check('scrolls down')
+    await this.#explore(this.#fresh(await this.#controls()), [])
+    if (this.#options.leaves) await this.#leave()
+  }
+
+  async #explore(fresh: Control[], via: Control[]): Promise<void> {
+    for (const control of fresh) {
+      if (control.kind !== 'option' && this.#left-- <= 0) return
+      const found = await this.#reach(control, via)
+      if (!found) continue
+      const action = [...via, control].map(({ name, kind }) => `${kind} ‘${name}’`).join(' > ')
+      await this.#act(found, action)
+      if (await this.#check(action)) await this.#goto()
+      else if (via.length < this.#options.depth && this.#isHere()) {
+        const next = this.#fresh(await this.#controls())
+        if (next.length > 0) await this.#explore(next, [...via, control])
+      }
+    }
+  }
+
+  /** Whether the screen is still shown; links lead to others, which are walked on their own. */
+  #isHere(): boolean {
+    const { pathname } = new URL(this.#page.url())
+    if (pathname === this.#path) return true
+    this.links.add(this.#page.url())
+    return false
+  }
+
+  #find(list: Control[], wanted: Control): Control | undefined {
+    const name = this.#nameOf(wanted)
+    return list.find((control) => this.#nameOf(control) === name)
+  }
+
+  /** The control as it is now; opens its screen again and repeats what led to it, if it is not there. */
+  async #reach(control: Control, via: Control[]): Promise<Control | undefined> {
+    if (!this.#isHere()) {
+      await this.#page.goBack().catch(() => undefined)
+      await this.#check('goes back')
+    }
+    const there = this.#find(await this.#controls(), control)
+    if (there) return there
+    for (let times = 0; times < 2; times += 1) await this.#page.keyboard.press('Escape')
+    await this.#settle()
+    if (via.length === 0) {
+      const shown = this.#find(await this.#controls(), control)
+      if (shown) return shown
+    }
+    await this.#goto()
+    for (const step of via) {
+      const found = this.#find(await this.#controls(), step)
+      if (!found) return undefined
+      await this.#press(found).catch(() => undefined)
+      await this.#settle()
+    }
+    return this.#find(await this.#controls(), control)
+  }
+
+  async #press({ key, kind }: Control): Promise<void> {
+    const element = this.#page.locator(`[data-walker="${key}"]`).first()
+    if (kind === 'text') await this.#type(key)
+    else if (kind === 'toggle') await element.evaluate((input: HTMLElement) => input.click())
+    else await element.click({ timeout: 4000 })
+  }
+
+  /** Types what the field takes. */
+  async #type(key: string): Promise<void> {
+    const element = this.#page.locator(`[data-walker="${key}"]`).first()
+    const type = (await element.getAttribute('type', { timeout: 2000 })) ?? ''
+    const text = { number: '7', date: '2026-03-02', time: '09:15', month: '2026-03', email: 'zoe@example.com' }[type]
+    await element.fill(text ?? typed, { timeout: 4000 }).catch(async () => {
+      await element.click({ timeout: 2000 })
+      await this.#page.keyboard.type('7')
+    })
+  }
+
+  async #act(control: Control, action: string): Promise<void> {
+    this.#posts = []
+    try {
+      if (control.kind === 'text') {
+        await this.#type(control.key)
+        await this.#page.keyboard.press('Enter')
+        await this.#page.keyboard.press('Enter')
+        await this.#settle()
+        const twice = this.#posts.find((post, index) => this.#posts.indexOf(post) !== index)
+        if (twice) this.#report(action, `sent twice: ${plain(twice).slice(0, 120)}`)
+        return
+      }
+      if (control.kind === 'toggle') {
+        await this.#press(control)
+        if (await this.#check(action)) return
+        // Back as it was: what others need stays.
+        const again = control.isCurrent ? undefined : this.#find(await this.#controls(), control)
+        if (again) await this.#press(again)
+        return
+      }
+      const isJudged = (control.kind === 'button' || control.kind === 'link') && !control.isCurrent
+      const element = this.#page.locator(`[data-walker="${control.key}"]`).first()
+      if (isJudged) {
+        // Focused before it is judged: its own focus is no effect. What is off the screen until then comes in.
+        await element.focus({ timeout: 3000 })
+        await element.hover({ timeout: 4000 })
+        await this.#settle()
+      }
+      const before = await this.#mark()
+      await this.#press(control)
+      if (isJudged && !(await this.#hasEffect(before))) this.#report(action, 'does nothing visible')
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      // What went away meanwhile, such as a toast, was not refused.
+      const isThere = this.#find(await this.#controls(), control)
+      const cover = /- (<[^>]{0,120}>[^\n]{0,120}) intercepts pointer events/.exec(text)?.[1]
+      if (isThere) this.#report(action, cover ? `is covered by ${cover}` : `cannot be used: ${text.slice(0, 160)}`)
+    }
+  }
+
+  async #mark() {
+    this.#effects = 0
+    return this.#page.evaluate(() => ({ place: window.walker.place(), changes: window.walker.changes }))
+  }
+
+  async #hasEffect(before: { place: string; changes: number }): Promise<boolean> {
+    for (const wait of [60, 100, 200, 400, 1000, 2500]) {
+      await this.#page.waitForTimeout(wait)
+      if (this.#effects > 0) return true
+      const now = await this.#page
+        .evaluate(() => ({ place: window.walker.place(), changes: window.walker.changes }))
+        .catch(() => undefined)
+      if (!now || now.place !== before.place || now.changes !== before.changes) return true
+    }
+    return false
+  }
+
+  /** Types into fields of the screen, leaves it within the page, and looks for the question or for the text. */
+  async #leave(): Promise<void> {
+    const isWork = ({ kind, isSearch }: Control) => kind === 'text' && !isSearch
+    await this.#goto()
+    const count = Math.min((await this.#controls()).filter(isWork).length, 4)
+    for (let at = 0; at < count; at += 1) {
+      await this.#page.goto(address('/accountsettings'))
+      await this.#settle()
+      await this.#moveTo(this.#screen.path)
+      const field = (await this.#controls()).filter(isWork)[at]
+      if (!field) return
+      const action = `types into ‘${field.name}’ and goes back`
+      const text = `Kept ${at}${Math.floor(this.#random() * 1e6)}`
+      const element = this.#page.locator(`[data-walker="${field.key}"]`).first()
+      const isTyped = await element.fill(text, { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+      await this.#settle()
+      if (!isTyped || !(await this.#page.evaluate((wanted) => window.walker.holds(wanted), text))) continue
+      const shown = this.#page.url()
+      await this.#page.goBack()
+      await this.#settle()
+      const asks = await this.#page.locator(question).first().isVisible()
+      if (asks) await this.#page.keyboard.press('Escape')
+      else if (this.#page.url() !== shown) await this.#page.goForward()
+      await this.#check(action)
+      const isKept = await this.#page.evaluate((wanted) => window.walker.holds(wanted), text)
+      const offers = await this.#page
+        .getByText(/\bdraft\b|not saved|unsaved|restore/i)
+        .first()
+        .isVisible()
+      if (!isKept && !offers) this.#report(action, asks ? 'lost after ‘Stay’' : 'lost without a question')
+    }
+  }
+
+  /** Like following a link of the application. */
+  async #moveTo(path: string): Promise<void> {
+    await this.#page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, path)
+    await this.#page.waitForTimeout(150)
+    await this.#settle()
+  }
+}
