@@ -68,6 +68,24 @@ test('passwords stored in clear text by an earlier release are listed without th
   expect(repaired && (await openSetting(repaired, 'MRI Password'))).toBe(written)
 })
 
+test('rows that find reports by the words of an earlier release are replaced', async () => {
+  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { readUnchecked, writeUnchecked } = await import('../functions/test/unchecked.ts')
+  const { id, ref } = await insertReport({
+    ...{ client: newClient({ id: 'northgate', name: 'Northgate' }, { branchId: 'harbour-1' }), now: new Date() },
+    ...{ body: body("3 King's Rd"), by: 'Ann' },
+  })
+  const key = (word: string) => ({ pk: `SEARCH#P#${word[0]}`, sk: `${word}#${String(ref).padStart(9, '0')}` })
+  const { place, text, ...row } = await readUnchecked('REPORTS_TABLE', key('kings'))
+  expect([place, text]).toEqual([expect.any(String), expect.stringContaining(' kings road')])
+  const old = { ...row, ...key('king'), text: ' 3 king s rd' }
+  await writeUnchecked('REPORTS_TABLE', old)
+  await writeUnchecked('REPORTS_TABLE', { ...row, ...key('kings') })
+  expect((await repair('--write')).stdout).toContain('2 odd, 2 mended.')
+  expect(await readUnchecked('REPORTS_TABLE', key('kings'))).toMatchObject({ id, place, text })
+  await expect(readUnchecked('REPORTS_TABLE', key('king'))).rejects.toThrow('no row')
+})
+
 test('odd rows are listed without their contents, and repaired on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')

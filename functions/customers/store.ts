@@ -52,11 +52,13 @@ const placesOf = (customer: Customer) => {
   }
 }
 
+const wordRows = (customer: Customer) => placesOf(customer).words.map((key) => ({ key, row: { id: customer.id } }))
+
 const putPlaces = (customer: Customer): TransactItem[] => {
   const places = placesOf(customer)
   return [
     listed.putItem(places.listed, { sk: places.listed.sk, id: customer.id }),
-    ...places.words.map((key) => words.putItem(key, { id: customer.id })),
+    ...wordRows(customer).map(({ key, row }) => words.putItem(key, row)),
   ]
 }
 
@@ -221,7 +223,7 @@ export async function eraseLists(client: string): Promise<void> {
  * @public
  */
 export const rowKinds: readonly RowKind[] = [
-  { rows: customers, pk: 'CUSTOMER#', sk: 'CUSTOMER' },
+  { rows: customers, pk: 'CUSTOMER#', sk: 'CUSTOMER', foundBy: (row) => wordRows(customers.schema.parse(row).record) },
   { rows: listed, pk: 'LIST#', sk: '' },
-  { rows: words, pk: 'WORDS#', sk: '' },
+  { rows: words, pk: 'WORDS#', sk: '', finds: (row) => customerKey(words.schema.parse(row).id) },
 ]

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Variable } from './environment.ts'
+import type { Key } from './table.ts'
 
 /** A row rewritten in this release's form: its faults, and the changes made. */
 export interface Renewed {
@@ -17,6 +18,10 @@ export interface RowKind {
   sk: string
   /** Converts a row that parses to this release's form; returns undefined if there is nothing to do. */
   renew?: (row: object) => Promise<Renewed | undefined>
+  /** The rows that list and find a row: `npm run repair` writes missing ones. */
+  foundBy?: (row: object) => readonly { key: Key; row: object }[]
+  /** The key of the row that this one finds: without it, `npm run repair` removes this one. */
+  finds?: (row: object) => Key
 }
 
 /** The kind of a row by its keys; the first that matches. */

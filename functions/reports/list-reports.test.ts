@@ -221,13 +221,22 @@ describe('a search', () => {
     }
   })
 
-  it('says whether there is more', async () => {
+  it('says how many there are, and turns pages newest first', async () => {
     const address = { line1: '9 Pennywhistle', town: 'C', postcode: 'ZZ9 3AA' }
-    for (let i = 0; i < 21; i++) await make({ address })
-    const { body, headers } = await list(everywhere, { search: 'pennywhistle' })
-    expect([body.data.length, body.hasMore, headers.get('x-total-count')]).toEqual([20, true, null])
-    const next = (await list(everywhere, { search: 'pennywhistle', page: 2 })).body
-    expect([next.data.length, next.hasMore]).toEqual([1, false])
+    const made: Report[] = []
+    // The newest was made first, and half of them have another word that begins with the search.
+    for (let day = 24; day > 3; day--) {
+      const line1 = day % 2 ? address.line1 : '9 Pennywhistlers'
+      made.push(await make({ address: { ...address, line1 }, date: `2025-03-${String(day).padStart(2, '0')}` }))
+    }
+    const wanted = made.map(({ ref }) => ref)
+    for (const person of [everywhere, administrator]) {
+      const { body, headers } = await list(person, { search: 'pennywhistle' })
+      expect([body.hasMore, headers.get('x-total-count')]).toEqual([true, '21'])
+      const next = (await list(person, { search: 'pennywhistle', page: 2 })).body
+      expect([...body.data, ...next.data].map(({ ref }) => ref)).toEqual(wanted)
+      expect(next.hasMore).toBe(false)
+    }
   })
 
   it('needs a month or a text', async () => {

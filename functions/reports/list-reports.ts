@@ -86,11 +86,12 @@ export async function listReports(
   if (!scoped)
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
-    const { ids, hasMore } = await find(scoped, search, query.page, ctx)
-    const { rows, clients } = await rowsOf(ctx, scoped, ids)
+    const { ids: all, complete } = await found(scoped, search, ctx)
+    const last = query.page * pageSize
+    const { rows, clients } = await rowsOf(ctx, scoped, all.slice(last - pageSize, last))
     return reply(
-      { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) }, hasMore },
-      { headers: { 'x-page-limit': pageSize } },
+      { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) }, hasMore: all.length > last || !complete },
+      { headers: { 'x-page-limit': pageSize, ...(complete && { 'x-total-count': all.length }) } },
     )
   }
   const { ids, headers } = await month(ctx, scoped, query.month ?? '', query.page)
@@ -120,24 +121,16 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   return { ids, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
-/** A page of search results: the report with that reference first, then addresses. */
-async function find(scoped: ScopedQuery, search: string, page: number, ctx: Context) {
-  const wanted = page * pageSize
-  const { ids, hasMore } = await found(scoped, search, wanted, ctx)
-  return { ids: ids.slice(wanted - pageSize), hasMore }
-}
-
-/** The first `wanted` search results. */
-async function found({ clientId, filters }: ScopedQuery, search: string, wanted: number, ctx: Context) {
+/** The results of a search, newest first after the report with that reference. */
+async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Context) {
   const terms = searchTerms(search)
-  if (!terms) return { ids: [], hasMore: false }
+  if (!terms) return { ids: [], complete: true }
   const { lead, others } = terms
   const [byRef, byWords] = await Promise.all([
     terms.ref === undefined ? undefined : reportWithRef(ctx, terms.ref, { clientId, filters }),
-    searchWords({ clientId, lead, others }, filters, wanted + 1),
+    searchWords({ clientId, lead, others }, filters),
   ])
-  const ids = [...new Set([...(byRef ? [byRef] : []), ...byWords.ids])]
-  return { ids: ids.slice(0, wanted), hasMore: ids.length > wanted || !byWords.complete }
+  return { ids: [...new Set([...(byRef ? [byRef] : []), ...byWords.ids])], complete: byWords.complete }
 }
 
 /** The first search results over all clients, or of one. */
@@ -146,12 +139,13 @@ export const findFirst = async (
   clientId: string | undefined,
   search: string,
   most: number,
-): Promise<string[]> => (await found({ clientId, filters: {} }, search, most, ctx)).ids
+): Promise<string[]> => (await found({ clientId, filters: {} }, search, ctx)).ids.slice(0, most)
 
 /** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Context, scoped: ScopedQuery, search: string): Promise<string[]> {
-  const { ids, hasMore } = await found(scoped, search, mostInTable, ctx)
-  if (hasMore) throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
+  const { ids, complete } = await found(scoped, search, ctx)
+  if (!complete || ids.length > mostInTable)
+    throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
   return ids
 }
 

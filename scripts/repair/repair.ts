@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '../../functions/lib/aws.ts'
 import { variable, type Variable } from '../../functions/lib/environment.ts'
 import { faultsOf, mend } from '../../functions/lib/mend.ts'
 import { loggedKey } from '../../functions/lib/odd-rows.ts'
-import { kindAt } from '../../functions/lib/row-kinds.ts'
+import { kindAt, type RowKind } from '../../functions/lib/row-kinds.ts'
+import type { Key } from '../../functions/lib/table.ts'
 import { HeaderRow } from '../../functions/reports/store/header.ts'
 import { readBody } from '../../functions/reports/store/bodies.ts'
 import { tableParameters } from '../../infra/tables.ts'
@@ -21,15 +22,35 @@ export interface Repaired {
   mended: number
 }
 
+const read = async (table: Variable, { pk, sk }: Key) =>
+  (await dynamo.send(new GetCommand({ TableName: variable(table), Key: { pk, sk }, ConsistentRead: true }))).Item
+
+const put = async (table: Variable, key: Key, row: object) =>
+  void (await dynamo.send(new PutCommand({ TableName: variable(table), Item: { ...row, pk: key.pk, sk: key.sk } })))
+
 /** Writes a row back, unless it has changed since it was read. */
 async function write(table: Variable, before: Keyed, after: object): Promise<boolean> {
-  const TableName = variable(table)
-  const Key = { pk: before.pk, sk: before.sk }
   // Compared here: most kinds of row have no version for a condition.
-  const { Item } = await dynamo.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-  if (!isDeepStrictEqual(Item, before)) return false
-  await dynamo.send(new PutCommand({ TableName, Item: { ...after, ...Key } }))
+  if (!isDeepStrictEqual(await read(table, before), before)) return false
+  await put(table, before, after)
   return true
+}
+
+/** A row that finds its owner by something that the owner no longer has, removed; none if the owner does not parse. */
+async function removals(kinds: readonly RowKind[], table: Variable, { pk, sk }: Keyed, ownerKey: Key) {
+  const owner = await read(table, ownerKey)
+  const kind = kindAt(kinds, table, ownerKey)
+  const row = owner && kind?.rows.schema.safeParse(owner).data
+  if (owner && (!row || kind?.foundBy?.(row).some(({ key }) => key.pk === pk && key.sk === sk))) return []
+  return [() => dynamo.send(new DeleteCommand({ TableName: variable(table), Key: { pk, sk } }))]
+}
+
+/** The rows by which a row is found, written where they are missing or different. */
+async function additions(table: Variable, rows: readonly { key: Key; row: object }[]) {
+  const stored = await Promise.all(rows.map(({ key }) => read(table, key)))
+  return rows.flatMap(({ key, row }, at) =>
+    isDeepStrictEqual(stored[at], { ...row, ...key }) ? [] : [() => put(table, key, row)],
+  )
 }
 
 /** The problems of the body of a report's current version; none if there is no body or it can be read. */
@@ -73,15 +94,24 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
       const header = HeaderRow.safeParse(data)
       const faults = kind.rows.schema === HeaderRow && header.success ? await faultsOfBody(header.data) : []
       const renewed = await kind.renew?.(data)
-      if (renewed) return put(renewed.row, renewed.faults, [renewed.done])
+      if (renewed) return rewrite(renewed.row, renewed.faults, [renewed.done])
       if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
-      return undefined
+      const changes = kind.finds
+        ? await removals(rowKinds, table, item, kind.finds(data))
+        : await additions(table, kind.foundBy?.(data) ?? [])
+      if (changes.length === 0) return undefined
+      if (mends) {
+        for (const change of changes) await change()
+        counts.mended++
+      }
+      const done = kind.finds ? 'removed' : `${changes.length} written`
+      return tell(['list or search rows of an earlier release'], [mends ? done : `can be mended: ${done}`])
     }
     const { row, done } = mend(kind.rows.schema, item)
     if (!row) return tell(faultsOf(error.issues), ['cannot be mended'])
-    return put(row, faultsOf(error.issues), done)
+    return rewrite(row, faultsOf(error.issues), done)
 
-    async function put(row: object, faults: readonly string[], done: readonly string[]) {
+    async function rewrite(row: object, faults: readonly string[], done: readonly string[]) {
       if (!mends) return tell(faults, [`can be mended: ${done.join(', ')}`])
       const isWritten = await write(table, item, row)
       if (isWritten) counts.mended++

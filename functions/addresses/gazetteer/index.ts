@@ -1,4 +1,5 @@
 import type { FoundAddress } from '@lintel/contract'
+import { lineWords, typedWords } from '@lintel/rules'
 import { suggestionsAtMost, type AddressLookup } from '../port.ts'
 import streets from './streets.json' with { type: 'json' }
 
@@ -12,13 +13,16 @@ interface Entry {
   found: FoundAddress
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
-
 const entries: readonly Entry[] = streets.flatMap(({ street, town, county, postcode, first }, place) =>
   Array.from({ length: housesPerStreet }, (_, house) => {
     const found = { line1: `${first + 2 * house} ${street}`, line2: '', town, county, postcode }
     const address = `${found.line1}, ${town}, ${postcode}`
-    return { id: `sample-${place}-${house}`, address, words: [...wordsOf(address), wordsOf(postcode).join('')], found }
+    return {
+      id: `sample-${place}-${house}`,
+      address,
+      words: [...lineWords(address), lineWords(postcode).join('')],
+      found,
+    }
   }),
 )
 
@@ -29,7 +33,7 @@ const entries: readonly Entry[] = streets.flatMap(({ street, town, county, postc
 export const gazetteer: AddressLookup = {
   notice: 'Sample addresses: none of them is real.',
   suggest: (typed) => {
-    const wanted = wordsOf(typed)
+    const wanted = typedWords(typed)
     const whole = ({ words }: Entry) => wanted.filter((word) => words.includes(word)).length
     return Promise.resolve(
       entries

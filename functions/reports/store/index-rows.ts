@@ -30,7 +30,7 @@ interface CountChange {
 const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
 /** The rows by which a report is listed and found. */
-function indexRows({ record }: ListedHeader): KeyedRow[] {
+export function indexRows({ record }: ListedHeader): KeyedRow[] {
   const { id, ref, date, type, branchId, userId, address, deleted } = record
   const clientId = record.client.id
   const month = monthOf(date)
@@ -40,12 +40,13 @@ function indexRows({ record }: ListedHeader): KeyedRow[] {
     ...(record.legacy ? [legacyPartition(clientId), legacyPartition(undefined)] : []),
   ]
   const { keys, text } = addressWords(address)
+  const place = listSort(date, ref)
   return [
-    ...lists.map((pk) => ({ key: { pk, sk: listSort(date, ref) }, row })),
+    ...lists.map((pk) => ({ key: { pk, sk: place }, row })),
     ...keys.flatMap((word) =>
       [clientId, undefined].map((owner) => ({
         key: { pk: searchPartition(owner, word), sk: searchSort(word, ref) },
-        row: { ...row, text },
+        row: { ...row, text, place },
       })),
     ),
   ]

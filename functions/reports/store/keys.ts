@@ -12,7 +12,7 @@ import type { Key } from '../../lib/table.ts'
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last
  * LIST#P#<month>                  <date>#<ref>        the same                    everybody's month
  * LIST#P#<month>#<type>           <date>#<ref>        the same                    everybody's month of one type
- * SEARCH#C#<client>#<letter>      <word>#<ref>        the same, and all words     words of addresses by their beginning
+ * SEARCH#C#<client>#<letter>      <word>#<ref>        the same, words, place      words of addresses by their beginning
  * SEARCH#P#<letter>               <word>#<ref>        the same                    the same, over all clients
  * LEGACY#C#<client>               <date>#<ref>        the same                    a client's legacy reports, newest last
  * LEGACY#P                        <date>#<ref>        the same                    everybody's legacy reports

@@ -188,32 +188,33 @@ export interface WordSearch {
 }
 
 /**
- * Ids of reports whose addresses have all the words, newest references of each word first. `complete` is false if there
- * may be more: it stops at `most`, and at 3,000 rows read.
+ * Ids of reports whose addresses have all the words, newest first. `complete` is false if there may be more: it stops
+ * at 3,000 rows read.
  */
 export async function searchWords(
   { clientId, lead, others }: WordSearch,
   filters: Filters,
-  most: number,
 ): Promise<{ ids: string[]; complete: boolean }> {
   const filter = filterOf(filters, others)
-  const ids = new Set<string>()
+  const places = new Map<string, string>()
   let looked = 0
   const pages = listed.pages({
     pk: searchPartition(clientId, lead),
     sk: { beginsWith: lead },
     newestFirst: true,
     ...(filter && { filter }),
-    // Otherwise every row is a match, except for deleted reports and addresses with two words of this prefix.
-    pageSize: isNarrow(filters) || others.length > 0 ? rowsPerQuery : most + spareRows,
+    pageSize: rowsPerQuery,
   })
+  let complete = false
   for await (const page of pages) {
-    for (const { id } of page.rows) ids.add(id)
+    // Rows of earlier releases have no place.
+    for (const { id, place = '' } of page.rows) places.set(id, place)
     looked += page.looked
-    if (page.isLast) return { ids: [...ids].slice(0, most), complete: ids.size <= most }
-    if (ids.size >= most || looked >= mostRowsSearched) break
+    complete = page.isLast
+    if (looked >= mostRowsSearched) break
   }
-  return { ids: [...ids].slice(0, most), complete: false }
+  const ids = [...places].toSorted(([, a], [, b]) => b.localeCompare(a)).map(([id]) => id)
+  return { ids, complete }
 }
 
 /** The number of reports, with their fees in pence; deleted ones are counted separately. */

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
 import { HeaderRow } from './header.ts'
+import { indexRows } from './index-rows.ts'
+import { headerKey } from './keys.ts'
 
 /* The kinds of rows of the reports table; keys.ts describes their keys. */
 
@@ -27,7 +29,7 @@ export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optio
 
 export const refCounter = rowsOf('REPORTS_TABLE', 'last reference', z.object({ lastRef: Ref }))
 
-/** A row of a list or of search: the fields that filters need, and the words that a search must all find. */
+/** A row of a list or of search: the fields that filters need; of search also its words and place. */
 export const IndexRow = z.object({
   id: Id,
   branchId: z.string(),
@@ -36,6 +38,8 @@ export const IndexRow = z.object({
   /** Only for a deleted report. */
   deleted: z.literal(true).optional(),
   text: z.string().optional(),
+  /** The position in a list, as `listSort`; a search sorts by it. */
+  place: z.string().optional(),
 })
 export type IndexRow = z.infer<typeof IndexRow>
 
@@ -59,12 +63,12 @@ export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject(
  * @public
  */
 export const rowKinds: readonly RowKind[] = [
-  { rows: headerRows, pk: 'REPORT#', sk: 'HEADER' },
+  { rows: headerRows, pk: 'REPORT#', sk: 'HEADER', foundBy: (row) => indexRows(HeaderRow.parse(row)) },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },
   { rows: listed, pk: 'LEGACY#', sk: '' },
-  { rows: listed, pk: 'SEARCH#', sk: '' },
+  { rows: listed, pk: 'SEARCH#', sk: '', finds: (row) => headerKey(IndexRow.parse(row).id) },
   { rows: counts, pk: 'COUNT#', sk: '' },
 ]

@@ -162,10 +162,10 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
 export const numberIn = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header)
 
-/** The page size and total count from the response headers of a list's page. */
+/** The page size and total count from the response headers of a list's page; no total if it was not counted. */
 export const pageCounts = (headers: { 'x-page-limit'?: string; 'x-total-count'?: string }) => ({
   pageSize: numberIn(headers['x-page-limit']) || pageSize,
-  total: numberIn(headers['x-total-count']) ?? 0,
+  total: numberIn(headers['x-total-count']),
 })
 
 /** As `api`, for a route that returns a file: its bytes unchanged. */

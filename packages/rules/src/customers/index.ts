@@ -1,9 +1,9 @@
 import type { Customer, CustomerAddress, CustomerFields, ReportCustomer } from '@lintel/contract'
-import { folded } from '../search/words.ts'
+import { folded, withoutApostrophes } from '../search/words.ts'
 
 /** A key that identical customers share: company and branch, ignoring differences in spelling. */
 export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
-  JSON.stringify([companyName, branchName].map((name) => folded(name).trim().replace(/\s+/g, ' ')))
+  JSON.stringify([companyName, branchName].map((name) => folded(withoutApostrophes(name)).trim().replace(/\s+/g, ' ')))
 
 /** A customer in one line: the company, and its branch if it has one. */
 export const customerName = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>

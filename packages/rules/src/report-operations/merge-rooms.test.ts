@@ -11,6 +11,7 @@ describe('the same address', () => {
     ['itself', {}],
     ['other letters’ case', { line1: '3 OLD quay', postcode: 'zz4 7qa' }],
     ['other blanks', { line1: ' 3  Old Quay', postcode: 'ZZ47QA' }],
+    ['abbreviations', { line1: '3 Old Quay.', town: 'West’haven' }],
     ['another telephone', { phone: '0123', country: 'Wales' }],
   ])('is %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(true))
 

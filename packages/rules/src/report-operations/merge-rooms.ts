@@ -1,14 +1,17 @@
 import type { Address, ReportBody, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
+import { lineWords } from '../search/address-words.ts'
+import { withoutApostrophes } from '../search/words.ts'
 
-const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const plain = (text: string) => withoutApostrophes(text).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** True if two addresses are the same, ignoring case and spaces. */
+/** True if two addresses have the same words: case, punctuation and abbreviations do not matter. */
 export const sameAddress = (a: Address, b: Address): boolean =>
-  (['line1', 'line2', 'town', 'county'] as const).every((part) => plain(a[part]) === plain(b[part])) &&
-  plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
+  (['line1', 'line2', 'town', 'county'] as const).every(
+    (part) => lineWords(a[part]).join(' ') === lineWords(b[part]).join(' '),
+  ) && plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
-/** True if both have a room of the same name, ignoring case and spaces. */
+/** True if both have a room of the same name, ignoring case, spaces and apostrophes. */
 export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
   const names = new Set(a.rooms.map(({ name }) => plain(name)))
   return b.rooms.some(({ name }) => names.has(plain(name)))

@@ -22,6 +22,15 @@ describe('words of an address', () => {
     expect(addressWords(Address.parse({ line1: 'Café Ségur' })).keys).toEqual(['cafe', 'segur'])
   })
 
+  it.each([
+    ["12 King's Rd.", ['12', 'kings', 'road']],
+    ['King’s Ct, St Mary‘s Ln', ['kings', 'court', 'st', 'marys', 'lane']],
+    ["Apt 4, Elder St., O'Brien`s Ave", ['apartment', '4', 'elder', 'street', 'obriens', 'avenue']],
+    ['St Giles St 5', ['st', 'giles', 'street', '5']],
+  ])('lose apostrophes and abbreviations: %s', (line1, keys) => {
+    expect(addressWords(Address.parse({ line1 })).keys).toEqual(keys)
+  })
+
   it('never exceed the limit, and always include the postcode', () => {
     const long = Array.from({ length: 60 }, (_, i) => `w${i}`).join(' ')
     const { keys } = addressWords(Address.parse({ line1: long, town: long, postcode: 'ZZ9 9ZZ' }))
@@ -37,6 +46,12 @@ describe('a search', () => {
     ['1207', { ref: 1207, lead: '1207', others: [] }],
     ['12 Harbour', { lead: 'harbour', others: ['12'] }],
     ['view, harbour', { lead: 'harbour', others: ['view'] }],
+    ['LS6 Oak', { lead: 'ls6', others: ['oak'] }],
+    ['N1 Park', { lead: 'park', others: ['n1'] }],
+    ['2AB oak', { lead: 'oak', others: ['2ab'] }],
+    ['SW1A 1a', { lead: 'sw1a1a', others: [] }],
+    ['King’s rd', { lead: 'kings', others: ['road'] }],
+    ['St Ave', { lead: 'ave', others: ['st'] }],
   ])('%s', (text, expected) => {
     expect(searchTerms(text)).toEqual(expected)
   })

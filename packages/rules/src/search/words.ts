@@ -6,9 +6,13 @@ export const longestWord = 40
 /** A text without accents, in lower case, for comparison with a typed search. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** A text without apostrophes inside words, however they are typed: King’s is Kings. */
+export const withoutApostrophes = (text: string): string =>
+  text.replaceAll(/([\p{L}\p{M}\p{N}])['‘’‛ʼ′`´＇]+(?=[\p{L}\p{N}])/gu, '$1')
+
 /** The search words of a text: folded, without punctuation, cut to `longestWord`. */
 export const wordsOf = (text: string): string[] =>
-  folded(text)
+  folded(withoutApostrophes(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => cutText(word, longestWord))

@@ -1,6 +1,6 @@
 import { cutText, type Address } from '@lintel/contract'
 import { addressText } from '../address-text.ts'
-import { wordsOf } from '../search/words.ts'
+import { lineWords, typedWords } from '../search/address-words.ts'
 
 /** The maximum length of an address key; a sort key is limited to 1,024 bytes. */
 const longestKey = 100
@@ -12,22 +12,22 @@ const mostWords = 24
  * space, since typing can start at any word.
  */
 export function addressKeys(address: Address): string[] {
-  const words = wordsOf(addressText(address)).slice(0, mostWords)
+  const words = lineWords(addressText(address)).slice(0, mostWords)
   const keys = words.map((_, at) => words.slice(at).join(' '))
-  return [...new Set([...keys, wordsOf(address.postcode).join('')])]
+  return [...new Set([...keys, lineWords(address.postcode).join('')])]
     .filter(Boolean)
     .map((key) => cutText(key, longestKey))
 }
 
 /** A typed search: its words as in `addressKeys`, and the key prefix that it is. */
 export const typedKey = (typed: string): { words: string[]; key: string } => {
-  const words = wordsOf(typed)
+  const words = typedWords(typed)
   return { words, key: cutText(words.join(' '), longestKey) }
 }
 
 /** True if each typed word is the beginning of a word of the address. */
 export function hasWords(displayed: string, words: readonly string[]): boolean {
-  const own = wordsOf(displayed)
+  const own = lineWords(displayed)
   // A postcode can be typed without its space.
   const pairs = own.slice(1).map((word, at) => `${own[at]}${word}`)
   return words.every((word) => [...own, ...pairs].some((one) => one.startsWith(word)))

@@ -7,7 +7,7 @@ import {
   type AppointmentAddress,
   type Client,
 } from '@lintel/contract'
-import { addressText, mayUseBranch, plusMinutes } from '@lintel/rules'
+import { addressText, lineWords, mayUseBranch, plusMinutes } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
@@ -84,7 +84,7 @@ export const branchesOf = (client: Client, planner: Planner, userId: string): Cl
 }
 
 const same = (one: AppointmentAddress, other: AppointmentAddress) =>
-  (['line1', 'postcode'] as const).every((part) => one[part].trim().toLowerCase() === other[part].trim().toLowerCase())
+  (['line1', 'postcode'] as const).every((part) => lineWords(one[part]).join('') === lineWords(other[part]).join(''))
 
 /** The newest report at an address; null if there is none. */
 export const previousReportQuery = (client: string, address: AppointmentAddress) =>

@@ -31,7 +31,7 @@ const pollMs = 30_000
 interface CommandPage {
   commands: readonly RemoteCommand[]
   pageSize: number
-  total: number
+  total: number | undefined
 }
 
 const isWaiting = (command: RemoteCommand | undefined) => command?.status === 'Open' && !command.deleted

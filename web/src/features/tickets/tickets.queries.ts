@@ -33,7 +33,7 @@ const pollMs = 60_000
 interface TicketPage {
   tickets: readonly ListedTicket[]
   pageSize: number
-  total: number
+  total: number | undefined
 }
 
 /** The status filter in a URL; undefined for all. */

@@ -9,14 +9,14 @@ import classes from './month-field.module.css'
 export function MonthField({
   month,
   last,
-  muted = false,
+  all = false,
   onChange,
 }: {
   month: string
   /** The latest month offered, unless a later one is chosen. */
   last: string
-  /** The content is not of this month alone. */
-  muted?: boolean
+  /** The content is of all months, as that of a search: none is shown. */
+  all?: boolean
   onChange: (month: string) => void
 }) {
   const months = useMemo(() => {
@@ -24,11 +24,11 @@ export function MonthField({
     return listed.map((value) => ({ value, label: monthLabel(value) }))
   }, [last, month])
   return (
-    <div className={`${classes.month} ring`} data-muted={muted || undefined}>
+    <div className={`${classes.month} ring`}>
       <ActionIcon
         size={30}
         aria-label="Previous month"
-        disabled={month <= firstMonth}
+        disabled={all || month <= firstMonth}
         onClick={() => onChange(addMonths(month, -1))}
       >
         <IconChevronLeft size={16} />
@@ -37,7 +37,8 @@ export function MonthField({
         className={classes.select}
         aria-label="Month"
         data={months}
-        value={month}
+        value={all ? null : month}
+        placeholder="All months"
         variant="unstyled"
         classNames={{ input: classes.input }}
         rightSection={<span />}
@@ -47,7 +48,7 @@ export function MonthField({
       <ActionIcon
         size={30}
         aria-label="Next month"
-        disabled={month >= last}
+        disabled={all || month >= last}
         onClick={() => onChange(addMonths(month, 1))}
       >
         <IconChevronRight size={16} />

@@ -33,7 +33,7 @@ export function ReportIssuesScreen() {
           <MonthField
             month={month}
             last={lastMonth()}
-            muted={search !== ''}
+            all={search !== ''}
             onChange={(chosen) => change({ month: chosen, search: '' })}
           />
           <ClientSelect

@@ -110,7 +110,7 @@ export function Filters({
       <MonthField
         month={state.month}
         last={addMonths(currentMonth(), monthsAhead)}
-        muted={state.search !== ''}
+        all={state.search !== ''}
         onChange={(month) => change({ month, search: '' })}
       />
       {choosesClient && (

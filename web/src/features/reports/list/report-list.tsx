@@ -179,8 +179,8 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
           onPage={(page) => change({ page })}
         >
           {client?.active === false && <span role="status">{reportMessages.inactiveClient}</span>}
-          {roles.administrator && list.data.monthlyFees !== undefined && (
-            <MonthTotals month={state.month} count={list.data.monthlyCount ?? 0} fees={list.data.monthlyFees} />
+          {roles.administrator && list.data.monthlyCount !== undefined && list.data.monthlyFees !== undefined && (
+            <MonthTotals month={state.month} count={list.data.monthlyCount} fees={list.data.monthlyFees} />
           )}
         </TableFoot>
       )}
