@@ -78,8 +78,20 @@ describe('the copies of a photograph', () => {
 })
 
 describe('the time a photograph was taken', () => {
-  const withDate = async (DateTimeOriginal: string) =>
-    (await quarters(40, 30)).jpeg().withExif({ IFD2: { DateTimeOriginal } }).toBuffer()
+  const withDates = async (IFD2: Record<string, string>) =>
+    (await quarters(40, 30)).jpeg().withExif({ IFD2 }).toBuffer()
+  const withDate = (DateTimeOriginal: string) => withDates({ DateTimeOriginal })
+
+  test('has its offset from UTC', async () => {
+    const of = async (OffsetTimeOriginal: string) =>
+      (await makeCopies(await withDates({ DateTimeOriginal: '2026:10:25 01:30:00', OffsetTimeOriginal }))).takenAt
+    expect([await of('+01:00'), await of('Z')]).toEqual(['2026-10-25T01:30:00+01:00', '2026-10-25T01:30:00'])
+  })
+
+  test.each(['0000:00:00 00:00:00', '2026:13:45 10:00:00', '2026:07:02 24:00:00', '2026:02:29 10:00:00'])(
+    'is unknown for %s',
+    async (time) => expect((await makeCopies(await withDate(time))).takenAt).toBeUndefined(),
+  )
 
   test('is the camera’s, on its own clock', async () => {
     expect((await makeCopies(await withDate('2026:07:02 10:14:05'))).takenAt).toBe('2026-07-02T10:14:05')

@@ -36,7 +36,7 @@ export interface PhotoCopies {
   /** Upright size of the original in pixels. */
   width: number
   height: number
-  /** When it was taken: `YYYY-MM-DDTHH:mm:ss` on the camera's own clock, without a zone. */
+  /** When it was taken, on the camera's own clock: `YYYY-MM-DDTHH:mm:ss`, and its offset from UTC if it has one. */
   takenAt: string | undefined
   /** Upright, sRGB with three components, without EXIF; longer side at most `printCopyPixels`. */
   print: Picture
@@ -105,8 +105,18 @@ function takenAt(exif: Buffer | undefined): string | undefined {
   if (!exif) return undefined
   try {
     const { Photo, Image } = readExif(exif)
-    const date = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
-    return date instanceof Date ? date.toISOString().slice(0, 19) : undefined
+    const [date, offset] = (
+      [
+        [Photo?.DateTimeOriginal, Photo?.OffsetTimeOriginal],
+        [Photo?.DateTimeDigitized, Photo?.OffsetTimeDigitized],
+        [Image?.DateTime, Photo?.OffsetTime],
+      ] as const
+    ).find(([time]) => time) ?? [undefined, undefined]
+    if (!(date instanceof Date)) return undefined
+    const time = date.toISOString().slice(0, 19)
+    // The reader turns month 13 into January: a real time is in the file as it was read.
+    if (!exif.includes(time.replaceAll('-', ':').replace('T', ' '))) return undefined
+    return time + (/^[+-](0\d|1[0-4]):[0-5]\d$/.exec(String(offset))?.[0] ?? '')
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
+import { isPossibleTime } from '@lintel/rules'
 import * as z from 'zod'
 import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -90,13 +91,22 @@ export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl:
   await photos.update(photoKey(id), { set, condition: isWaiting })
 }
 
+/** A record without a camera's time that cannot be; earlier releases stored such. */
+const withPossibleTime = <T extends StoredUpload>({ takenAt, ...photo }: T) => ({
+  ...photo,
+  ...(takenAt !== undefined && isPossibleTime(takenAt, photo.receivedAt) && { takenAt }),
+})
+
 /** One record in its current state. */
-export const findUpload = (id: string): Promise<StoredUpload | undefined> => photos.get(photoKey(id))
+export const findUpload = async (id: string): Promise<StoredUpload | undefined> => {
+  const photo = await photos.get(photoKey(id))
+  return photo && withPossibleTime(photo)
+}
 
 /** The existing records among these ids, in their current state, by id. */
 export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const found = await photos.batchGet([...new Set(ids)].map(photoKey))
-  return new Map(found.map((photo) => [photo.id, photo]))
+  return new Map(found.map((photo) => [photo.id, withPossibleTime(photo)]))
 }
 
 /** The ids of the photographs, or files of another kind, that have arrived for a report, in the order of arrival. */
@@ -158,7 +168,7 @@ const isWaitingAs = ({ givenBack }: StoredUpload): Condition =>
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
   return transact([
-    photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
+    photos.putItem(photoKey(id), withPossibleTime(photo), isWaitingAs(photo)),
     arrived.putItem(arrivalKey(photo), { photoId: id, ttl }),
   ])
 }

@@ -15,6 +15,7 @@ import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/stored-job.ts'
 import { zipEntries, type ZipEntry } from '../zip/entries.ts'
 import { indexFile } from '../zip/index-file.ts'
+import { turned } from '../zip/turned.ts'
 import { writeZip, type ZippedFile } from '../zip/zip.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
 
@@ -96,12 +97,12 @@ async function pack(job: ZipJob, { entries, leftOut }: ZipContents, progress: Pr
   return { src, sha256: out.sha256(), photographs: entries.length }
 }
 
-const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
+const fileOf = ({ photo, path, rotate }: ZipEntry): ZippedFile => ({
   path,
-  bytes: photo.bytes ?? 0,
+  ...(!rotate && { bytes: photo.bytes ?? 0 }),
   // The camera's own clock, which has no time zone; otherwise the time of the upload.
-  modified: new Date(photo.takenAt ?? photo.receivedAt ?? 0),
-  fetch: () => fetchOne(photo),
+  modified: new Date(photo.takenAt?.slice(0, 19) ?? photo.receivedAt ?? 0),
+  fetch: async () => (rotate ? turned(await fetchOne(photo), rotate) : fetchOne(photo)),
 })
 
 async function fetchOne({ src, filename }: StoredUpload): Promise<Buffer> {

@@ -103,7 +103,7 @@ describe('the files of a zip', () => {
       if (report.rooms[0]) report.rooms[0].name = '=HYPERLINK("http://x")'
     })
     const csv = indexFile(entries).toString()
-    expect(csv.startsWith('\ufefffile,reference,room,item,side,taken,received,sha256\r\n')).toBe(true)
+    expect(csv.startsWith('\ufefffile,reference,room,item,side,taken,received,sha256,turned\r\n')).toBe(true)
     expect(csv).toContain(`,H-03,"'=HYPERLINK(""http://x"")",1.2 Walls,Check-in,2026-03-16T10:14:00,`)
     expect(csv.trim().split('\r\n')).toHaveLength(entries.length + 1)
   })

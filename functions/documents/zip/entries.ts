@@ -13,6 +13,8 @@ export interface ZipEntry {
   item: string
   /** For a check-out: at which of the two inspections it was taken. */
   side: string
+  /** Clockwise degrees by which the report turned it. */
+  rotate?: number | undefined
 }
 
 /** Folders of sections other than rooms, by the code in the reference; the property precedes the rooms. */
@@ -91,7 +93,7 @@ export const zipEntries = (
   { printed, others }: { printed: readonly PrintedPhotograph[]; others: readonly Photo[] },
   records: ReadonlyMap<string, StoredUpload>,
 ): ZipEntry[] => {
-  const byId = new Map([...others, ...report.unassignedphotos].map(({ id, src }) => [id, src]))
+  const byId = new Map([...others, ...report.unassignedphotos].map((photo) => [photo.id, photo]))
   const taken = new Set<string>()
   /** The record of a photograph that is not in the zip yet. */
   const take = (src: string | undefined) => {
@@ -101,14 +103,18 @@ export const zipEntries = (
   }
   const context = { places: placesOf(report), compares: report.type === 'Check Out' }
   const entries = printed.flatMap((shown) => {
-    const record = take(byId.get(shown.id))
-    return record ? [printedEntry(record, shown, context)] : []
+    const { src, rotate } = byId.get(shown.id) ?? {}
+    const record = take(src)
+    return record ? [{ ...printedEntry(record, shown, context), rotate }] : []
   })
   const loose = (folder: string, photographs: readonly Photo[]) => {
-    const records = photographs.flatMap(({ src }) => take(src) ?? [])
-    return records.map((photo, at): ZipEntry => {
+    const records = photographs.flatMap(({ src, rotate }) => {
+      const photo = take(src)
+      return photo ? [{ photo, rotate }] : []
+    })
+    return records.map(({ photo, rotate }, at): ZipEntry => {
       const name = jpegNamed(padded(at + 1, digitsOf(records.length)), plain(photo.filename.replace(/\.jpe?g$/i, '')))
-      return { photo, path: `${folder}/${name}`, reference: '', room: '', item: '', side: '' }
+      return { photo, path: `${folder}/${name}`, reference: '', room: '', item: '', side: '', rotate }
     })
   }
   return [...entries, ...loose('Not printed', others), ...loose('Unassigned', report.unassignedphotos)]

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ZipEntry } from './entries.ts'
 
-const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '' }
+const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '', turned: '' }
 
 /**
  * Builds the zip's list of files for spreadsheets: UTF-8 with a byte order mark, and nothing that a spreadsheet would
@@ -11,17 +11,18 @@ export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string
   Buffer.from(
     stringify(
       [
-        ...entries.map(({ photo, path, reference, room, item, side }) => ({
+        ...entries.map(({ photo, path, reference, room, item, side, rotate }) => ({
           ...{ file: path, reference, room, item, side },
           taken: photo.takenAt ?? '',
           received: photo.receivedAt ?? '',
           sha256: photo.sha256 ?? '',
+          turned: rotate ? `${rotate} degrees` : '',
         })),
         ...leftOut.map((name) => ({ ...nothing, file: `Not in this zip: ${name}` })),
       ],
       {
         header: true,
-        columns: ['file', 'reference', 'room', 'item', 'side', 'taken', 'received', 'sha256'],
+        columns: ['file', 'reference', 'room', 'item', 'side', 'taken', 'received', 'sha256', 'turned'],
         bom: true,
         escape_formulas: true,
         record_delimiter: 'windows',

@@ -56,7 +56,7 @@ describe('the photographs of a report', longEnough, () => {
       expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
     const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64}$/)
+    expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64},$/)
     const attachment = await jobs.attachmentOf(report, 'photos')
     expect(attachment).toMatchObject({ status: 'finished', version: report.version })
     // As after 8 days (infra/lifecycle.test.ts): a request reports it.

@@ -16,7 +16,7 @@ export const PhotoRecord = z.strictObject({
   height: z.int().min(1).optional(),
   bytes: z.int().min(0).optional(),
   sha256: z.string().optional(),
-  /** Time taken according to the camera (EXIF, the camera's own clock, no zone). */
+  /** Time taken according to the camera (EXIF): its own clock, with an offset from UTC if it has one. */
   takenAt: z.string().optional(),
   /** When storage received it. */
   receivedAt: Instant.optional(),

@@ -1,4 +1,5 @@
 import { timeZone, type Address } from '@lintel/contract'
+import { hasOffset } from '@lintel/rules'
 
 const dateParts = new Intl.DateTimeFormat('en-GB', {
   timeZone,
@@ -28,14 +29,20 @@ export const longDate = (plain: string): string =>
 /** An instant in UK time: `02/11/2026 10:14`. */
 export const moment = (instant: string): string => dateParts.format(new Date(instant)).replace(',', '')
 
-/** A camera's local time, `2026-11-02T10:14:00` without a time zone, unconverted: `02/11/2026 10:14`. */
-export const cameraTime = (local: string): string => `${date(local)} ${local.slice(11, 16)}`.trim()
+/** A camera's time, `02/11/2026 10:14`: its own clock, or UK time if its offset from UTC is known. */
+export const cameraTime = (taken: string): string =>
+  hasOffset(taken) ? moment(taken) : `${date(taken)} ${taken.slice(11, 16)}`.trim()
+
+/** A text in a script that is written from the right, kept apart from what surrounds it. */
+const isolated = (text: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text
 
 /** Non-empty parts separated by commas, as in addresses. */
 export const joined = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())
     .filter(Boolean)
+    .map(isolated)
     .join(', ')
 
 /** An address in lines, as on a letter. */

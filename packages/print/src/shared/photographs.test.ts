@@ -52,4 +52,13 @@ describe('the photographs of a report', () => {
     expect(received).toMatchObject({ taken: 'received 02/07/2026 10:30', caption: 'Tap' })
     expect(unknown).toMatchObject({ taken: 'time not known' })
   })
+
+  it.each([
+    ['2026-10-25T01:30:00+01:00', '2026-10-25T09:00:00Z', '25/10/2026 01:30'],
+    ['2026-10-25T00:30:00+00:00', '2026-10-25T09:00:00Z', '25/10/2026 01:30'],
+    ['2026-10-23T08:00:00', '2026-10-25T09:00:00Z', '23/10/2026 08:00, received 25/10/2026 09:00'],
+  ])('taken %s, received %s: %s', (takenAt, receivedAt, printed) => {
+    const [photo] = book(aRecord('a', { takenAt, receivedAt })).number([aPhoto('a')], 'K', { place: 'Kitchen' })
+    expect(photo?.taken).toBe(printed)
+  })
 })

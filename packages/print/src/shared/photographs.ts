@@ -1,5 +1,5 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { photoReference } from '@lintel/rules'
+import { isReceivedLater, photoReference } from '@lintel/rules'
 import { cameraTime, joined, moment } from './format.ts'
 
 /** A photograph as the page shows it. */
@@ -9,7 +9,7 @@ export interface ViewPhoto {
   /** Upright and rotated by the inspector; pixels. */
   width: number
   height: number
-  /** When it was taken according to the camera, or else uploaded. */
+  /** When it was taken according to the camera, and when it was received if that was not within a day. */
   taken: string
   caption: string
   /** Reference of the item it shows. */
@@ -105,8 +105,9 @@ export class PhotographBook {
 }
 
 const takenAt = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
-  if (taken) return cameraTime(taken)
-  return receivedAt ? `received ${moment(receivedAt)}` : 'time not known'
+  const received = receivedAt && `received ${moment(receivedAt)}`
+  if (!taken) return received || 'time not known'
+  return received && isReceivedLater(taken, receivedAt) ? `${cameraTime(taken)}, ${received}` : cameraTime(taken)
 }
 
 /** The references of photographs in one line, for the last column of a table. */

@@ -132,3 +132,15 @@ it('removes a file from the report wherever it is, and no other', () => {
   const left = [report.unassignedphotos, edits.photosAt(report, at(report, worktop))].map(ids)
   expect([...left, report.uploaddocuments]).toEqual([['b'], ['c'], []])
 })
+
+it.each([
+  ['2026-10-25T01:30:00+01:00', true],
+  ['2026-10-26T08:59:00', true],
+  ['2026-10-26T09:01:00', false],
+  ['2000-01-01T00:00:00', true],
+  ['1999-12-31T23:59:59', false],
+  ['1899-11-30T00:00:00', false],
+  ['2026-13-45T10:00:00', false],
+])('a camera’s time %s of a photograph received on 25 October 2026 is possible: %s', (takenAt, isPossible) => {
+  expect(edits.isPossibleTime(takenAt, '2026-10-25T09:00:00Z')).toBe(isPossible)
+})

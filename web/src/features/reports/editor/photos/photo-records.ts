@@ -1,4 +1,5 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
+import { cameraInstant } from '@lintel/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { photoRecordsQuery } from './photos.queries.ts'
@@ -16,9 +17,7 @@ export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): Rea
  * added.
  */
 export const takenText = ({ createdAt }: Photo, record?: PhotoRecord): string => {
-  // Camera clocks have no time zone: the time is shown as it is.
-  const camera = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(record?.takenAt ?? '')
-  if (camera) return `Taken ${camera[3]}/${camera[2]}/${camera[1]} ${camera[4]}`
+  if (record?.takenAt) return `Taken ${dateTimeText(cameraInstant(record.takenAt).toISOString())}`
   if (record?.receivedAt) return `Received ${dateTimeText(record.receivedAt)}`
   return createdAt ? `Added ${dateTimeText(createdAt)}` : ''
 }
