@@ -54,7 +54,7 @@ describe('a follow-on report', () => {
       meters: [{ _uuid: 'm', readings: [''] }],
       keys: [{ _uuid: 'k', qty: { in: 2, out: 0 } }],
       fees: [{ name: 'Inspection fee', amount: 0 }],
-      signatures: [],
+      signatures: [{ type: 'tenant', name: 'T', image: '' }],
       previousReportType: 'Inventory',
       previousReportRef: source.ref,
       linkedReports: [{ id: source.id, ref: source.ref, type: 'Inventory', date: '2022-01-05' }],

@@ -224,8 +224,8 @@ describe('the page of photographs', () => {
       ...head(report),
       checkOut: false,
       groups: [
-        { type: 'front', title: 'Property', photos: [{ id: 'front', src: 'u/1/front.jpg' }] },
-        { type: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
+        { type: 'front', visit: 'in', title: 'Property', photos: [{ id: 'front', src: 'u/1/front.jpg' }] },
+        { type: 'in', visit: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
       ],
     })
   })

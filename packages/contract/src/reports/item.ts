@@ -61,13 +61,14 @@ export const Note = z.strictObject({
 })
 export type Note = z.infer<typeof Note>
 
-/** The maximum recordings at each moment of an item: check-in and check-out. */
+/** The maximum notes and recordings at each moment of an item: check-in and check-out. */
+export const notesMax = 50
 export const audiosAtMost = 50
 
 const side = {
   condition: ConditionGrade.default(''),
   cleanliness: CleanlinessGrade.default(''),
-  notes: z.array(Note).max(50).default([]),
+  notes: z.array(Note).max(notesMax).default([]),
   photos: z.array(Photo).max(500).default([]),
   audios: z.array(Audio).max(audiosAtMost).default([]),
 }

@@ -142,6 +142,8 @@ const SharedSignature = z.strictObject({
 /** The photographs of one subject, as grouped in the viewer. */
 export const GalleryGroup = z.strictObject({
   type: z.enum(galleryTypes),
+  /** The visit at which they were taken; of a list that a check-out shares with its check-in there are two groups. */
+  visit: z.enum(['in', 'out']),
   /** The item, key, meter, … shown; absent for those of the property. */
   itemref: Id.optional(),
   /** `Kitchen: Worktop`. */

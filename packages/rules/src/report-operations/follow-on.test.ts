@@ -114,7 +114,16 @@ const inventory = ReportBody.parse({
   ],
   manuals: [{ _uuid: 'manual', name: 'Oven', seen: true, interacted: true }],
   comments: { propertyManager: 'Said', tenant: 'Thanks' },
-  signatures: [{ _uuid: 's', type: 'tenant', name: 'T', image: '' }],
+  signatures: [
+    {
+      _uuid: 's',
+      type: 'tenant',
+      name: 'T',
+      email: 't@people.example',
+      date: '2026-01-06',
+      image: 'data:image/png;base64,AAAA',
+    },
+  ],
   fees: [{ _uuid: 'fee', name: 'Large fee', amount: 90 }],
   unassignedphotos: [photo('loose')],
   uploaddocuments: [{ src: 'u/1/lease.pdf' }],
@@ -153,13 +162,13 @@ describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (targe
     expect(itemOf(made)).toMatchObject({ _uuid: 'item', name: 'Door', qty: 2, colour: 'White' })
   })
 
-  it('has none of the previous report’s notes, signatures, documents and fees', () => {
+  it('has the signers, unsigned, and none of the previous report’s notes, documents and fees', () => {
     expect(made).toMatchObject({
       title: '',
       comments: { propertyManager: '', tenant: '' },
       tenantcommentsname: '',
       tenantcommentsemail: '',
-      signatures: [],
+      signatures: [{ _uuid: 'new-id', type: 'tenant', name: 'T', email: 't@people.example', date: '', image: '' }],
       unassignedphotos: [],
       uploaddocuments: [],
       compliancesections: [],
@@ -232,6 +241,54 @@ describe('a Check Out', () => {
     expect([chain.rooms[0]?._uuid, itemOf(chain)?._uuid, chain.keys[0]?._uuid]).toEqual(['room', 'item', 'key'])
     expect(ids(itemOf(chain)?.condition.in.photos)).toEqual(['in-photo'])
     expect(itemOf(chain)?.condition.previousresponsibility).toEqual(['TT', 'FWT', 'LL'])
+  })
+})
+
+describe('what follows a Check Out', () => {
+  const found = follow('Check Out')
+  const item = itemOf(found)
+  const [room, key, meter] = [found.rooms[0], found.keys[0], found.meters[0]]
+  if (!item || !room || !key || !meter) throw new Error('The report is too small.')
+  Object.assign(item.condition, {
+    responsibility: ['TT'],
+    out: {
+      ...item.condition.out,
+      ...{ condition: 'Poor', notes: [{ note: 'Broken', originalnote: '', flagged: false, responsibility: ['CLN'] }] },
+      ...{ photos: [photo('out-photo', { linkedphoto: 'in-photo' })], facts: { colour: 'Grey' } },
+    },
+  })
+  room.photos.push(photo('room-out'))
+  Object.assign(key, { qty: { in: 2, out: 1 }, photos: { in: key.photos.in, out: [photo('key-out')] } })
+  Object.assign(meter, { readings: ['00200', '00500'], photos: { in: meter.photos.in, out: [photo('meter-out')] } })
+  found.propertyDetails.locationPhotos.push(photo('front-out'))
+
+  it.each(['Check In', 'Check Out'])('has only its state: %s', (target) => {
+    const made = follow(target, found)
+    expect(itemOf(made)).toMatchObject({
+      colour: 'Grey',
+      condition: { in: { condition: 'Poor', notes: [{ note: 'Broken' }], photos: [{ id: 'out-photo' }], audios: [] } },
+    })
+    expect(made.keys).toMatchObject([{ qty: { in: 1, out: 0 }, photos: { in: [{ id: 'key-out' }], out: [] } }])
+    expect(made.meters).toMatchObject([{ photos: { in: [{ id: 'meter-out' }], out: [] } }])
+    expect([ids(made.rooms[0]?.photos), ids(made.propertyDetails.locationPhotos)]).toEqual([
+      ['room-out'],
+      ['front-out'],
+    ])
+    expect(JSON.stringify(made)).not.toMatch(/in-photo|Scuffed|"Good"/)
+    expect(itemOf(made)?.condition[target === 'Check In' ? 'responsibility' : 'previousresponsibility']).toContain('TT')
+  })
+
+  it('keeps what the check-out declared the same', () => {
+    const same = structuredClone(found)
+    Object.assign(itemOf(same)?.condition.out ?? {}, {
+      ...{ condition: '', notes: [], facts: undefined, photos: [] },
+      sameAsCheckin: { active: true, note: 'Seen' },
+    })
+    expect(itemOf(follow('Check In', same))?.condition.in).toMatchObject({
+      condition: 'Good',
+      notes: [{ note: 'Scuffed' }, { note: 'Chipped' }, { note: 'Seen' }],
+      photos: [],
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import type { KeptEntries } from '../reports/section.ts'
 import { followOnOf, keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
+import { asFound } from './as-found.ts'
 
 /** The new values of a report that follows another. */
 export interface FollowOn {
@@ -81,8 +82,8 @@ export function* heldCheckIn(
   }
 }
 
-/** An entry as the previous report found it, without its own comparison with an earlier check-in. */
-const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEntryByList[L] => {
+/** An entry with the facts of the previous report, without its own comparison with an earlier check-in. */
+const entryAsFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEntryByList[L] => {
   const found = { ...entry, ...outFactsOfEntry(list, entry) }
   delete found.readonly
   delete found.out
@@ -90,12 +91,12 @@ const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEn
 }
 
 /** The entries that were present, as they were found. */
-const found = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
-  entries.filter((entry) => !isEntryGone(entry)).map((entry) => asFound(list, entry))
+const presentEntries = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
+  entries.filter((entry) => !isEntryGone(entry)).map((entry) => entryAsFound(list, entry))
 
 const entriesFrom = (list: KeptList, source: ReportBody, carry: CarryOver): KeptEntryByList[KeptList][] => {
   const kept: KeptEntries<KeptEntryByList[KeptList]> = sectionRules[list].kept
-  return found(list, source[list]).map((entry) =>
+  return presentEntries(list, source[list]).map((entry) =>
     carry === 'evidence'
       ? kept.schema.parse({ ...evidenceOf(kept.fields, entry), ...kept.begins?.(entry), readonly: true })
       : kept.followOn(entry, carry),
@@ -104,22 +105,23 @@ const entriesFrom = (list: KeptList, source: ReportBody, carry: CarryOver): Kept
 
 /**
  * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with the same
- * ids, so that photographs and readings of both can be compared; comments, signatures, documents, checklist answers and
- * fees start empty.
+ * ids, so that photographs and readings of both can be compared, and the same signers; comments, documents, checklist
+ * answers and fees start empty.
  *
  * A Check In starts with everything that the source recorded. A Check Out has that as its read-only `in` side, and an
  * empty `out` side. Any other type starts without it: old observations would look like new findings.
  */
 export function followOn(source: ReportBody, about: FollowOn, makeId: MakeId): ReportBody {
   const carry = carryFor(about.target)
+  const found = asFound(source)
   return ReportBody.parse({
     date: about.date,
     branchId: source.branchId,
     userId: about.userId,
     type: about.target,
     preparedBy: about.preparedBy,
-    ...followOnOf(source, carry, makeId),
-    ...Object.fromEntries(keptLists.map((list) => [list, entriesFrom(list, source, carry)])),
+    ...followOnOf(found, carry, makeId),
+    ...Object.fromEntries(keptLists.map((list) => [list, entriesFrom(list, found, carry)])),
     ...(source.rowindex !== undefined && { rowindex: source.rowindex }),
   } satisfies Partial<ReportBody>)
 }

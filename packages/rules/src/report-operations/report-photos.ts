@@ -4,6 +4,8 @@ import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files
 /** The photographs of one room, item or entry of a report. */
 export interface PlacedPhotos {
   type: ReportPhotoType
+  /** Check-in and check-out have lists of their own. */
+  isSided: boolean
   /** `_uuid` of their owner; absent for those of the property. */
   itemref?: string
   /** Name of the room, if they are in one. */
@@ -13,7 +15,7 @@ export interface PlacedPhotos {
   photos: readonly Photo[]
 }
 
-type Place = Omit<PlacedPhotos, 'photos' | 'type'>
+type Place = Omit<PlacedPhotos, 'photos' | 'type' | 'isSided'>
 
 /** Galleries have the property first and the rooms last. */
 const galleryOrder = ['propertyDetails', 'meters', 'keys', 'appliances', 'alarms', 'compliancesections', 'rooms']
@@ -36,7 +38,8 @@ const placeOf = ({ owners, path }: FileList): Place => {
 export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>
   inOrderOf(galleryOrder, photoListsIn(body)).flatMap((found) => {
     const { shows } = found.list
-    return shows ? { type: shows, ...placeOf(found), photos: found.files } : []
+    const isSided = found.path.some((step) => step === 'in' || step === 'out')
+    return shows ? { type: shows, isSided, ...placeOf(found), photos: found.files } : []
   })
 
 const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphoto }: Photo): ReportPhoto => ({
@@ -53,4 +56,4 @@ const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphot
 export const photosOfType = (body: ReportBody, wanted: ReportPhotoType): ReportPhoto[] =>
   placedPhotos(body)
     .filter(({ type }) => type === wanted)
-    .flatMap(({ type: _type, photos, ...place }) => photos.map((photo) => inPlace(place, photo)))
+    .flatMap(({ type: _type, isSided: _sided, photos, ...place }) => photos.map((photo) => inPlace(place, photo)))

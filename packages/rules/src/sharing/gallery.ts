@@ -1,5 +1,6 @@
 import type { GalleryGroup, Photo, ReportBody } from '@lintel/contract'
 import { placedPhotos, type PlacedPhotos } from '../report-operations/report-photos.ts'
+import { sideOf } from '../reports/side.ts'
 
 /** The public fields of photographs, without those kept out of the gallery. */
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
@@ -20,16 +21,29 @@ const titleOf = ({ type, room, item }: PlacedPhotos): string => {
   return [room, item].filter((name) => name !== undefined).join(': ')
 }
 
+/** Photographs by the visit that took them; lists without sides hold those of both visits of a check-out. */
+const byVisit = ({ type, isSided, photos }: PlacedPhotos, isCheckOut: boolean) => {
+  if (!isCheckOut) return [{ visit: 'in' as const, photos }]
+  if (isSided) return [{ visit: type === 'out' ? ('out' as const) : ('in' as const), photos }]
+  return [
+    { visit: 'in' as const, photos: photos.filter(({ readonly }) => readonly) },
+    { visit: 'out' as const, photos: photos.filter(({ readonly }) => !readonly) },
+  ]
+}
+
 /**
  * The photographs of a report in its public viewer, by owner, in report order, without those whose `hasGalleryLink` is
  * off.
  */
 export const galleryOf = (body: ReportBody): GalleryGroup[] =>
   placedPhotos(body)
-    .map((place) => ({
-      type: place.type,
-      ...(place.itemref !== undefined && { itemref: place.itemref }),
-      title: titleOf(place),
-      photos: shown(place.photos),
-    }))
+    .flatMap((place) =>
+      byVisit(place, sideOf(body.type) === 'out').map(({ visit, photos }) => ({
+        type: place.type,
+        visit,
+        ...(place.itemref !== undefined && { itemref: place.itemref }),
+        title: titleOf(place),
+        photos: shown(photos),
+      })),
+    )
     .filter(({ photos }) => photos.length > 0)

@@ -17,7 +17,10 @@ const body = ReportBody.parse({
   branchId: 'b',
   userId: 'u',
   type: 'Check Out',
-  propertyDetails: { locationPhotos: [photo('front')], cleaningReceiptPhotos: [photo('receipt')] },
+  propertyDetails: {
+    locationPhotos: [photo('was-front', { readonly: true }), photo('front')],
+    cleaningReceiptPhotos: [photo('receipt')],
+  },
   keys: [{ _uuid: 'k', name: 'Front door', photos: { in: [photo('key')], out: [] } }],
   alarms: [{ _uuid: 'a', name: 'Smoke alarm', photos: [photo('alarm')] }],
   rooms: [
@@ -64,16 +67,23 @@ describe('the gallery', () => {
 
   it('shows each room and item with its photographs, in report order', () => {
     expect(
-      groups.map(({ type, itemref, title, photos }) => [type, itemref, title, photos.map(({ id }) => id)]),
+      groups.map(({ visit, type, itemref, title, photos }) => [
+        visit,
+        type,
+        itemref,
+        title,
+        photos.map(({ id }) => id),
+      ]),
     ).toEqual([
-      ['front', undefined, 'Property', ['front']],
-      ['cleaning_receipt', undefined, 'Cleaning receipt', ['receipt']],
-      ['in', 'k', 'Front door', ['key']],
-      ['in', 'a', 'Smoke alarm', ['alarm']],
-      ['in', 'r', 'Kitchen', ['room']],
-      ['in', 'i', 'Kitchen: Door', ['was']],
-      ['out', 'i', 'Kitchen: Door', ['is']],
-      ['in', 'q', 'Kitchen: Damp?', ['damp']],
+      ['in', 'front', undefined, 'Property', ['was-front']],
+      ['out', 'front', undefined, 'Property', ['front']],
+      ['out', 'cleaning_receipt', undefined, 'Cleaning receipt', ['receipt']],
+      ['in', 'in', 'k', 'Front door', ['key']],
+      ['out', 'in', 'a', 'Smoke alarm', ['alarm']],
+      ['out', 'in', 'r', 'Kitchen', ['room']],
+      ['in', 'in', 'i', 'Kitchen: Door', ['was']],
+      ['out', 'out', 'i', 'Kitchen: Door', ['is']],
+      ['out', 'in', 'q', 'Kitchen: Damp?', ['damp']],
     ])
   })
 

@@ -152,7 +152,7 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
     onOpen: setOpen,
     onPoint: setPointed,
   }
-  const side = (types: readonly Group['type'][]) => groups.filter(({ type }) => types.includes(type))
+  const side = (of: Group['visit']) => groups.filter(({ visit }) => visit === of)
   return (
     <>
       <h1>Photos</h1>
@@ -166,11 +166,11 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
         <div className={classes.sides}>
           <section aria-label="Check In Photos">
             <h2>Check In Photos</h2>
-            <Groups {...common} heading="h3" groups={side(['in'])} />
+            <Groups {...common} heading="h3" groups={side('in')} />
           </section>
           <section aria-label="Check Out Photos">
             <h2>Check Out Photos</h2>
-            <Groups {...common} heading="h3" groups={side(['out', 'front', 'cleaning_receipt'])} />
+            <Groups {...common} heading="h3" groups={side('out')} />
           </section>
         </div>
       ) : (

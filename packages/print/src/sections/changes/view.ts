@@ -13,7 +13,8 @@ type Listed = Pick<EntrySection, 'list' | 'noun' | 'nameOf'>
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
   const changed = items.filter((item) => item.changed || item.flagged)
   const unrecorded = items.filter((item) => item.state === 'unrecorded')
-  const same = total - changed.length - unrecorded.length
+  const first = items.filter((item) => item.state === 'firstGraded' && !item.flagged).length
+  const same = total - changed.length - unrecorded.length - first
   const codes = keysOf(responsibilityCodes)
   return {
     changed,
@@ -25,6 +26,7 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
       total === 0
         ? 'No items were recorded.'
         : `Of ${counted(total, 'item')} in ${counted(rooms, 'room')}, ${same} ${same === 1 ? 'is' : 'are'} as ${same === 1 ? 'it was' : 'they were'} ${since ? `on ${since}` : 'at check-in'}, and ${changed.length} ${changed.length === 1 ? 'is' : 'are'} not.`,
+      first > 0 ? `${counted(first, 'item was', 'items were')} not graded at check-in.` : '',
       unrecorded.length > 0 ? `${counted(unrecorded.length, 'item was', 'items were')} not recorded at check-out.` : '',
       changed.length > 0 ? 'Codes are the inspector’s opinion; the adjudicator decides.' : '',
     ]

@@ -82,6 +82,15 @@ describe('the page of changes', () => {
     expect(changesOf([], 0, 0, '').changeLede).toBe('No items were recorded.')
   })
 
+  it('counts items that were not graded at check-in apart', () => {
+    const ungraded = { in: { ...before, condition: '' } }
+    const graded = compared({ condition: 'Good', cleanliness: 'Dusty' }, ungraded).view
+    const noted = compared({ condition: 'Good', notes: [note('Torn')] }, ungraded).view
+    expect(changesOf([...graded.items, ...noted.items], 2, 2, '').changeLede).toMatch(
+      /0 are as they were at check-in, and 1 is not\. 1 item was not graded at check-in\./,
+    )
+  })
+
   it('goes with a summary of only the changes', () => {
     expect(summaryOfChanges(rooms, 3).map((room) => room.items.map((item) => item.state))).toEqual([['changed']])
   })

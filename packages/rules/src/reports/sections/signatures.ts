@@ -107,4 +107,9 @@ const isTakenOver = (signature: Signature, answer: Signature): boolean =>
 export const signatures = defineRules({
   section: 'signatures',
   progress: (body) => counted(body.signatures.map(isSigned)),
+  followOn: ({ signatures: former }, _carry, makeId) => ({
+    signatures: former
+      .filter(({ name, email }) => name !== '' || email !== '')
+      .map((signature) => newSignature(makeId(), signature.type, signature)),
+  }),
 })

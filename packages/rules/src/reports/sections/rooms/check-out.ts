@@ -42,10 +42,10 @@ export const entryHasEnteredCheckIn = ({
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /**
- * What the check-out records for an item: unchanged, changed or missing, graded again with the same grades, or nothing
- * yet.
+ * What the check-out records for an item: unchanged, changed or missing, graded again with the same grades, graded for
+ * the first time, or nothing yet.
  */
-export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
+export type OutState = 'same' | 'changed' | 'graded' | 'firstGraded' | 'unrecorded'
 
 const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>
   condition === '' && cleanliness === '' && photos.length === 0 && notes.every(({ note }) => note.trim() === '')
@@ -59,10 +59,11 @@ export const outState = (item: Item): OutState => {
   if (isEmpty(after)) return 'unrecorded'
   const said = new Set(before.notes.map(({ note }) => note.trim()))
   const differs =
-    (after.condition !== '' && after.condition !== before.condition) ||
-    (after.cleanliness !== '' && after.cleanliness !== before.cleanliness) ||
+    conditionSteps(before.condition, after.condition) ||
+    cleanlinessSteps(before.cleanliness, after.cleanliness) ||
     after.notes.some(({ note, flagged }) => flagged || (note.trim() !== '' && !said.has(note.trim())))
-  return differs ? 'changed' : 'graded'
+  if (differs) return 'changed'
+  return before.condition === '' && after.condition !== '' ? 'firstGraded' : 'graded'
 }
 
 const steps = (grades: readonly string[], before: string, after: string): number | undefined =>

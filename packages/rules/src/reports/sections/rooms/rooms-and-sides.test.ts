@@ -122,7 +122,7 @@ describe('same as check-in', () => {
     ])
     expect(edits.unrecordedInReport(body).map(({ _uuid }) => _uuid)).toEqual(['c'])
     edits.setReportSameAsCheckin(body)
-    expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['changed', 'changed', 'same'])
+    expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['graded', 'changed', 'same'])
     const [room] = graded.rooms
     if (room) room.out = { ...room.out, missing: true }
     expect(edits.ungradedItems(graded.rooms, 'in')).toEqual([])
