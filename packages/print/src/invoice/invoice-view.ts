@@ -1,6 +1,5 @@
 import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
 import type { Client, Report } from '@lintel/contract'
-import { addressLineOf } from '../sections/cover/view.ts'
 import type { PrintSetting } from '../shared/print-settings.ts'
 import type { TemplateCode } from '../shared/source.ts'
 import { addressLines, date, filled, joined, longDate } from '../shared/format.ts'
@@ -47,7 +46,7 @@ export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSour
       ['Invoice number', String(report.ref)],
       [taxed ? 'Date and tax point' : 'Date', longDate(report.date)],
       ['For', `${typeName}, ${date(report.date)}`],
-      ['Property', joined([addressLineOf(report), report.address.county])],
+      ['Property', joined(addressLines(report.address))],
       ['Your reference', joined([report.tenancy.reference, report.tenancy.pid])],
     ]),
     taxed,

@@ -22,7 +22,7 @@ it('a report starts with the booked data', () => {
     address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
     propertyDetails: {
       furnished: 'Fully furnished',
-      generalNotes: 'Flat, 2 bedrooms, 1 bathroom, 640 square feet\nKeys at the office.',
+      generalNotes: 'Flat, 2 bedrooms, 1 bathroom, 640 square feet',
     },
     customer: { companyName: 'Harbour Homes' },
     uploaddocuments: [{ src: 'c/plan.pdf' }],

@@ -19,14 +19,16 @@ export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'property
 type Booked = Pick<ReportBody, 'date' | 'branchId' | 'userId' | 'type' | 'address' | 'propertyDetails'> &
   Partial<Pick<ReportBody, 'customer' | 'uploaddocuments'>>
 
-/** The initial data of a report made from an appointment. */
+/** The initial data of a report made from an appointment. Its notes are for the inspector and would be printed. */
 export function bookedReport(appointment: Appointment): Booked {
-  const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments, notes } = appointment
+  const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments } = appointment
   const furnished = furnishings.find((one) => one.toLowerCase() === appointment.propertyspec.furnished.toLowerCase())
-  const lines = [propertyLine(appointment), notes.trim()].filter((line) => line !== '')
   return {
     ...{ date, branchId, userId, type, address: Address.parse(address) },
-    propertyDetails: PropertyDetails.parse({ ...(furnished && { furnished }), generalNotes: lines.join('\n') }),
+    propertyDetails: PropertyDetails.parse({
+      ...(furnished && { furnished }),
+      generalNotes: propertyLine(appointment),
+    }),
     ...(customer && { customer }),
     ...(dataentrydocuments.length > 0 && { uploaddocuments: dataentrydocuments }),
   }

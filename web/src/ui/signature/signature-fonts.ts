@@ -3,8 +3,9 @@ export interface SignatureFont {
   id: string
   /** Its family name, also shown to the user. */
   name: string
-  /** URLs of its files; the second, if any, contains characters such as ł and ő. */
+  /** URLs of its files; the second, if any, contains characters such as ł and ő, the third Vietnamese ones. */
   files: () => Promise<readonly string[]>
+  hasVietnamese?: true
 }
 
 type FontFile = Promise<{ default: string }>
@@ -31,7 +32,9 @@ export const signatureFonts: readonly SignatureFont[] = [
     files: files(
       () => import('@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url'),
       () => import('@fontsource/great-vibes/files/great-vibes-latin-ext-400-normal.woff2?url'),
+      () => import('@fontsource/great-vibes/files/great-vibes-vietnamese-400-normal.woff2?url'),
     ),
+    hasVietnamese: true,
   },
   {
     id: 'sacramento',
@@ -52,7 +55,9 @@ export const signatureFonts: readonly SignatureFont[] = [
     files: files(
       () => import('@fontsource/allura/files/allura-latin-400-normal.woff2?url'),
       () => import('@fontsource/allura/files/allura-latin-ext-400-normal.woff2?url'),
+      () => import('@fontsource/allura/files/allura-vietnamese-400-normal.woff2?url'),
     ),
+    hasVietnamese: true,
   },
   {
     id: 'alex-brush',
@@ -60,7 +65,9 @@ export const signatureFonts: readonly SignatureFont[] = [
     files: files(
       () => import('@fontsource/alex-brush/files/alex-brush-latin-400-normal.woff2?url'),
       () => import('@fontsource/alex-brush/files/alex-brush-latin-ext-400-normal.woff2?url'),
+      () => import('@fontsource/alex-brush/files/alex-brush-vietnamese-400-normal.woff2?url'),
     ),
+    hasVietnamese: true,
   },
   {
     id: 'parisienne',
@@ -93,12 +100,22 @@ export const signatureFonts: readonly SignatureFont[] = [
   },
 ]
 
-const extended = 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F'
+/** The font for a text: one without Vietnamese is replaced as a whole, since a mixed name looks forged. */
+export const fontFor = (font: SignatureFont, text: string): SignatureFont =>
+  font.hasVietnamese || !/[ƠơƯư\u1ea0-\u1ef9]/.test(text)
+    ? font
+    : (signatureFonts.find(({ hasVietnamese }) => hasVietnamese) ?? font)
+
+/** The characters of the further files. */
+const ranges = [
+  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F',
+  'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0309, U+0323, U+1EA0-1EF9',
+]
 const loading = new Map<string, Promise<void>>()
 
 const load = async ({ name, files: addresses }: SignatureFont, text: string) => {
   for (const [index, address] of (await addresses()).entries())
-    document.fonts.add(new FontFace(name, `url(${address})`, index > 0 ? { unicodeRange: extended } : {}))
+    document.fonts.add(new FontFace(name, `url(${address})`, { unicodeRange: ranges[index - 1] ?? 'U+0-10FFFF' }))
   await document.fonts.load(`60px "${name}"`, text)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signatureFonts } from './signature-fonts.ts'
+import { fontFor, signatureFonts } from './signature-fonts.ts'
 import { inkIn, scaleToFit } from './signature-picture.ts'
 import { fittingSize } from './typed-name.ts'
 
@@ -9,6 +9,13 @@ describe('a typed name', () => {
     expect(fittingSize(letters(4), 400)).toBe(60)
     expect(fittingSize(letters(20), 400)).toBe(40)
     expect(fittingSize(letters(1000), 400)).toBe(10)
+  })
+
+  it('is in another font as a whole if the chosen one lacks Vietnamese characters', () => {
+    const fontOf = (at: number, name: string) => signatureFonts[at] && fontFor(signatureFonts[at], name).id
+    expect(fontOf(0, 'Nguyễn Thị Ơn')).toBe('great-vibes')
+    expect(fontOf(5, 'Nguyễn Thị Ơn')).toBe('alex-brush')
+    expect(fontOf(0, 'Łukasz Đorđević')).toBe('caveat')
   })
 
   it('can be written in the ten fonts', () => {

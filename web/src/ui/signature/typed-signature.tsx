@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { inks, type Ink } from './ink.ts'
 import classes from './signature.module.css'
-import { loadSignatureFont, type SignatureFont } from './signature-fonts.ts'
+import { fontFor, loadSignatureFont, type SignatureFont } from './signature-fonts.ts'
 import { signaturePicture } from './signature-picture.ts'
 import { drawTypedName } from './typed-name.ts'
 
@@ -14,7 +14,7 @@ export interface TypedSignatureHandle {
 /** A name written in a handwriting font, which is loaded when it is first chosen. */
 export function TypedSignature({
   text,
-  font,
+  font: chosen,
   ink,
   ref,
 }: {
@@ -26,7 +26,8 @@ export function TypedSignature({
   const canvas = useRef<HTMLCanvasElement>(null)
   /** The request for which the font last loaded or failed. */
   const [settled, setSettled] = useState<{ wanted: string; failed: boolean }>()
-  const name = text.trim()
+  const name = text.trim().normalize()
+  const font = fontFor(chosen, name)
   const wanted = `${font.id}/${name}`
   const isSettled = settled?.wanted === wanted
   const ready = isSettled && !settled.failed

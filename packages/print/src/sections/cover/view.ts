@@ -1,4 +1,4 @@
-import type { Report } from '@lintel/contract'
+import { cutText, type Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
 import { date, filled, joined, longDate } from '../../shared/format.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
@@ -8,9 +8,21 @@ import { isCheckOut, settingsOf, checkInEntered, type DocumentSource } from '../
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
   words.length <= full ? 'full' : words.length <= middle ? 'middle' : 'small'
 
+const signers = (report: Report, type: 'tenant' | 'landlord'): string[] =>
+  report.signatures.flatMap(({ name, ...signature }) => (signature.type === type && name.trim() ? name.trim() : []))
+
 /** Names of all signatories in this role. */
-export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string =>
-  joined(report.signatures.filter((signature) => signature.type === type).map((signature) => signature.name))
+export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string => joined(signers(report, type))
+
+/** About what the four lines of a fact on the cover take. */
+const factLength = 104
+
+/** The same for the cover, where a long name must not hide the others. */
+const shortNamesOf = (report: Report, type: 'tenant' | 'landlord'): string => {
+  const names = signers(report, type)
+  const most = Math.max(20, Math.floor(factLength / names.length))
+  return joined(names.map((name) => (name.length > most ? `${cutText(name, most - 1).trimEnd()}…` : name)))
+}
 
 /** The address in one line, for the footer. */
 export const addressLineOf = ({ address }: Report): string =>
@@ -93,8 +105,8 @@ export const viewCover = (
           ? ['Previous report', compared]
           : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],
       ['Prepared by', inspector],
-      ['Landlord', namesOf(report, 'landlord')],
-      ['Tenants', namesOf(report, 'tenant')],
+      ['Landlord', shortNamesOf(report, 'landlord')],
+      ['Tenants', shortNamesOf(report, 'tenant')],
     ]),
   }
 }

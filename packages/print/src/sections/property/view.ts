@@ -1,6 +1,6 @@
 import type { Report } from '@lintel/contract'
-import { addressLineOf, comparedWith, comparedWords, namesOf } from '../cover/view.ts'
-import { date, filled, joined, tidy, type Rows } from '../../shared/format.ts'
+import { comparedWith, comparedWords, namesOf } from '../cover/view.ts'
+import { addressLines, date, filled, joined, tidy, type Rows } from '../../shared/format.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 
 const propertyRows = ({ report, typeName }: DocumentSource): Rows => {
@@ -8,22 +8,12 @@ const propertyRows = ({ report, typeName }: DocumentSource): Rows => {
   const { forwardingContact: forwarding, parkingSpaceNo: space } = details
   const { customer } = report
   return filled([
-    ['Address', joined([addressLineOf(report), report.address.county])],
+    ['Address', joined(addressLines(report.address))],
     ['Kind of report', typeName],
     ['Furnishing', details.furnished === 'Default' ? '' : details.furnished],
     ['Parking', joined([details.parkingLocation, space && `space ${space}`])],
     ['Stopcock', details.stopcockLocation],
-    [
-      'Written for',
-      joined([
-        customer.companyName,
-        customer.branchName,
-        customer.address.line1,
-        customer.address.line2,
-        customer.address.town,
-        customer.address.postcode,
-      ]),
-    ],
+    ['Written for', joined([customer.companyName, customer.branchName, ...addressLines(customer.address)])],
     ['Forwarding address', joined([forwarding.name, forwarding.address, forwarding.phone, forwarding.email])],
   ])
 }

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { focusOnOpen } from '../../../../lib/focus.ts'
 import { useQuestion } from '../../../../ui/confirm.tsx'
-import { useEditor, useReportType } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 import { HeadFields } from './head-fields.tsx'
 
@@ -14,6 +14,9 @@ export function HeadPanel() {
   const type = useEditor((state) => state.body.type)
   const kind = useReportType()?.displayName ?? type
   const [opened, setOpened] = useState(false)
+  const { client } = useReportEditor()
+  const branchId = useEditor((state) => state.body.branchId)
+  const branch = client.branches.find(({ id }) => id === branchId)?.name ?? ''
   const shown = `${displayDate(date)}, ${kind}`
   return (
     <Popover
@@ -33,11 +36,16 @@ export function HeadPanel() {
           className={classes.panelButton}
           onClick={() => setOpened(!opened)}
           aria-label={`${shown}: date, type, branch and inspector`}
-          title={shown}
+          title={branch === '' ? shown : `${shown}, ${branch}`}
           rightSection={<IconChevronDown size={15} stroke={1.7} aria-hidden />}
         >
-          <span className="num">{displayDate(date)}</span>
-          <span className={classes.panelType}>, {kind}</span>
+          <span className={classes.panelLines}>
+            <span>
+              <span className="num">{displayDate(date)}</span>
+              <span className={classes.panelType}>, {kind}</span>
+            </span>
+            {branch !== '' && <span className={classes.panelBranch}>{branch}</span>}
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={focusOnOpen} aria-label="Date, type, branch and inspector" className={classes.panel}>

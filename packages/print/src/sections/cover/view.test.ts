@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { aBody, aReport, aSource } from '../../../test/source.ts'
+import type { DocumentSource } from '../../shared/source.ts'
+import { viewProperty } from '../property/view.ts'
+import { viewCover } from './view.ts'
+
+const tenants = (...names: string[]) => {
+  const report = aReport(aBody('Inventory', { rooms: 1, items: 1, photos: 0 }))
+  const signer = { type: 'tenant', email: '', date: '', image: '' } as const
+  const signatures = names.map((name, at) => ({ ...signer, _uuid: String(at), name }))
+  const address = {
+    ...report.address,
+    line1: '1 Elder Street',
+    town: 'Westhaven',
+    county: 'Wessex',
+    postcode: 'ZZ1 1AA',
+  }
+  return aSource({ ...report, signatures, address: { ...address, line2: '' } })
+}
+const coverOf = (source: DocumentSource) => viewCover(source, { front: undefined, isBefore: false }, '')
+const factOf = (rows: readonly (readonly [string, string])[], label: string) =>
+  rows.find(([name]) => name === label)?.[1]
+
+it('a long name on the cover hides no other; all are in full on the page of the property', () => {
+  const source = tenants('A'.repeat(290), 'Bo', 'Cy')
+  expect(factOf(coverOf(source).facts, 'Tenants')).toMatch(/^A{20,40}…, Bo, Cy$/)
+  expect(factOf(viewProperty(source).tenancy, 'Tenants')).toBe(`${'A'.repeat(290)}, Bo, Cy`)
+})
+
+it('names written from the right are kept apart, in their order', () => {
+  expect(factOf(coverOf(tenants('محمد', 'Bo', 'دينا')).facts, 'Tenants')).toBe('\u2068محمد\u2069, Bo, \u2068دينا\u2069')
+})
+
+it('the postcode is last in an address', () => {
+  expect(factOf(viewProperty(tenants()).property, 'Address')).toBe('1 Elder Street, Westhaven, Wessex, ZZ1 1AA')
+})
