@@ -218,7 +218,7 @@ describe('a CSV file', () => {
       line: 2,
       changes: [
         { column: 'Company name', before: 'Known Homes', after: 'known  HOMES' },
-        { column: 'Branch', before: 'North', after: '' },
+        { column: 'Branch', before: 'North', after: 'north' },
         { column: 'City', before: '', after: 'Westhaven' },
         { column: 'Phone', before: '', after: '020 7946 0001' },
       ],
