@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { oldest, targetOf } from './browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
@@ -13,7 +14,7 @@ export default defineConfig({
   plugins: [react(), visitorPage(), contractForBrowsers()],
   build: {
     // These are opened once, on any phone.
-    target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
+    target: targetOf(oldest.visitors),
     emptyOutDir: false,
     copyPublicDir: false,
     assetsDir: 'assets',
@@ -31,7 +32,7 @@ export default defineConfig({
             {
               name: 'start',
               priority: 2,
-              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|(documents|emails|sharing)\/routes|sharing\/pages|images\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|visitors\/early\.ts/,
+              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|(documents|emails|sharing)\/routes|sharing\/pages|images\/image-path)\.ts|web\/src\/lib\/(older-browsers|api|api-error|config|caller)\.ts|visitors\/early\.ts/,
             },
             {
               name: 'base',

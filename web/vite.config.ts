@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oldest, targetOf } from './browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { zodForBrowsers } from './zod-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
@@ -81,7 +82,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: targetOf(oldest.staff),
     // Every file except index.html has a hash in its name and can be cached for ever.
     assetsDir: 'assets',
     // The strict content security policy forbids data URLs for scripts and fonts.

@@ -1,5 +1,7 @@
 import { feedbackMessages } from '@lintel/contract'
 import { expect, type Browser, type Page } from '@playwright/test'
+import { oldest } from '../browsers.ts'
+import { newerFeatures } from '../src/testing/newer-features.ts'
 
 /** A visitor's browser without a session. */
 export const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
@@ -29,3 +31,17 @@ export const sign = async (page: Page) => {
     await page.mouse.move(box.x + 40 + step * 16, box.y + box.height / 2 + 25 * Math.sin(step))
   await page.mouse.up()
 }
+
+/** Takes from a page, before its scripts run, everything that the oldest browsers of visitors lack. */
+export const takeNewerAway = (page: Page) =>
+  page.addInitScript(
+    (newer) => {
+      for (const { owner, name, isStatic } of newer) {
+        const target: unknown = Reflect.get(globalThis, owner)
+        if (name === undefined) Reflect.deleteProperty(globalThis, owner)
+        else if (owner === 'Window') Reflect.deleteProperty(globalThis, name)
+        else if (target) Reflect.deleteProperty(isStatic ? Object(target) : (Object(target).prototype ?? target), name)
+      }
+    },
+    newerFeatures(oldest.visitors).toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined)),
+  )

@@ -16,7 +16,7 @@ import { revoke, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { introduce, sendFeedback, sign, visitor } from './visiting.ts'
+import { introduce, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 
 /** A check-in with an item and two signing tenants. */
 const aCheckIn = async (page: Page): Promise<Report> => {
@@ -565,4 +565,36 @@ test('a link that does not open says why: a server error, a locked report, an en
   await tenant.goto(address(link.url))
   await expect(tenant.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await tenant.context().close()
+})
+
+test('all four kinds of link work on the oldest phones', async ({ page, browser }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const old = await visitor(browser, phone)
+  await takeNewerAway(old)
+  const failures: string[] = []
+  old.on('pageerror', (error) => failures.push(String(error)))
+  const open = async (link: object, report = id) => old.goto(address((await linkTo(page, report, link)).url))
+
+  await open({ purpose: 'feedback' })
+  expect(await old.evaluate(() => 'CompressionStream' in globalThis)).toBe(false)
+  await introduce(old, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await comment(old, 'The tap drips. '.repeat(700), [await aPhoto('tap.jpg', 9)])
+  await sendFeedback(old)
+
+  await open({ purpose: 'signature', signatureId: 'tom' })
+  await sign(old)
+  await old.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(old.getByText(signatureMessages.saved)).toBeVisible()
+
+  await open({ purpose: 'report' }, 'demo-harbour-vale-01')
+  await expect(old.getByRole('link', { name: reportLinkMessages.manuallyLink })).toBeVisible()
+
+  await open({ purpose: 'photos' }, 'demo-harbour-vale-01')
+  await old
+    .getByRole('button', { name: /^View .* large/ })
+    .first()
+    .click()
+  await expect(old.getByRole('dialog')).toBeVisible()
+  expect(failures).toEqual([])
 })

@@ -1,3 +1,4 @@
+import './lib/older-browsers.ts'
 import '@fontsource-variable/inter'
 import './app/mantine-base.css'
 import './app/global.css'

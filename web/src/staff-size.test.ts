@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
+import { oldest } from '../browsers.ts'
 import { built } from './testing/built.ts'
 
 let web: Awaited<ReturnType<typeof built>>
@@ -66,4 +67,59 @@ describe.each(pages)('$page', ({ sources, limit, files: most, without }) => {
 
 it('has no circular imports between files', () => {
   expect(web.circles()).toEqual([])
+})
+
+/** Methods of libraries, and of our own, that bear the name of a newer one. */
+const namesakes = [
+  'check',
+  'command',
+  'configure',
+  'createView',
+  'destroy',
+  'dispose',
+  'draw',
+  'drop',
+  'entry',
+  'format',
+  'getHTML',
+  'getName',
+  'isActive',
+  'range',
+  'scrollMargin',
+  'toArray',
+  'use',
+]
+/** Called only where the browser has it. */
+const askedFor = [
+  '.caretPositionFromPoint',
+  '.createHTML',
+  '.createPolicy',
+  '.getComposedRanges',
+  '.showPopover',
+  '.skipTransition',
+  '.startViewTransition',
+  'EditContext',
+  'Error.captureStackTrace',
+  'EyeDropper',
+  'Symbol.dispose',
+]
+/** Without these the page looks plainer. */
+const looks = [
+  'backdrop-filter',
+  'color-mix()',
+  'contain-intrinsic-height',
+  'contain-intrinsic-size',
+  'content-visibility',
+  'field-sizing',
+  'overflow-anchor',
+  'scrollbar-width',
+  'text-box-edge',
+  'text-box-trim',
+  'text-wrap',
+  'zoom',
+]
+
+it('uses nothing that its oldest browsers lack', () => {
+  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor, ...looks])
+  expect(web.newerThan(oldest.staff).filter((use) => !known.has(use))).toEqual([])
 })

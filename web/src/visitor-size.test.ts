@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
+import { oldest } from '../browsers.ts'
 import { built } from './testing/built.ts'
 
 /** `npm run bench:public` limits pages to 200 kB in total; this leaves room for the report's response. */
@@ -41,4 +42,23 @@ describe.each(pages)('the page of $page', ({ screens, fonts = [] }) => {
     const { modules } = loadedFor(screens)
     expect(modules.filter((id) => foreign.test(id))).toEqual([])
   })
+})
+
+/** Methods of libraries, and of our own, that bear the name of a newer one. */
+const namesakes = ['check', 'configure', 'destroy', 'drop', 'format', 'isActive', 'subscribe', 'use']
+/** Called only where the browser has it. */
+const askedFor = [
+  '.navigate',
+  '.pipeThrough',
+  '.requestSubmit',
+  '.skipTransition',
+  '.startViewTransition',
+  'CompressionStream',
+]
+/** Without these the page looks plainer. */
+const looks = ['accent-color', 'field-sizing', 'overscroll-behavior']
+
+it('uses nothing that its oldest browsers lack', () => {
+  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor, ...looks])
+  expect(web.newerThan(oldest.visitors).filter((use) => !known.has(use))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import './lib/older-browsers.ts'
 import { prefetchShared } from './features/visitors/prefetch.ts'
 import { pageAt } from './app/visitors/screens.ts'
 

@@ -83,7 +83,7 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   let sending = 0
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
-    const pack = text.length >= packFromLength
+    const pack = text.length >= packFromLength && 'CompressionStream' in globalThis
     // API Gateway treats `application/json` as text and would corrupt compressed bytes; it leaves `application/gzip`
     // alone.
     headers.set('content-type', pack ? 'application/gzip' : 'application/json')

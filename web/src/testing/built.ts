@@ -2,6 +2,15 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { vi } from 'vitest'
+import type { Oldest } from '../../browsers.ts'
+import { additions } from '../lib/older-browsers.ts'
+import { callsIn, newerFeatures, stylesIn, type NewerFeature } from './newer-features.ts'
+
+const isAdded = ({ owner, name, isStatic }: NewerFeature): boolean => {
+  const constructor: unknown = Reflect.get(globalThis, owner)
+  const target: unknown = isStatic ? constructor : Object(constructor).prototype
+  return additions.some(([to, functions]) => name !== undefined && to === target && name in functions)
+}
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -80,5 +89,17 @@ export const built = async (configFile: string) => {
     return found
   }
 
-  return { loadedWith, bytesOf, fileNamed, circles }
+  /** What the files use that one of these browsers lacks, and `older-browsers.ts` does not add. */
+  const newerThan = (browsers: Oldest): string[] => {
+    const newer = newerFeatures(browsers).filter((feature) => !isAdded(feature))
+    const found = [...files.values()].flatMap((file) => {
+      const text = String(file.type === 'chunk' ? file.code : file.source)
+      // pdf.js for older browsers brings what it needs.
+      if (/\.m?js$/.test(file.fileName)) return text.includes('zloirock/core-js') ? [] : callsIn(text, newer)
+      return file.fileName.endsWith('.css') ? stylesIn(text, browsers) : []
+    })
+    return [...new Set(found)].toSorted()
+  }
+
+  return { loadedWith, bytesOf, fileNamed, circles, newerThan }
 }
