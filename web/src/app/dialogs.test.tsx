@@ -2,9 +2,11 @@
 import { Menu } from '@mantine/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closeDialog, openDialog } from '../lib/dialogs.ts'
+import { preloadable } from '../lib/preloadable.ts'
 import { openShortcuts } from '../lib/shortcuts.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -116,4 +118,34 @@ it('restores the focus to what opened it, and to what opened a menu', async () =
   await userEvent.keyboard('{Enter}')
   await closed()
   await waitFor(() => expect(focused()).toBe('More'))
+})
+
+it('shows that a dialog could not be loaded, and opens it once it can', async () => {
+  let isReachable = false
+  const { Component } = preloadable<{ onClose: () => void }>(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p role="dialog">Here</p>
+  })
+  const closed = vi.fn()
+  renderRoutes(
+    [
+      {
+        path: '/here',
+        element: (
+          <Suspense>
+            <input aria-label="Name" defaultValue="typed" />
+            <Component onClose={closed} />
+          </Suspense>
+        ),
+      },
+    ],
+    '/here',
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(closed).toHaveBeenCalled()
+  isReachable = true
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })

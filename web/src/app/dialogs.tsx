@@ -1,12 +1,13 @@
-import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Fragment, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
 import { HeldKeys, returnFocus } from '../lib/focus.ts'
+import { fetchAhead, preloadable } from '../lib/preloadable.ts'
 
 type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
 
-const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const Dialog = lazy(async () => ({ default: await load() }))
+const loaded = <Props extends object>(file: () => Promise<ComponentType<Props>>) => {
+  const { Component: Dialog } = preloadable(file)
   return (props: Props): ReactNode => <Dialog {...props} />
 }
 
@@ -70,10 +71,11 @@ function ReturnFocus({ to }: { to: Element | null }) {
   return null
 }
 
-/** Renders the open dialog; mounted once. */
+/** Renders the open dialog; mounted once. The others are fetched while there is a connection. */
 export function Dialogs() {
   const { open, count, opener } = useDialog()
   const { pathname } = useLocation()
+  useEffect(fetchAhead, [])
   return (
     <>
       <CloseOnLeaving key={pathname} />

@@ -1,6 +1,7 @@
 import { chunkLoadTimeoutMs } from '@lintel/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ChunkLoadError, lazyScreen } from './lazy-screen.ts'
+import { ChunkLoadError } from '../lib/part-boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 
 const Screen = () => null
 

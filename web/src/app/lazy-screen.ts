@@ -1,10 +1,6 @@
 import { chunkLoadTimeoutMs } from '@lintel/contract'
 import type { ComponentType } from 'react'
-
-/** A part of the application could not be loaded: the connection is gone, or a new version was deployed. */
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError'
-}
+import { ChunkLoadError } from '../lib/part-boundary.tsx'
 
 /**
  * Loads a screen when its path is first opened; the previous screen stays until then.

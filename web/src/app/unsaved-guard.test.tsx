@@ -7,6 +7,7 @@ import { useToasts } from '../lib/toasts.ts'
 import { keepUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ScreenError } from './screen-error.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const question = 'You have unsaved changes. Do you want to continue without saving your changes?'
@@ -24,10 +25,17 @@ function Editor() {
       <button onClick={() => setDirty(true)}>Type</button>
       <button onClick={() => setDirty(false)}>Save</button>
       <Link to="/reports/1/keys">Keys</Link>
+      <Crashing />
       <Link to="/reports">List</Link>
       <Link to="/sign-out">Sign Out</Link>
     </>
   )
+}
+
+function Crashing() {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) throw new Error('Broken')
+  return <button onClick={() => setBroken(true)}>Break</button>
 }
 
 function Root() {
@@ -47,7 +55,7 @@ const open = () =>
         Component: Root,
         children: [
           { path: '/reports', element: <p>The list</p> },
-          { path: '/reports/:id/*', Component: Editor },
+          { path: '/reports/:id/*', Component: Editor, ErrorBoundary: ScreenError },
           { path: '/elsewhere', element: <p>Elsewhere</p> },
           { path: '/sign-out', element: <p>Signed out</p> },
         ],
@@ -139,4 +147,19 @@ it('keeps the draft when the page closes without asking', async () => {
   await act(keepUnsavedChanges)
   expect(kept).toEqual(['report 1'])
   expect(leaving()).toBe(false)
+})
+
+it('keeps unsaved work when the screen crashes, and says so', async () => {
+  open()
+  press('Type')
+  press('Break')
+  expect((await screen.findByRole('alert')).textContent).toContain('What you had typed is kept')
+  expect(kept).toEqual(['report 1'])
+})
+
+it('keeps unsaved work when the page ends', () => {
+  open()
+  press('Type')
+  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(kept).toEqual(['report 1'])
 })

@@ -7,6 +7,7 @@ import {
   forgetUnsaved,
   hasUnsavedChanges,
   questionBefore,
+  storeUnsavedChanges,
   useUnsaved,
   wouldLeaveUnsaved,
 } from '../lib/unsaved-changes.ts'
@@ -37,8 +38,10 @@ export function UnsavedGuard() {
 
   useEffect(() => {
     if (!dirty) return undefined
-    addEventListener('beforeunload', askBrowser)
-    return () => removeEventListener('beforeunload', askBrowser)
+    const listening = new AbortController()
+    addEventListener('beforeunload', askBrowser, listening)
+    addEventListener('pagehide', () => void storeUnsavedChanges(), listening)
+    return () => listening.abort()
   }, [dirty])
 
   useEffect(() => {

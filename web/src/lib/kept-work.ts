@@ -24,8 +24,8 @@ const isKept = (content: unknown): content is Kept<unknown> =>
   typeof content === 'object' && content !== null && 'base' in content && 'mine' in content
 
 /**
- * Guards unsaved work as `useUnsavedChanges` does. If the session ends it is stored in this browser, and restored when
- * the same user opens the same form again.
+ * Guards unsaved work as `useUnsavedChanges` does. If the session ends, the page ends or a part crashes, it is stored
+ * in this browser, and restored when the same user opens the same form again.
  */
 export const useKeptWork = <Work>(
   area: UnsavedArea,
@@ -40,11 +40,13 @@ export const useKeptWork = <Work>(
     isStored.current = false
   }
   useUnsavedChanges(area, dirty, {
-    keep: async () => {
-      if (!owner || !name) return
-      isStored.current = true
-      await keepDraft(owner, name, work.kept())
-    },
+    ...(owner &&
+      name && {
+        keep: async () => {
+          isStored.current = true
+          await keepDraft(owner, name, work.kept())
+        },
+      }),
     forget,
     ...unsaved,
   })

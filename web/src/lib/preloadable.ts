@@ -1,25 +1,72 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
+import { ChunkLoadError, PartBoundary } from './part-boundary.tsx'
+import { whenIdle } from './when-idle.ts'
 
 /** A lazily loaded component. */
 export interface Preloadable<P extends object> {
-  /** Fetches the chunk, once. */
+  /** Fetches the chunk, once; after a failure, again. */
   load: () => Promise<ComponentType<P>>
-  /** Renders it: immediately if it was fetched before, otherwise through the surrounding Suspense. */
+  /**
+   * Renders it, within a boundary: immediately if it was fetched before, otherwise through the surrounding Suspense. A
+   * part with `onClose` lies over the screen.
+   */
   Component: ComponentType<P>
 }
 
+/** Parts of the screens shown so far that are not fetched yet. */
+const unfetched = new Set<() => Promise<unknown>>()
+
+/** Long enough for a screen to be ready, and for a page that is left at once to fetch nothing. */
+const aheadAfterMs = 10_000
+
+const mayFetchAhead = () =>
+  navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
+
 /**
- * `lazy` without a needless wait: React shows the fallback of a lazy component for 300 ms on first render, even if it
- * was fetched.
+ * Fetches the parts one by one whenever the browser is idle, so that they open without a connection too. Returns a
+ * function that ends it.
+ */
+export const fetchAhead = (): (() => void) => {
+  const next = async () => {
+    // One that fails is fetched later, or when it is opened.
+    if (mayFetchAhead()) for (const load of unfetched) await load().catch(() => undefined)
+  }
+  const timer = setInterval(() => whenIdle(() => void next(), aheadAfterMs), aheadAfterMs)
+  return () => clearInterval(timer)
+}
+
+const overScreen = (props: object) => props as { onClose?: () => void; opened?: boolean }
+
+/**
+ * `lazy` that does not keep a failure for good, and without a needless wait: React shows the fallback of a lazy
+ * component for 300 ms on first render, even if it was fetched.
  */
 export const preloadable = <P extends object>(file: () => Promise<ComponentType<P>>): Preloadable<P> => {
   let fetched: ComponentType<P> | undefined
-  const load = async () => (fetched ??= await file())
-  const Late = lazy(async () => ({ default: await load() }))
-  const Component = (props: P) => {
+  const load = async () => {
+    fetched ??= await file()
+    unfetched.delete(load)
+    return fetched
+  }
+  unfetched.add(load)
+  const lateAgain = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (cause) {
+        Late = lateAgain()
+        throw new ChunkLoadError('This part could not be loaded.', { cause })
+      }
+    })
+  let Late = lateAgain()
+  const Part = (props: P) => {
     // Keeps the component of the first render: another one would remount.
     const [Shown] = useState<ComponentType<P>>(() => fetched ?? Late)
     return createElement(Shown, props)
+  }
+  const Component = (props: P) => {
+    const { onClose, opened } = overScreen(props)
+    return createElement(PartBoundary, { onClose, opened, children: createElement(Part, props) })
   }
   return { load, Component }
 }

@@ -34,6 +34,8 @@ export interface Unsaved {
 interface Holder extends Unsaved {
   area: UnsavedArea
   keep: () => void | Promise<void>
+  /** Whether that stores anything. */
+  isKept: boolean
 }
 
 interface Place {
@@ -78,13 +80,21 @@ export const questionBefore = (from: Place, to: Place): string => {
   return other?.question ?? genericMessages.unsavedChangesPrompt
 }
 
+/** True while anything is unsaved and all of it can be kept in this browser. */
+export const isUnsavedKept = (): boolean =>
+  hasUnsavedChanges() && useUnsaved.getState().dirty.every(({ isKept }) => isKept)
+
+/** Stores unsaved work in the browser, when a part has crashed or the page may end. */
+export const storeUnsavedChanges = async (): Promise<void> => {
+  await Promise.allSettled(useUnsaved.getState().dirty.map(async ({ keep }) => keep()))
+}
+
 /**
  * Stores unsaved work in the browser before a page is left without asking: when the session has ended, and before a
  * reload. After that no prompt appears.
  */
 export const keepUnsavedChanges = async (): Promise<void> => {
-  const { dirty } = useUnsaved.getState()
-  await Promise.allSettled(dirty.map(async ({ keep }) => keep()))
+  await storeUnsavedChanges()
   useUnsaved.setState({ dirty: [] })
 }
 
@@ -101,14 +111,15 @@ export const useUnsavedChanges = (
 ): void => {
   const keepNewest = useEffectEvent(keep)
   const forgetNow = useEffectEvent(() => forget?.())
+  const isKept = keep !== keepNothing
   const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { area, keep: () => keepNewest(), forget: () => forgetNow() }
+    const holder: Holder = { area, keep: () => keepNewest(), forget: () => forgetNow(), isKept }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
     if (listed !== undefined) holder.choices = listed.split(',')
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
-  }, [area, dirty, within, listed, question])
+  }, [area, dirty, within, listed, question, isKept])
 }

@@ -2,9 +2,10 @@ import '../mantine-portal.css'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
+import { preloadable } from '../../lib/preloadable.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useHasSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
@@ -22,7 +23,7 @@ import classes from './shell.module.css'
 const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 
 // Closed at first, so the screen need not wait for it.
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 /** How long fetching the identity library waits for the browser to be idle. */
 const libraryAfterMs = 5000

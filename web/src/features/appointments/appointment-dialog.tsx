@@ -14,10 +14,11 @@ import { addressText, clashOf, displayDate, endTimes, newId, plusMinutes, startT
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
+import { preloadable } from '../../lib/preloadable.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { confirmClose } from '../../ui/form/confirm-close.ts'
@@ -54,7 +55,7 @@ import { CustomerField } from './customer-field.tsx'
 import { timesAt } from './diary-events.ts'
 import { PostcodeField } from './postcode-field.tsx'
 
-const DocumentsField = lazy(() => import('./documents-field.tsx'))
+const { Component: DocumentsField } = preloadable(async () => (await import('./documents-field.tsx')).default)
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { preloadable } from '../../lib/preloadable.ts'
 import { isCore } from './owner.ts'
 
 /** The user's permissions and the chosen report type. */
@@ -25,38 +26,38 @@ export const dictionaryTabs: readonly DictionaryTab[] = [
     path: 'items',
     label: 'Items',
     isShown: ({ type }) => !isCore(type),
-    Component: lazy(async () => ({ default: (await import('./items/items-tab.tsx')).ItemsTab })),
+    ...preloadable(async () => (await import('./items/items-tab.tsx')).ItemsTab),
   },
   {
     path: 'conditions',
     label: 'Conditions',
     isShown: () => true,
-    Component: lazy(async () => ({ default: (await import('./conditions/conditions-tab.tsx')).ConditionsTab })),
+    ...preloadable(async () => (await import('./conditions/conditions-tab.tsx')).ConditionsTab),
   },
   {
     path: 'templates',
     label: 'Templates',
     isWide: true,
     isShown: ({ type }) => !isCore(type),
-    Component: lazy(async () => ({ default: (await import('./templates/templates-tab.tsx')).TemplatesTab })),
+    ...preloadable(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab),
   },
   {
     path: 'templates-populated',
     label: 'Templates by category',
     isWide: true,
     isShown: ({ type }) => !isCore(type),
-    Component: lazy(async () => ({ default: (await import('./templates/templates-tab.tsx')).PopulatedTemplatesTab })),
+    ...preloadable(async () => (await import('./templates/templates-tab.tsx')).PopulatedTemplatesTab),
   },
   {
     path: 'questions',
     label: 'Questions',
     isShown: ({ type }) => type !== '',
-    Component: lazy(async () => ({ default: (await import('./questions/questions-tab.tsx')).QuestionsTab })),
+    ...preloadable(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
   },
   {
     path: 'flags',
     label: 'Flags',
     isShown: ({ mayFlag }) => mayFlag,
-    Component: lazy(async () => ({ default: (await import('./flags/flags-tab.tsx')).FlagsTab })),
+    ...preloadable(async () => (await import('./flags/flags-tab.tsx')).FlagsTab),
   },
 ]

@@ -1,7 +1,8 @@
 import { imagePath, type SharedReport } from '@lintel/contract'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { preloadable } from '../../lib/preloadable.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { galleryWidth } from './prefetch.ts'
 import { useGallery } from './gallery.queries.ts'
@@ -9,7 +10,7 @@ import { useLink, type Gallery } from './shared.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import classes from './photos.module.css'
 
-const Lightbox = lazy(async () => ({ default: (await import('../../ui/photos/lightbox.tsx')).Lightbox }))
+const { Component: Lightbox } = preloadable(async () => (await import('../../ui/photos/lightbox.tsx')).Lightbox)
 
 type Group = Extract<SharedReport, { purpose: 'photos' }>['groups'][number]
 type GalleryPhoto = Group['photos'][number]

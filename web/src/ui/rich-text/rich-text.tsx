@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { preloadable } from '../../lib/preloadable.ts'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-editor.tsx'
 
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
+const { Component: Editor } = preloadable(async () => (await import('./rich-text-editor.tsx')).default)
 
 /**
  * Text with paragraphs, lists, emphasis and https links, and fonts and sizes if requested. The editor is large, and is

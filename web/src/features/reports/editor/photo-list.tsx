@@ -1,6 +1,7 @@
 import type { Photo } from '@lintel/contract'
 import { nextRotation, type PhotoTarget } from '@lintel/rules'
-import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
@@ -18,10 +19,12 @@ import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits } from './photos/use-photo-edits.ts'
 import { useSelection } from './photos/use-selection.ts'
 
-const PhotoTranscripts = lazy(async () => ({
-  default: (await import('./transcription/photo-transcripts.tsx')).PhotoTranscripts,
-}))
-const PhotoLightbox = lazy(async () => ({ default: (await import('./photos/photo-lightbox.tsx')).PhotoLightbox }))
+const { Component: PhotoTranscripts } = preloadable(
+  async () => (await import('./transcription/photo-transcripts.tsx')).PhotoTranscripts,
+)
+const { Component: PhotoLightbox } = preloadable(
+  async () => (await import('./photos/photo-lightbox.tsx')).PhotoLightbox,
+)
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 

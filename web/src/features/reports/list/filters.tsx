@@ -1,8 +1,9 @@
 import type { ListedClient } from '@lintel/contract'
 import { Button, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useState, type RefObject } from 'react'
 import { addMonths, monthsAhead } from '../../../lib/months.ts'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { useSession } from '../../../lib/session.ts'
 import { clearButton } from '../../../ui/clear-button.ts'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
@@ -13,7 +14,9 @@ import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
 /** Loaded only for users who can choose a client. */
-const ClientSelect = lazy(async () => ({ default: (await import('../../../ui/client-select.tsx')).ClientSelect }))
+const { Component: ClientSelect } = preloadable(
+  async () => (await import('../../../ui/client-select.tsx')).ClientSelect,
+)
 
 interface FiltersProps {
   state: ListState

@@ -1,10 +1,11 @@
 import { reportTemplateMessages, templateCodeMax } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { changeSection, changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
+import { preloadable } from '../../../lib/preloadable.ts'
 import classes from './editor.module.css'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx'))
+const { Component: CodeEditor } = preloadable(async () => (await import('./code-editor.tsx')).default)
 
 const loading = <Skeleton height={280} />
 

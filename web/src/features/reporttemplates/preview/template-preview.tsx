@@ -1,15 +1,16 @@
 import { reportTemplateMessages, type PreviewRequest } from '@lintel/contract'
 import { Button, Loader } from '@mantine/core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { FittedFrame } from '../../../ui/sandbox-frame/fitted-frame.tsx'
 import { LockedFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { previewPage, previewPdf } from '../reporttemplates.queries.ts'
 import classes from './preview.module.css'
 import { usePreview, type Preview } from './use-preview.ts'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { Zoom } from './zoom.tsx'
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+const { Component: PdfPages } = preloadable(async () => (await import('./pdf-pages.tsx')).default)
 
 interface TemplatePreviewProps {
   /** Undefined until client and reference are chosen. Must be the same object while nothing changes. */

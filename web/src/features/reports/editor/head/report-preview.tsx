@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFocusBack } from '../../../../lib/focus.ts'
+import { preloadable } from '../../../../lib/preloadable.ts'
 import { reportPdf } from '../../pdf/report-file.ts'
 import { useDocument } from './use-document.ts'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('../../pdf/preview-dialog.tsx')).PreviewDialog }))
+const { Component: PreviewDialog } = preloadable(
+  async () => (await import('../../pdf/preview-dialog.tsx')).PreviewDialog,
+)
 
 /** The PDF variant to preview. */
 export interface PreviewRequest {

@@ -1,9 +1,10 @@
 import type { Photo } from '@lintel/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { preloadable } from '../../../../lib/preloadable.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { takenWords, usePhotoRecords } from './photo-records.ts'
 
-const Lightbox = lazy(async () => ({ default: (await import('../../../../ui/photos/lightbox.tsx')).Lightbox }))
+const { Component: Lightbox } = preloadable(async () => (await import('../../../../ui/photos/lightbox.tsx')).Lightbox)
 
 /** The photographs of a list, one at a time at full size, with the time each was taken. */
 export function PhotoLightbox({
