@@ -126,7 +126,7 @@ it('shows that a dialog could not be loaded, and opens it once it can', async ()
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p role="dialog">Here</p>
   })
-  const closed = vi.fn()
+  const closed = vi.fn<() => void>()
   renderRoutes(
     [
       {

@@ -28,9 +28,11 @@ export const additions: readonly [owner: object, functions: Record<string, unkno
         return at
       },
       toReversed<T>(this: readonly T[]) {
+        // oxlint-disable-next-line unicorn/no-array-reverse -- of the copy; this is what the other is made of
         return [...this].reverse()
       },
       toSorted<T>(this: readonly T[], compare?: (a: T, b: T) => number) {
+        // oxlint-disable-next-line unicorn/no-array-sort -- of the copy
         return [...this].sort(compare)
       },
       toSpliced<T>(this: readonly T[], ...change: [start: number, deleted: number, ...items: T[]]) {

@@ -13,7 +13,7 @@ interface PartBoundaryProps {
   onClose?: () => void
   /** False while such a part is not asked for. */
   opened?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

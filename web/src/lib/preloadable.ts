@@ -66,7 +66,7 @@ export const preloadable = <P extends object>(file: () => Promise<ComponentType<
   }
   const Component = (props: P) => {
     const { onClose, opened } = overScreen(props)
-    return createElement(PartBoundary, { onClose, opened, children: createElement(Part, props) })
+    return createElement(PartBoundary, { onClose, opened }, createElement(Part, props))
   }
   return { load, Component }
 }
