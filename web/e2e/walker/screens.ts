@@ -26,6 +26,8 @@ export interface Options {
   options: number
   /** How many actions lead to a control at most: dialogs, menus and dependent parts. */
   depth: number
+  /** Only chooses and follows links. */
+  reads: boolean
   /** Leaves screens with typed text, and looks for it. */
   leaves: boolean
 }

@@ -84,6 +84,9 @@ export class Walker {
   /** Waits until nothing is loaded or drawn. */
   async #settle(): Promise<void> {
     const until = Date.now() + 8000
+    // What an event has begun is drawn and loaded first: on a busy machine it has not even started.
+    const idle = () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 50), { timeout: 2000 }))
+    await this.#page.evaluate(idle).catch(() => undefined)
     while (Date.now() < until) {
       const quiet = await this.#page.evaluate(() => performance.now() - window.walker.lastChange).catch(() => 0)
       if (quiet > 80 && this.#open.size === 0) return
@@ -173,8 +176,12 @@ export class Walker {
     }
     // Selects first: most of a screen depends on them.
     const rank = ({ kind }: Control) => (kind === 'choice' || kind === 'option' ? 0 : 1)
+    const { reads } = this.#options
+    const isAllowed = ({ kind }: Control) => !reads || kind === 'choice' || kind === 'option' || kind === 'link'
     const options = fresh.filter(({ kind }) => kind === 'option').slice(this.#options.options)
-    return fresh.filter((control) => !options.includes(control)).toSorted((one, next) => rank(one) - rank(next))
+    return fresh
+      .filter((control) => isAllowed(control) && !options.includes(control))
+      .toSorted((one, next) => rank(one) - rank(next))
   }
 
   /** Walks a screen: opens it, acts on each control and on what that brings, and leaves it. */
@@ -206,6 +213,7 @@ export class Walker {
       const found = await this.#reach(control, via)
       if (!found) continue
       const action = [...via, control].map(({ name, kind }) => `${kind} ‘${name}’`).join(' > ')
+      if (process.env.LINTEL_WALK === 'verbose') console.log(`  ${action}`)
       await this.#act(found, action)
       if (await this.#check(action)) await this.#goto()
       else if (via.length < this.#options.depth && this.#isHere()) {
