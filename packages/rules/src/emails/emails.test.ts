@@ -81,7 +81,7 @@ describe('values', () => {
       'Landlord Name': 'Landlord',
       'Customer Name': 'Landlord',
       'Feedback Period': 'as soon as you can',
-      'Feedback Days': 'any number of',
+      'Feedback Days': '',
       'Inspection Date': '03/11/2026',
       'Report Type': 'Property Visit',
     })
@@ -113,8 +113,8 @@ describe('values', () => {
   })
 
   it.each([
-    ['', 'as soon as you can', 'any number of'],
-    ['a week', 'as soon as you can', 'any number of'],
+    ['', 'as soon as you can', ''],
+    ['a week', 'as soon as you can', ''],
     ['14', 'within 14 days of the date of the report', '14'],
     ['1', 'within 1 day of the date of the report', '1'],
     ['0', 'on the date of the report', '0'],
@@ -141,6 +141,24 @@ describe('filling', () => {
       `${values['Tenant Name']} ${values['Tenant Name']} a@b.example`,
     )
     expect(fillHtml('[Tenant&nbsp;Name]', { 'Tenant Name': 'Ann' })).toBe('Ann')
+  })
+
+  it.each([
+    ['Please reply within [Feedback Days] days of the report date, by e-mail.', 'Please reply, by e-mail.'],
+    [
+      '<p>Please reply within <b>[Feedback&nbsp;Days] days</b>. Thank you.</p>',
+      '<p>Please reply<b></b>. Thank you.</p>',
+    ],
+    ['Hello. You have [Feedback Days] days to comment. Goodbye.', 'Hello. Goodbye.'],
+    ['[Feedback Days] days remain, so hurry.', 'So hurry.'],
+    ['Call us on [Phone Number] or write to [Agency Email Address].', 'Call us or write to a@b.example.'],
+    ['Within [Feedback Days] days, please comment.', 'Please comment.'],
+    ['<p>Regards<br>[Tenant Name]<br>[Phone Number]</p>', '<p>Regards<br>Ann &lt;b&gt; &amp; &quot;Bo&quot;</p>'],
+    ['<p>[Phone Number]</p><p>The end.</p>', '<p>The end.</p>'],
+    ['The [Report Type] of [Property Address] of [Inspection Date] is ready.', 'The Inventory is ready.'],
+  ])('leaves out the clause of an empty value: %s', (text, filled) => {
+    const empty = { 'Feedback Days': '', 'Phone Number': ' ', 'Property Address': '', 'Inspection Date': '' }
+    expect(fillHtml(text, { ...values, ...empty, 'Report Type': 'Inventory' })).toBe(filled)
   })
 
   it('escapes values in rich text and not in plain text', () => {

@@ -52,8 +52,68 @@ const nameIn = (words: string): EmailPlaceholder | undefined =>
       .toLowerCase(),
   )
 
+/** Text or HTML of the same length in which only the words and punctuation of its lines are left. */
+const linesOf = (text: string): string =>
+  text
+    .replaceAll(/<\/?(?:p|li|[ou]l|br|div|h\d)\b[^>]*>/gi, (tag) => '\n'.repeat(tag.length))
+    .replaceAll(/<[^>]*>/g, (tag) => '\u{F8FE}'.repeat(tag.length))
+    .replaceAll('&nbsp;', ' '.repeat(6))
+    .replaceAll(/&#?\w+;/g, (entity) => '_'.repeat(entity.length))
+
+/** What introduces a placeholder, directly before it: `within [Feedback Days] days`. */
+const introduction =
+  /(?:^|[\s\u{F8FE}])(?:within|by|on|at|for|in|until|from|of|to|with|via|after|before)(?:\sthe)?[\s\u{F8FE}]*$/iu
+/** Words that belong to a number of days. */
+const daysAfter = /^[\s\u{F8FE}]*(?:working |calendar )?days?\b(?:\s(?:of|after|from)\s[^,;]*)?/iu
+const pauses = /[,;]\s*|\s(?:and|or|but)\s/giu
+
+/** The end of the last match of a pattern, or 0. */
+const lastEnd = (text: string, pattern: RegExp) => {
+  const last = [...text.matchAll(pattern)].at(-1)
+  return last ? last.index + last[0].length : 0
+}
+
+/**
+ * Leaves out the clause with the placeholder at `at`: with its introduction, or else between commas, or else the
+ * sentence. Formatting stays.
+ */
+const withoutClause = (text: string, at: number, length: number): string => {
+  const lines = linesOf(text)
+  const begin = lastEnd(lines.slice(0, at), /\n|[.!?]\s+/g)
+  const stop = /\n|[.!?](?=\s|$)/.exec(lines.slice(at + length))
+  const end = stop ? at + length + stop.index : lines.length
+  const before = lines.slice(begin, at)
+  const after = lines.slice(at + length, end)
+  const introduced = introduction.exec(before)
+  const pause = [...before.matchAll(pauses)].at(-1)
+  const next = introduced ? (daysAfter.exec(after)?.[0].length ?? 0) : after.search(pauses)
+  let from = begin + (introduced?.index ?? pause?.index ?? 0)
+  let to = introduced || next >= 0 ? at + length + next : end
+  const isFirst = lines.slice(begin, from).trim() === ''
+  if (isFirst) to += /^(?:[,;]\s*|\s(?:and|or|but)\s|\s+)/.exec(lines.slice(to, end))?.[0].length ?? 0
+  if (isFirst && to === end) {
+    from = begin
+    if (/[.!?]/.test(lines[end] ?? '')) to += 1 + (/^[^\S\n]*/.exec(lines.slice(end + 1))?.[0].length ?? 0)
+  }
+  const rest = (text.slice(from, to).match(/<[^>]*>/g) ?? []).join('')
+  const [head, tail] = [text.slice(0, from), text.slice(to)]
+  const isAlone = isFirst && to >= end && /(^|\n)$/.test(lines.slice(0, from)) && /^(\n|$)/.test(lines.slice(to))
+  if (isAlone) return (head.replace(/<br\s*\/?>\s*$/i, '') + rest + tail).replaceAll(/<(p|li)>\s*<\/\1>/g, '')
+  return head + rest + (isFirst ? tail.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : tail)
+}
+
+/** Leaves out what a text says of values that are empty. Links are left as they are: a mail may have none. */
+const withoutEmpty = (text: string, values: PlaceholderValues): string => {
+  for (const { 0: whole, 1: words = '', index } of text.matchAll(bracketed)) {
+    const name = nameIn(words)
+    if (name && !(name in linkPlaceholders) && values[name]?.trim() === '')
+      return withoutEmpty(withoutClause(text, index, whole.length), values)
+  }
+  return text
+}
+
 const fill = (text: string, values: PlaceholderValues, write: (value: string) => string): string =>
-  text.replaceAll(bracketed, (whole, words: string) => {
+  withoutEmpty(text, values).replaceAll(bracketed, (whole, words: string) => {
     const name = nameIn(words)
     const value = name && values[name]
     return value === undefined ? whole : write(value)

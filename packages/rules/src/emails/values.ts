@@ -62,8 +62,8 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
     'Landlord Name': namesOfParty(signatures, 'landlord') || 'Landlord',
     'Customer Name': knownCustomer(report) || 'Landlord',
     'Feedback Period': feedbackPeriod(client),
-    // Part of a sentence such as `within [Feedback Days] days`.
-    'Feedback Days': String(feedbackDays(client) ?? 'any number of'),
+    // Part of a sentence such as `within [Feedback Days] days`, which is left out where there is no limit.
+    'Feedback Days': String(feedbackDays(client) ?? ''),
     'Inspection Date': displayDate(report.date),
     'Report Type': kind?.displayName ?? report.type,
   }
