@@ -4,6 +4,10 @@
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
+  linkAsHttps: (href: string, address: string) =>
+    `${href} cannot be a link: links begin with https://. Use ${address}?`,
+  linksChanged: (hrefs: string) => `Links begin with https://. Changed to: ${hrefs}`,
+  linksRefused: (hrefs: string) => `Only addresses that begin with https:// can be links. Left as text: ${hrefs}`,
   saving: 'Saving',
   added: 'Added',
   updated: 'Updated',

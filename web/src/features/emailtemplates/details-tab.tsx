@@ -2,6 +2,7 @@ import { emailTemplateMessages, imagePath, type Client, type EmailTemplateFields
 import { unknownPlaceholders } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState, type FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { webConfig } from '../../lib/config.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { EntityForm } from '../../ui/form/use-entity-form.ts'
@@ -72,11 +73,10 @@ export function DetailsTab({ form, client }: { form: Form; client: Client }) {
       return
     }
     const { value, cursor } = withInserted(input, text)
-    change({ subject: value })
-    requestAnimationFrame(() => {
-      input.focus()
-      input.setSelectionRange(cursor, cursor)
-    })
+    // Rendered at once: a later frame would take the focus back from wherever the user has clicked meanwhile.
+    flushSync(() => change({ subject: value }))
+    input.focus()
+    input.setSelectionRange(cursor, cursor)
   }
 
   return (

@@ -1,13 +1,53 @@
 import './mantine-rich-text.css'
+import { genericMessages } from '@lintel/contract'
 import { RichTextEditor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../../lib/toasts.ts'
+import { confirm } from '../confirm.tsx'
 import { FaceControls, FaceMark } from './faces.tsx'
+import { httpsAddress, takePasted } from './pasted-html.ts'
 import classes from './rich-text.module.css'
 
 const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol === 'https:'
+
+const tellRefused = (refused: readonly string[]) => toast.error(genericMessages.linksRefused(refused.join(', ')))
+
+/** Links that says why an address is refused, and offers https where that can be meant. */
+const TellingLink = Link.extend({
+  addCommands() {
+    const { setLink, ...others } = this.parent?.() ?? {}
+    if (!setLink) return others
+    return {
+      ...others,
+      setLink: (attributes) => (props) => {
+        const { href } = attributes
+        if (isHttps(href)) return setLink(attributes)(props)
+        const address = httpsAddress(href)
+        if (!address) tellRefused([href])
+        else
+          void confirm(genericMessages.linkAsHttps(href, address), { yes: 'Use https' }).then((isWanted) => {
+            if (isWanted)
+              props.editor
+                .chain()
+                .extendMarkRange('link')
+                .setLink({ ...attributes, href: address })
+                .run()
+          })
+        return false
+      },
+    }
+  },
+})
+
+const takePaste = (html: string): string => {
+  const pasted = takePasted(html)
+  if (pasted.changed.length > 0) toast.success(genericMessages.linksChanged(pasted.changed.join(', ')))
+  if (pasted.refused.length > 0) tellRefused(pasted.refused)
+  return pasted.html
+}
 
 /** Only what the server keeps of rich text: paragraphs, lists, emphasis, https links. */
 const plain = [
@@ -20,7 +60,7 @@ const plain = [
     strike: false,
     link: false,
   }),
-  Link.configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: isHttps }),
+  TellingLink.configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: isHttps }),
 ]
 const withFaces = [...plain, FaceMark]
 
@@ -45,6 +85,7 @@ export default function RichTextEditorField({ label, initial, onChange, onReady,
     // Rendered by the form's own state, not with each key.
     shouldRerenderOnTransaction: false,
     editorProps: {
+      transformPastedHTML: takePaste,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
@@ -58,7 +99,10 @@ export default function RichTextEditorField({ label, initial, onChange, onReady,
   useEffect(() => {
     if (!editor) return
     tellReady((text) => {
-      if (!editor.isDestroyed) editor.chain().focus().insertContent({ type: 'text', text }).run()
+      if (editor.isDestroyed) return
+      editor.commands.insertContent({ type: 'text', text })
+      // At once, unlike TipTap's `focus`, which would take it back from a field clicked meanwhile.
+      editor.view.focus()
     })
   }, [editor])
 
