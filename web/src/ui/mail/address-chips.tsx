@@ -12,7 +12,15 @@ const ends: ReadonlySet<string> = new Set(['Enter', ';', ',', ' '])
 /** True for an address that the server accepts. */
 export const isAddress = (text: string): boolean => EmailAddress.safeParse(text).success
 
-const partsOf = (text: string) => text.split(/[;,\s]+/).filter(Boolean)
+/** The addresses of a pasted or typed list; of `Name <a@b>; Name2 <c@d>`, as mail programs copy it, without names. */
+const partsOf = (text: string) =>
+  text.split(/[;\n]/).flatMap((entry) => {
+    const words = entry
+      .replaceAll(/[<>]/g, ' ')
+      .split(/[,\s]+/)
+      .filter(Boolean)
+    return /<[^<>]+@[^<>]+>/.test(entry) ? words.filter((word) => word.includes('@')) : words
+  })
 
 const noBounces: ReadonlyMap<string, EmailBounce> = new Map()
 
@@ -79,7 +87,7 @@ export function AddressChips({
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
-    if (partsOf(text).length < 2) return
+    if (!/[<;,\s]/.test(text.trim())) return
     event.preventDefault()
     add(`${typed}${text}`)
   }
@@ -129,7 +137,6 @@ export function AddressChips({
           inputMode="email"
           autoComplete="off"
           data-autofocus={autoFocus || undefined}
-          maxLength={254}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={press}
