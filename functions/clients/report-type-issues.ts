@@ -1,5 +1,6 @@
 import {
   clientMessages,
+  isCoreType,
   reservedVariantNames,
   SavedProperty,
   SavedReportType,
@@ -57,7 +58,7 @@ export const sharedListIssues = ({ reportfactory: now }: Client, before: Client 
 
 /**
  * Returns issues for a client's report types: missing or duplicate names, variants that share a file name, unknown
- * types to convert to, and removed types that have reports. What was so before is accepted.
+ * types to convert to, and removed types that are core or have reports. What was so before is accepted.
  */
 export async function reportTypeIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const types = client.reportfactory.reportTypeList
@@ -70,6 +71,8 @@ export async function reportTypeIssues(client: Client, before: Client | undefine
       : issuesOf(type, types).map(({ path, message }) => ({ path: `${base}.${index}.${path}`, message })),
   )
   const gone = was.filter(({ name }) => !types.some((type) => type.name === name))
+  const core = gone.filter(({ name }) => isCoreType(name))
+  issues.push(...core.map(({ name }) => ({ path: base, message: clientMessages.typeIsCore(name) })))
   if (!before || gone.length === 0) return issues
   const { typesInUse } = await reportFactsOf(before.id)
   const used = gone.filter(({ name }) => typesInUse.includes(name))

@@ -31,12 +31,19 @@ describe('report types', () => {
     const { typesInUse } = await desk.read(client.id)
     expect(typesInUse).toEqual(['Inventory'])
     const types = client.reportfactory.reportTypeList
-    const others = types.filter(({ name }) => name !== 'Inventory' && name !== 'Check In')
-    const message = clientMessages.typeInUse('Inventory')
-    const kept = others.map((type) => ({ ...type, convertedToList: [] }))
-    expect(await desk.save(client, withTypes(client, [typeOf(client, 'Check In'), ...kept]))).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: 'body.reportfactory.reportTypeList', message }] } },
-    })
+    // A core type without reports stays too.
+    for (const [name, reason] of [
+      ['Check In', clientMessages.typeIsCore('Check In')],
+      ['Inventory', clientMessages.typeInUse('Inventory')],
+    ] as const) {
+      const rest = types.filter((type) => type.name !== name).map((type) => ({ ...type, convertedToList: [] }))
+      const refused = await desk.save(client, withTypes(client, rest))
+      expect(refused).toMatchObject({ status: 400 })
+      expect(JSON.stringify(refused.body)).toContain(reason)
+    }
+    const kept = types
+      .filter(({ name }) => name !== 'Inventory' && name !== 'Mid Term')
+      .map((type) => ({ ...type, convertedToList: [] }))
     const renamed = types.map((type) => (type.name === 'Inventory' ? { ...type, name: 'Stock' } : type))
     expect(await desk.save(client, withTypes(client, renamed))).toMatchObject({ status: 400 })
     // A type without reports can be removed; one with reports is hidden.

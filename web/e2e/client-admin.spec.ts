@@ -176,8 +176,9 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await openTab(page, 'Contacts')
   await contact.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
   await expect(page.getByText('No contacts')).toBeVisible()
+  await save(page)
+  await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
 })
 
 test('the contacts of all clients are downloaded, except those of suspended clients', async ({ page }) => {
@@ -310,8 +311,8 @@ test('an added report type is available immediately, and changes to it show in t
   const unused = page.getByRole('button', { name: 'Delete Property Visit', exact: true })
   await unused.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, clientMessages.reportTypeDeleted)).toBeVisible()
   await save(page)
+  await expect(toast(page, clientMessages.reportTypeDeleted)).toBeVisible()
   await expect(toast(page, genericMessages.saved)).toBeVisible()
   await page.reload()
   await expect(row).toBeVisible()
@@ -362,12 +363,13 @@ test('a client’s branding has images, colours and CSS, and shows on the page o
     .getByRole('group', { name: 'Logo', exact: true })
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
   await expect(images('Logo')).toHaveCount(0)
   await page
     .getByRole('group', { name: 'Banner', exact: true })
     .getByRole('button', { name: /^Remove/ })
     .click()
+  await save(page)
+  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
   await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ export const clientMessages = {
   idTaken: 'This id is in use.',
   reportTypeDeleted: 'Report type deleted',
   typeInUse: (name: string) => `Reports of the type ${name} exist: it cannot be deleted or renamed. Hide it instead.`,
+  typeIsCore: (name: string) => `${name} is a core type: it cannot be deleted or renamed. Hide it instead.`,
   typeNameTaken: 'Another report type has this name.',
   variantNameRequired: 'A variant name is required.',
   variantNameTaken: 'Another variant has this name.',

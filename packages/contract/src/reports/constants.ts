@@ -17,6 +17,9 @@ export const reportTypeCodes = {
 } as const
 /** Types whose dictionary has all rooms and items. */
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
+
+/** True for a type that every client has. */
+export const isCoreType = (type: string): boolean => coreReportTypes.some((core) => core === type)
 /** The maximum pixels of a signature, and the maximum characters of its data URL. */
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000

@@ -1,7 +1,4 @@
-import { coreReportTypes } from '@lintel/contract'
-
-/** True for a report type that uses the shared rooms and items. */
-export const isCore = (type: string): boolean => coreReportTypes.some((core) => core === type)
+import { isCoreType } from '@lintel/contract'
 
 /** The owner of a report type's rooms and sections: its own name, or empty for the shared ones. */
-export const sectionsOwner = (type: string): string => (isCore(type) ? '' : type)
+export const sectionsOwner = (type: string): string => (isCoreType(type) ? '' : type)

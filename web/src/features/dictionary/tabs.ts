@@ -1,6 +1,6 @@
+import { isCoreType } from '@lintel/contract'
 import type { ComponentType } from 'react'
 import { preloadable } from '../../lib/preloadable.ts'
-import { isCore } from './owner.ts'
 
 /** The user's permissions and the chosen report type. */
 export interface TabContext {
@@ -25,7 +25,7 @@ export const dictionaryTabs: readonly DictionaryTab[] = [
   {
     path: 'items',
     label: 'Items',
-    isShown: ({ type }) => !isCore(type),
+    isShown: ({ type }) => !isCoreType(type),
     ...preloadable(async () => (await import('./items/items-tab.tsx')).ItemsTab),
   },
   {
@@ -38,14 +38,14 @@ export const dictionaryTabs: readonly DictionaryTab[] = [
     path: 'templates',
     label: 'Templates',
     isWide: true,
-    isShown: ({ type }) => !isCore(type),
+    isShown: ({ type }) => !isCoreType(type),
     ...preloadable(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab),
   },
   {
     path: 'templates-populated',
     label: 'Templates by category',
     isWide: true,
-    isShown: ({ type }) => !isCore(type),
+    isShown: ({ type }) => !isCoreType(type),
     ...preloadable(async () => (await import('./templates/templates-tab.tsx')).PopulatedTemplatesTab),
   },
   {

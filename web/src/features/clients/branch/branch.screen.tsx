@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { clientQuery } from '../../../lib/client.queries.ts'
+import { tellRemoved } from '../editor/tell-removed.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
@@ -74,7 +75,9 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
       if (!isWhole) {
+        const before = cache.getQueryData(clientQuery(client.id).queryKey) ?? client
         const saved = await saveBranchLook(values, version)
+        tellRemoved(loadedFrom(before).values, loadedFrom(saved).values)
         toast.success(genericMessages.saved)
         return loadedFrom(saved)
       }

@@ -7,6 +7,7 @@ import { clientQuery } from '../../../lib/client.queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useEntityForm, type EntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { createClient, saveClient } from '../clients.queries.ts'
+import { tellRemoved } from './tell-removed.ts'
 
 /** The single form of a client, of which each tab shows a part. */
 export type ClientForm = EntityForm<SavedClient>
@@ -31,7 +32,9 @@ export const useClientForm = (client: Client): ClientForm => {
     schema: SavedClient,
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
+      const before = cache.getQueryData(clientQuery(client.id).queryKey)
       const saved = await saveClient(values, version)
+      tellRemoved(before, saved)
       toast.success(genericMessages.saved)
       return loadedFrom(saved)
     },

@@ -1,4 +1,3 @@
-import { clientMessages } from '@lintel/contract'
 import { useStore } from '../../../../lib/store.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ImageList } from '../../../../ui/files/image-list.tsx'
@@ -48,7 +47,6 @@ function Images({
     form.change(({ looknfeel }) => ({
       looknfeel: { ...looknfeel, [list]: looknfeel[list].filter((image) => image.src !== src) },
     }))
-    toast.success(list === 'logo' ? clientMessages.logoRemoved : clientMessages.imageRemoved)
   }
   const putFirst = (src: string) =>
     form.change(({ looknfeel }) => ({

@@ -1,6 +1,5 @@
-import { clientMessages, type Contact } from '@lintel/contract'
+import type { Contact } from '@lintel/contract'
 import { openDialog } from '../../../../lib/dialogs.ts'
-import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
@@ -34,7 +33,6 @@ export function ContactsTab({ form }: { form: ClientForm }) {
     const { name, email } = contacts[at] ?? { name: '', email: '' }
     if (!(await confirm(`Delete the contact ${name || email}?`, { yes: 'Delete', danger: true }))) return
     change(contacts.toSpliced(at, 1))
-    toast.success(clientMessages.contactDeleted)
   }
   if (contacts.length === 0)
     return (

@@ -12,16 +12,26 @@ export interface EntryColumn<T> {
   cell: (entry: T) => ReactNode
 }
 
-function EntryActions({ of, onEdit, onDelete }: { of: string; onEdit: () => void; onDelete: () => void }) {
+function EntryActions({
+  of,
+  onEdit,
+  onDelete,
+}: {
+  of: string
+  onEdit: () => void
+  onDelete?: (() => void) | undefined
+}) {
   const size = useTouch() ? 44 : 32
   return (
     <span className={classes.actions}>
       <ToolButton label="Edit" of={of} size={size} onClick={onEdit}>
         <IconPencil {...icon} />
       </ToolButton>
-      <ToolButton label="Delete" of={of} size={size} onClick={onDelete}>
-        <IconTrash {...icon} />
-      </ToolButton>
+      {onDelete && (
+        <ToolButton label="Delete" of={of} size={size} onClick={onDelete}>
+          <IconTrash {...icon} />
+        </ToolButton>
+      )}
     </span>
   )
 }
@@ -72,6 +82,7 @@ export function EntryTable<T>({
   nameOf,
   onEdit,
   onDelete,
+  canDelete = () => true,
 }: {
   columns: readonly [EntryColumn<T>, ...EntryColumn<T>[]]
   entries: readonly T[]
@@ -79,6 +90,7 @@ export function EntryTable<T>({
   nameOf: (entry: T) => string
   onEdit: (at: number) => void
   onDelete: (at: number) => void
+  canDelete?: (entry: T) => boolean
 }) {
   return (
     <ActionTable
@@ -87,7 +99,11 @@ export function EntryTable<T>({
       // Entries have no ids, and can be equal.
       keyOf={(_, at) => at}
       renderActions={(entry, at) => (
-        <EntryActions of={nameOf(entry)} onEdit={() => onEdit(at)} onDelete={() => onDelete(at)} />
+        <EntryActions
+          of={nameOf(entry)}
+          onEdit={() => onEdit(at)}
+          onDelete={canDelete(entry) ? () => onDelete(at) : undefined}
+        />
       )}
     />
   )

@@ -49,14 +49,14 @@ const noType = (): ReportType => ({
 export function ReportTypeDialog({
   type,
   others,
-  isInUse,
+  isFixed,
   onDone,
   onClose,
 }: {
   type: ReportType | undefined
   others: readonly ReportType[]
-  /** Reports of this type exist, which refer to it by name. */
-  isInUse: boolean
+  /** A core type, or one whose reports refer to it by name. */
+  isFixed: boolean
   onDone: (type: ReportType) => void
   onClose: () => void
 }) {
@@ -72,7 +72,10 @@ export function ReportTypeDialog({
   const { field, values, change } = form
   const menus = field('activeMenuList', 'Sections')
   const itemFields = field('itemEditFields', 'Fields of an item')
-  const followOns = others.map(({ name, displayName }) => ({ id: name, name: displayName }))
+  // A type can follow itself; what cannot be created, as Invoice, is offered only where it was chosen.
+  const followOns = [values, ...others]
+    .filter(({ name, createAllowed }) => name !== '' && (createAllowed || values.convertedToList.includes(name)))
+    .map(({ name, displayName }) => ({ id: name, name: displayName || name }))
   const close = () => void confirmClose(form, onClose)
   return (
     <Modal
@@ -85,21 +88,21 @@ export function ReportTypeDialog({
       <EntityForm form={form} label="Report type">
         <div className={dialog.body}>
           <Fields columns="1fr 1fr" narrow="1fr">
-            <ReadOnlyFields value={isInUse}>
+            <ReadOnlyFields value={isFixed}>
               <TextField
                 {...field('name', 'Type name')}
                 required
-                first={!isInUse}
+                first={!isFixed}
                 maxLength={250}
                 hint={
-                  isInUse ? 'There are reports of this type: its name cannot be changed.' : 'Reports keep this name.'
+                  isFixed ? 'A core type, or one with reports: its name cannot be changed.' : 'Reports keep this name.'
                 }
               />
             </ReadOnlyFields>
             <TextField
               {...field('displayName', 'Display name')}
               required
-              first={isInUse}
+              first={isFixed}
               hint="The name shown to people"
             />
           </Fields>

@@ -1,4 +1,4 @@
-import { clientMessages, printPropertyNames, type ReportFactory, type ReportType } from '@lintel/contract'
+import { clientMessages, isCoreType, printPropertyNames, type ReportFactory, type ReportType } from '@lintel/contract'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
@@ -14,7 +14,7 @@ declare module '../../../../lib/dialogs.ts' {
     reportType: {
       type: ReportType | undefined
       others: readonly ReportType[]
-      isInUse: boolean
+      isFixed: boolean
       onDone: (type: ReportType) => void
     }
   }
@@ -43,8 +43,17 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
     openDialog('reportType', {
       type: at === undefined ? undefined : types[at],
       others: types.filter((_type, other) => other !== at),
-      isInUse: at !== undefined && typesInUse.includes(types[at]?.name ?? ''),
-      onDone: (type) => change({ reportTypeList: at === undefined ? [...types, type] : types.with(at, type) }),
+      isFixed:
+        at !== undefined && [types[at]?.name ?? ''].some((name) => isCoreType(name) || typesInUse.includes(name)),
+      onDone: (type) => {
+        const was = at === undefined ? type.name : types[at]?.name
+        // What may be followed by a type names it.
+        const followed = (at === undefined ? [...types, type] : types.with(at, type)).map((one) => ({
+          ...one,
+          convertedToList: one.convertedToList.map((name) => (name === was ? type.name : name)),
+        }))
+        change({ reportTypeList: followed })
+      },
     })
   const remove = async (at: number) => {
     const type = types[at]
@@ -56,7 +65,6 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
       convertedToList: other.convertedToList.filter((name) => name !== type.name),
     }))
     change({ reportTypeList: rest })
-    toast.success(clientMessages.reportTypeDeleted)
   }
   return (
     <>
@@ -67,6 +75,7 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
           nameOf={({ displayName }) => displayName}
           onEdit={open}
           onDelete={(at) => void remove(at)}
+          canDelete={({ name }) => !isCoreType(name)}
         />
         <AddButton words="Add report type" onClick={() => open(undefined)} />
       </FieldGroup>
