@@ -174,7 +174,7 @@ describe('a template of a client', longEnough, () => {
     const changed = await saved(people.staff, standard, {
       sections: [
         ...withCode(standard, 'comments', 'p Other comments'),
-        { id: '', localid: 'new', basesectionId: '', name: 'Terms', pugcode: 'p Terms', settings: [] },
+        { localid: 'new', basesectionId: '', name: 'Terms', pugcode: 'p Terms', settings: [] },
       ],
       settings: withSetting(standard, 'photographs_per_row', { value: '2' }),
     })

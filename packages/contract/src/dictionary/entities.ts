@@ -55,7 +55,7 @@ export const DictionaryType = z.strictObject({
   /** Derived from systemName, or from name when that is empty. */
   slug: Slug,
   /** The minimum number of items of this kind in a room. */
-  minimumRequired: z.int().min(0).max(50).default(0),
+  minimumRequired: z.int().min(0).max(50).default(1),
   items: z.array(DictionaryItem).max(500).default([]),
 })
 export type DictionaryType = z.infer<typeof DictionaryType>

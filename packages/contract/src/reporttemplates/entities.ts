@@ -37,7 +37,7 @@ const Settings = z.array(TemplateSetting).max(templateListMax.settings)
 /** A section of a template. Without its own code it is printed like its base in the default template. */
 export const TemplateSection = z.strictObject({
   /** Empty while it only refers to its base. */
-  id: z.union([z.literal(''), Id]),
+  id: z.union([z.literal(''), Id]).default(''),
   /** Identifies it within its template during editing. */
   localid: Id,
   /** The section of the default template that it replaces; empty if none. */

@@ -7,7 +7,7 @@ import {
   type Furnishing,
   type RoomCategory,
 } from '@lintel/contract'
-import { typeFitsCategory } from '../reports/sections/rooms/dictionary-choices.ts'
+import { isAddedSection, typeFitsCategory } from '../reports/sections/rooms/dictionary-choices.ts'
 import { ownOfType, withOwnOfType } from './edits.ts'
 
 /** A furnishing level in templates: its bit, its letter, and its name. */
@@ -86,22 +86,19 @@ export interface TemplateRow {
 
 /** The types of all sections that rooms may have, in the order of the dictionary. */
 export const templateRows = (sections: readonly DictionarySection[]): TemplateRow[] => {
-  const inRooms = new Set<string>(Object.values(categorySections).flat())
-  return sections
-    .filter(({ slug }) => inRooms.has(slug))
-    .flatMap(({ slug, name, types }) =>
-      types.map((type) => ({
-        key: `${slug}/${type.slug}`,
-        section: { slug, name },
-        type: { slug: type.slug, name: type.name },
-      })),
-    )
+  return sections.flatMap(({ slug, name, types }) =>
+    types.map((type) => ({
+      key: `${slug}/${type.slug}`,
+      section: { slug, name },
+      type: { slug: type.slug, name: type.name },
+    })),
+  )
 }
 
 /** True if rooms of this category can have the type: their sections are fixed, and some types are outdoors only. */
 export const isInCategory = ({ section, type }: TemplateRow, category: RoomCategory): boolean => {
   const sections: readonly string[] = categorySections[category]
-  return sections.includes(section.slug) && typeFitsCategory(type.slug, category)
+  return (isAddedSection(section.slug) || sections.includes(section.slug)) && typeFitsCategory(type.slug, category)
 }
 
 /** Rooms' levels of a type: those that all of them have, and those that only some have. */

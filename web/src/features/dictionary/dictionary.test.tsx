@@ -127,6 +127,20 @@ it('says that it is saving, and then that it is saved', async () => {
   vi.unstubAllGlobals()
 })
 
+it('deletes a section that somebody added, but none that rooms are made of', async () => {
+  const editor = open(ItemsTab)
+  act(() => select(editor, { section: 'doors' }))
+  expect(screen.queryByRole('button', { name: 'Delete section' })).toBeNull()
+  const pool = { id: 'pool', name: 'Pool', systemName: '', slug: 'pool', types: [] }
+  act(() => {
+    editor.store.setState({ dictionary: { ...dictionary, sections: [...dictionary.sections, pool] } })
+    select(editor, { section: 'pool' })
+  })
+  await press('Delete section')
+  await press('Delete')
+  await waitFor(() => expect(now(editor).sections.map(({ slug }) => slug)).toEqual(['doors']))
+})
+
 it('gives only the edited item its own words', async () => {
   const editor = open(ConditionsTab)
   act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))

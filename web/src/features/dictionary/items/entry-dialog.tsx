@@ -33,7 +33,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-const empty: EntryValues = { name: '', systemName: '', minimumRequired: 0 }
+const empty: EntryValues = { name: '', systemName: '', minimumRequired: 1 }
 
 const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true })
 

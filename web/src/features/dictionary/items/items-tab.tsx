@@ -2,6 +2,7 @@ import { dictionaryMessages, genericMessages, type DictionaryItem } from '@linte
 import {
   coloursFor,
   freeSlug,
+  isAddedSection,
   nameProblem,
   newId,
   slugOfName,
@@ -72,7 +73,7 @@ function Actions({
       <Button size="compact-sm" variant="default" disabled={!onEdit} onClick={onEdit} aria-label={`Edit ${noun}`}>
         Edit
       </Button>
-      {noun !== 'section' && (
+      {(noun !== 'section' || onDelete) && (
         <Button
           size="compact-sm"
           variant="subtle"
@@ -199,6 +200,14 @@ export function ItemsTab() {
               noun="section"
               onAdd={() => editSection()}
               {...(section && { onEdit: () => editSection(section) })}
+              {...(section &&
+                isAddedSection(section.slug) && {
+                  onDelete: () =>
+                    void maySure(() => {
+                      changeDictionary(editor, (now) => withSections(now, owner, withoutEntry(sections, section.slug)))
+                      select(editor, {})
+                    })(),
+                })}
             />
           ),
           type: (

@@ -36,12 +36,16 @@ export type RoomDictionary = ReturnType<typeof dictionaryFor>
 export const typeFitsCategory = (typeSlug: string, category: RoomCategory): boolean =>
   !(category === 4 ? internalTypeSlugs : externalTypeSlugs).includes(typeSlug)
 
-/** The sections that a room of this category can have, in report order. */
+const shippedSections = new Set<string>(Object.values(categorySections).flat())
+
+/** True for a section that somebody added: rooms of all categories can have it. */
+export const isAddedSection = (slug: string): boolean => !shippedSections.has(slug)
+
+/** The sections that a room of this category can have, in report order; added ones before Overview and Misc. */
 export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory): DictionarySection[] => {
   const order: readonly string[] = categorySections[category]
-  return dictionary.sections
-    .filter((section) => order.includes(section.slug))
-    .toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
+  const rank = ({ slug }: DictionarySection) => (isAddedSection(slug) ? order.length - 2.5 : order.indexOf(slug))
+  return dictionary.sections.filter((section) => rank(section) >= 0).toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The types of a section that can be in a room of this category. */

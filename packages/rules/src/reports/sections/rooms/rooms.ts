@@ -26,10 +26,10 @@ export interface NewRoom {
 }
 
 const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
-  Array.from({ length: type.minimumRequired }, () => newItem({ name: type.name }, makeId))
+  Array.from({ length: Math.max(1, type.minimumRequired) }, () => newItem({ name: type.name }, makeId))
 
 /**
- * A room as furnished by the dictionary, each type with its minimum number of items, and an empty Misc section for
+ * A room as furnished by the dictionary, each type with its minimum number of items, at least one, and an empty Misc section for
  * items that fit nowhere else. Items have their type's name until they are named.
  */
 export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId: MakeId): Room => {
@@ -37,7 +37,11 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
   const sections: Section[] = furnishedTypes(dictionary, room.kind, room.furnished).map(({ section, types }) => ({
     name: section.name,
     slug: section.slug,
-    types: types.map((type) => ({ slug: type.slug, name: type.name, items: itemsOf(type, makeId) })),
+    types: types.map((type) => ({
+      slug: type.slug,
+      name: type.name,
+      items: section.slug === misc.section.slug && type.minimumRequired === 0 ? [] : itemsOf(type, makeId),
+    })),
   }))
   if (!sections.some((section) => section.slug === misc.section.slug))
     sections.push({
