@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { runNode } from './run-node.ts'
 import { freshness, sourceHash } from './source-hash.ts'
 
 const web = path.join(import.meta.dirname, '../web')
@@ -14,10 +15,15 @@ export const buildWeb = async (): Promise<string> => {
   const hash = sourceHash(['web', 'packages/contract/src', 'packages/rules/src'], ['package-lock.json'])
   const { isFresh, remember } = freshness(path.join(builtWeb, '.built-from'), hash)
   if (isFresh) return hash
-  const { build } = await import('vite')
-  // The second adds the visitors' pages to the output of the first.
+  // The second adds the visitors' pages to the output of the first. Without a purge delay, the bundler's allocator
+  // returns what it frees at once, and needs 0.9 GB instead of 1.1.
   for (const config of ['vite.config.ts', 'visitor.config.ts'])
-    await build({ root: web, configFile: path.join(web, config), logLevel: 'warn' })
+    await runNode(
+      ['node_modules/vite/bin/vite.js', 'build', web, '--config', path.join(web, config), '--logLevel=warn'],
+      {
+        MIMALLOC_PURGE_DELAY: '0',
+      },
+    )
   remember()
   return hash
 }

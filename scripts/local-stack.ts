@@ -16,11 +16,13 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { WebConfig } from '@lintel/contract'
+import type { BuildAppOptions } from '../infra/app.ts'
 import { environmentNamed, type Environment } from '../infra/environments.ts'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
 import { builtWeb, buildWeb } from './build-web.ts'
 import { prepareMailIdentity } from './environment/mail-identity.ts'
 import { startGoogleTwin, type GoogleTwin } from './google-twin/server.ts'
+import { runNode } from './run-node.ts'
 import { freshness, sourceHash } from './source-hash.ts'
 import { signedFetch } from '../packages/local-cloud/src/iam/signed-fetch.ts'
 
@@ -53,11 +55,11 @@ const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcr
   mkdirSync(assemblies, { recursive: true })
   forgetOldAssemblies()
   const fresh = mkdtempSync(path.join(assemblies, 'new-'))
-  const { buildApp } = await import('../infra/app.ts')
-  buildApp({
+  const options: BuildAppOptions = {
     ...{ environment: 'local', outdir: fresh, bundle: false, transcriber },
     ...(withWeb && { web: builtWeb }),
-  }).synth()
+  }
+  await runNode(['scripts/synthesize.ts', JSON.stringify(options)])
   try {
     // A folder of that name is always complete.
     renameSync(fresh, kept)

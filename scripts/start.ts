@@ -17,6 +17,14 @@ const { values } = parseArgs({
 const port = Number(process.env.PORT ?? 4000)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${process.env.PORT}`)
 
+/** What the first start needs at its peak (`npm run bench:start`); later ones need half. */
+const neededBytes = 1_200_000_000
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+if (process.availableMemory() < neededBytes)
+  console.error(
+    `This machine has ${megabytes(process.availableMemory())} of memory free; Lintel needs up to ${megabytes(neededBytes)} while it starts. If it ends without a word, the system has ended it: close other programs first.`,
+  )
+
 const started = performance.now()
 const stack = await startLocalStack({
   dir: path.resolve(root, process.env.LINTEL_DATA ?? '.local'),

@@ -90,6 +90,7 @@ export default defineConfig({
     // Kept where the web was built: the stack does not publish them.
     sourcemap: 'hidden',
     rolldownOptions: {
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           // Few files: a request costs more than loading a few kilobytes that are needed only later. Each group

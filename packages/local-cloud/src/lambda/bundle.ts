@@ -144,7 +144,7 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
   const begun = Date.now()
   /** Empty if the file was changed since bundling began: it is unknown which of its contents was read. */
   const hashOf = (path: string) => (statSync(path).mtimeMs > begun - CLOCK_MS ? '' : hashOfFile(path))
-  const result = await esbuild.build({
+  const result = await build({
     absWorkingDir: root,
     // At their final depth; each is then moved to its place in one step, in case another process writes the same.
     entryPoints: entries.map((entry) => ({ in: entry, out: join(basename(folderOf(entry)), 'version/index') })),
@@ -180,6 +180,19 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
     return [entry, join(folder, version, BUNDLE)]
   })
   return new Map(paths)
+}
+
+let building = 0
+
+/** esbuild's service keeps the memory of its builds: it ends with the last of those that run at once. */
+async function build<Options extends esbuild.BuildOptions>(options: esbuild.SameShape<esbuild.BuildOptions, Options>) {
+  building += 1
+  try {
+    return await esbuild.build(options)
+  } finally {
+    building -= 1
+    if (building === 0) await esbuild.stop()
+  }
 }
 
 /** All source files of a bundle: its entry's imports, transitively. */

@@ -212,7 +212,7 @@ export class FunctionPool {
   }
 
   #release(worker: FunctionWorker): void {
-    if (worker.ended || !this.#workers.has(worker)) {
+    if (worker.isSpent || !this.#workers.has(worker)) {
       this.#workers.delete(worker)
       void worker.terminate()
       this.#patient.shift()?.(undefined)

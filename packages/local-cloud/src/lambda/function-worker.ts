@@ -5,6 +5,9 @@ import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
 import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
 
+/** V8 does not return the heap of one large request before the next: such a worker is replaced. */
+const LARGE_HEAP = 192 * 1024 * 1024
+
 const BOOT = new URL('./worker.ts', import.meta.url)
 
 interface Waiting {
@@ -22,6 +25,7 @@ export class FunctionWorker {
   readonly #ready: Promise<void>
   #waiting: Waiting | undefined
   #ended: FunctionFailure | undefined
+  #heapBytes = 0
 
   constructor(spec: FunctionSpec, setup: WorkerSetup, environment: Record<string, string>, log: FunctionLog) {
     this.#spec = spec
@@ -47,6 +51,11 @@ export class FunctionWorker {
 
   get ended(): boolean {
     return this.#ended !== undefined
+  }
+
+  /** True if it should not wait for further invocations. */
+  get isSpent(): boolean {
+    return this.ended || this.#heapBytes > LARGE_HEAP
   }
 
   /** Resolves when the bundle is loaded; rejects if loading fails. */
@@ -89,6 +98,7 @@ export class FunctionWorker {
   }
 
   #hear(message: WorkerMessage): void {
+    if (message.kind !== 'ready') this.#heapBytes = message.heapBytes
     if (message.kind === 'failure') {
       const failure = new FunctionFailure(message.name, message.message, message.trace)
       // a handler that cannot be loaded cannot be called again

@@ -57,6 +57,16 @@ test('a worker runs one invocation at a time; concurrent ones get their own work
   expect(new Set(results.map((each) => each.id)).size).toBe(4)
 })
 
+test('a worker that holds much memory after an invocation is replaced', async () => {
+  start({
+    kept: `let seen = 0; const kept = []
+      export const handler = async ({ bytes }: { bytes: number }) => { kept.push(new Uint8Array(bytes)); return ++seen }`,
+  })
+  const seen = []
+  for (const bytes of [1000, 1000, 300_000_000, 1000]) seen.push(await stack.lambda.invoke('kept', { bytes }))
+  expect(seen).toEqual([1, 2, 3, 1])
+})
+
 test('short invocations wait for an existing worker instead of a new one each', async () => {
   start({ quick: 'const id = Math.random(); export const handler = async () => id' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))

@@ -15,7 +15,15 @@ export interface InvocationMessage {
   deadline: number
 }
 
+/** `heapBytes`: the worker's heap after the invocation. */
 export type WorkerMessage =
   | { kind: 'ready' }
-  | { kind: 'result'; requestId: string; result: string | undefined }
-  | { kind: 'failure'; requestId: string | undefined; name: string; message: string; trace: string[] }
+  | { kind: 'result'; requestId: string; result: string | undefined; heapBytes: number }
+  | {
+      kind: 'failure'
+      requestId: string | undefined
+      name: string
+      message: string
+      trace: string[]
+      heapBytes: number
+    }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { refuseWritesOutside } from './read-only-files.ts'
 import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
@@ -12,12 +13,17 @@ if (!port) throw new Error('This file runs in a worker thread only.')
 const tell = (message: WorkerMessage) => port.postMessage(message)
 
 function failureOf(error: unknown, requestId: string | undefined): WorkerMessage {
-  if (!(error instanceof Error)) return { kind: 'failure', requestId, name: 'Error', message: String(error), trace: [] }
-  const trace = (error.stack ?? '').split('\n')
-  return { kind: 'failure', requestId, name: error.name, message: error.message, trace }
+  const failure = { kind: 'failure', requestId, heapBytes: heapBytes() } as const
+  if (!(error instanceof Error)) return { ...failure, name: 'Error', message: String(error), trace: [] }
+  return { ...failure, name: error.name, message: error.message, trace: (error.stack ?? '').split('\n') }
 }
 
 refuseWritesOutside(setup.writable)
+
+const heapBytes = () => {
+  const { total_heap_size: heap, external_memory: outside } = getHeapStatistics()
+  return heap + outside
+}
 
 type Handler = (event: unknown, context: object) => unknown
 
@@ -51,7 +57,7 @@ async function run(handler: Handler, { requestId, event, deadline }: InvocationM
   }
   try {
     const result = await handler(JSON.parse(event), context)
-    tell({ kind: 'result', requestId, result: JSON.stringify(result) })
+    tell({ kind: 'result', requestId, result: JSON.stringify(result), heapBytes: heapBytes() })
   } catch (error) {
     console.error(error)
     tell(failureOf(error, requestId))

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/*
+ * `npm run bench:start [-- --minutes 10]`: `npm start` as on a new machine, without anything built before, and a second
+ * time: seconds until it is ready, and the memory of all its processes, at its peak and after some minutes without use.
+ * Linux only. Limits: 1.2 GB, 600 MB after ten minutes, 40 s and 10 s on two cores without other work. The exit code
+ * follows the memory; seconds depend on the machine.
+ */
+
+const limits = { peakMegabytes: 1200, laterMegabytes: 600, firstSeconds: 40, secondSeconds: 10 }
+const root = path.join(import.meta.dirname, '../..')
+const at = process.argv.indexOf('--minutes')
+const minutes = at < 0 ? 10 : Number(process.argv[at + 1])
+
+/** Everything that an earlier start or build left. */
+const built = [
+  'web/dist',
+  ...['assemblies', 'compiled', 'local-functions', 'state-machines'].map((name) => `node_modules/.cache/${name}`),
+]
+
+/** A process and its descendants. */
+const treeOf = (pid: number): number[] => {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each)))
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+    } catch {
+      // It has ended meanwhile.
+    }
+  const tree = [pid]
+  for (const each of tree) tree.push(...(children.get(each) ?? []))
+  return tree
+}
+
+/** Resident memory, shared pages divided among those who share them. */
+const megabytesOf = (pid: number): number => {
+  let kilobytes = 0
+  for (const each of treeOf(pid)) {
+    const file = `/proc/${each}/smaps_rollup`
+    try {
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return Math.round(kilobytes / 1000)
+}
+
+const start = async (data: string, restMinutes: number) => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LINTEL_DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  const pid = child.pid ?? 0
+  let peakMegabytes = 0
+  while (!printed.includes('Lintel is ready')) {
+    if (child.exitCode !== null) throw new Error(`It ended before it was ready:\n${printed}`)
+    peakMegabytes = Math.max(peakMegabytes, megabytesOf(pid))
+    await sleep(100)
+  }
+  const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
+  await sleep(restMinutes * 60_000)
+  const laterMegabytes = megabytesOf(pid)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+  return { seconds, peakMegabytes, laterMegabytes }
+}
+
+for (const each of built) if (existsSync(path.join(root, each))) rmSync(path.join(root, each), { recursive: true })
+const data = mkdtempSync(path.join(os.tmpdir(), 'lintel-start-'))
+try {
+  const first = await start(data, minutes)
+  const second = await start(data, 0)
+  console.log(JSON.stringify({ first, second, limits }))
+  const isOver = Math.max(first.peakMegabytes, second.peakMegabytes) > limits.peakMegabytes
+  process.exitCode = isOver || first.laterMegabytes > limits.laterMegabytes ? 1 : 0
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
