@@ -6,6 +6,7 @@ import {
   type Client,
   type NewTemplate,
   type OpenReportTemplate,
+  type RouteRequest,
   type TemplateSetting,
 } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ const opened = async (id: string, person = people.staff): Promise<OpenReportTemp
 const save = (
   person: Person,
   { id, name, description, csscode, sections, settings, version }: OpenReportTemplate,
-  change: Partial<OpenReportTemplate> = {},
+  change: Partial<RouteRequest<typeof routes.saveReportTemplate>['body']> = {},
 ) =>
   callRaw(routes.saveReportTemplate, person.idToken, {
     params: { id },

@@ -53,7 +53,9 @@ const screensFor = ({ groups, email, paths }: Walking): Screen[] => {
     ...table.map(({ path }) => screenOf(path.replace('/*', ''))),
     ...plainPages.map((path) => screenOf(path, 'visitor')),
     ...paths.map(({ path, of }) => screenOf(path, of)),
-  ].filter((screen) => screen?.like.startsWith(process.env.LINTEL_WALK_SCREEN ?? '') === true)
+  ]
+    .filter((screen) => screen !== undefined)
+    .filter(({ like }) => like.startsWith(process.env.LINTEL_WALK_SCREEN ?? ''))
 }
 
 const walkAs = async (browser: Browser, { who, email, paths }: Walking, screens: Screen[], options: Options) => {

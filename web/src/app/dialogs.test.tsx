@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Address } from '@lintel/contract'
 import { Menu } from '@mantine/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,6 +38,7 @@ const open = () =>
 const report = {
   ...{ id: 'r1', ref: 7001, version: 1, type: 'Inventory', locked: false, deleted: false, legacy: false },
   ...{ client: { id: 'c1', name: 'Harbour & Vale' }, colourcode: undefined },
+  address: Address.parse({ line1: '1 Elm Road', town: 'Leeds', postcode: 'LS1 1AA' }),
 }
 
 afterEach(() => {

@@ -82,7 +82,7 @@ describe('a room from the dictionary', () => {
   it('has at least one item of each type, and sections that somebody added before Misc', () => {
     const pool = { id: 'pool', name: 'Pool', slug: 'pool', types: [type('Cover', 0)] }
     const kind = { ...bedroom, types: { 'pool/cover': 31, 'misc/misc': 31 } }
-    const withPool = { ...dictionary, sections: [...dictionary.sections, pool] }
+    const withPool = Dictionary.parse({ ...dictionary, sections: [...dictionary.sections, pool] })
     const room = edits.furnishedRoom({ name: 'X', kind, furnished: 'Default' }, withPool, counter())
     const made = room.sections.map(({ slug, types }) => [slug, types.flatMap(({ items }) => items).length])
     expect(made).toEqual([
