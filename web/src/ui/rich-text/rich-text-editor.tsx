@@ -2,7 +2,7 @@ import './mantine-rich-text.css'
 import { genericMessages } from '@lintel/contract'
 import { RichTextEditor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
-import { useEditor } from '@tiptap/react'
+import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../lib/toasts.ts'
@@ -15,7 +15,12 @@ const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol =
 
 const tellRefused = (refused: readonly string[]) => toast.error(genericMessages.linksRefused(refused.join(', ')))
 
-/** Links that says why an address is refused, and offers https where that can be meant. */
+const offer = async (href: string, secure: { href: string }, editor: Editor) => {
+  const isWanted = await confirm(genericMessages.linkAsHttps(href, secure.href), { yes: 'Use https' })
+  if (isWanted) editor.chain().extendMarkRange('link').setLink(secure).run()
+}
+
+/** A link command that says why an address is refused, and offers https where that can be meant. */
 const TellingLink = Link.extend({
   addCommands() {
     const { setLink, ...others } = this.parent?.() ?? {}
@@ -27,15 +32,7 @@ const TellingLink = Link.extend({
         if (isHttps(href)) return setLink(attributes)(props)
         const address = httpsAddress(href)
         if (!address) tellRefused([href])
-        else
-          void confirm(genericMessages.linkAsHttps(href, address), { yes: 'Use https' }).then((isWanted) => {
-            if (isWanted)
-              props.editor
-                .chain()
-                .extendMarkRange('link')
-                .setLink({ ...attributes, href: address })
-                .run()
-          })
+        else void offer(href, { ...attributes, href: address }, props.editor)
         return false
       },
     }
