@@ -36,7 +36,7 @@ export async function parseInput(route: RouteDefinition, request: ParseRequest) 
     query: check(route.query ?? nothing, request.queryStringParameters ?? {}, 'query'),
     headers: route.headers ? check(route.headers, { ...request.headers }, 'headers') : {},
     body: route.body
-      ? check(route.body, await (route.form ? readBodyOrForm(request) : readBody(request)), 'body')
+      ? check(route.body, await (route.form ? readBodyOrForm : readBody)(request, route.bodySize), 'body')
       : undefined,
   }
 }

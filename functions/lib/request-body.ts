@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { bodyMaxBytes, type Issue } from '@lintel/contract'
+import { bodyLimits, bodyMaxBytes, type BodySize } from '@lintel/contract'
 import { HttpError } from './http-error.ts'
 
 const unzip = promisify(gunzip)
@@ -17,14 +17,14 @@ export interface BodyRequest {
   isBase64Encoded: boolean
 }
 
-const malformed = (message: string, issues?: Issue[]) => new HttpError(400, message, issues ? { issues } : {})
+const malformed = (message: string) => new HttpError(400, message)
 const tooLarge = () => new HttpError(413, 'The request is too large.')
 
-async function unzipped(bytes: Buffer): Promise<Buffer> {
+async function unzipped(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
   if (bytes.length > bodyMaxBytes.packed) throw tooLarge()
   try {
     // Stops inflating at the limit, so that a zip bomb costs no more than an honest body.
-    return await unzip(bytes, { maxOutputLength: bodyMaxBytes.unpacked })
+    return await unzip(bytes, { maxOutputLength })
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
     throw malformed('The body is not valid gzip. Send compressed JSON as application/gzip.')
@@ -61,30 +61,53 @@ function parseJson(text: string): unknown {
   }
 }
 
+const [quote, backslash, comma, colon] = [...Buffer.from('"\\,:')]
+const opening = new Set(Buffer.from('[{'))
+
+/**
+ * Refuses more values than `most` before they are parsed: each comma, colon and opening bracket outside a text begins
+ * one.
+ */
+function refuseTooMany(bytes: Buffer, most: number): void {
+  let values = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (isText) {
+      if (byte === backslash) at++
+      else if (byte === quote) isText = false
+    } else if (byte === quote) isText = true
+    else if ((byte === comma || byte === colon || opening.has(byte)) && ++values > most) throw tooLarge()
+  }
+}
+
 /** Refuses content that a schema would not notice or would crash on. Walks without recursion, whatever the depth. */
 function refuseOddities(root: unknown): void {
-  const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: 'body' }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, depth, path } = next
-    if (typeof value !== 'object' || value === null) continue
-    if (depth >= deepest) throw malformed(`The body is nested deeper than ${deepest} levels.`)
-    for (const [key, inner] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw malformed('The body is not valid.', [{ path, message: 'Forbidden key.' }])
-      if (typeof inner === 'object') open.push({ value: inner, depth: depth + 1, path: `${path}.${key}` })
-    }
+  let level = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    const objects = level.filter((value) => typeof value === 'object' && value !== null)
+    if (objects.length > 0 && depth >= deepest) throw malformed(`The body is nested deeper than ${deepest} levels.`)
+    if (objects.some((value) => !Array.isArray(value) && Object.keys(value).some((key) => forbiddenKeys.has(key))))
+      throw malformed('The body is not valid: it has a forbidden key.')
+    level = objects.flatMap((value) => Object.values(value))
   }
 }
 
 /**
- * Returns the JSON of a request, plain or gzipped. Throws 413 over the contract's `bodyMaxBytes`, 415 for content other
- * than JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
+ * Returns the JSON of a request, plain or gzipped. Throws 413 over the limits of its size, 415 for content other than
+ * JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
  */
-export async function readBody({ headers, body, isBase64Encoded }: BodyRequest): Promise<unknown> {
+export async function readBody(
+  { headers, body, isBase64Encoded }: BodyRequest,
+  size: BodySize = 'form',
+): Promise<unknown> {
   if (!body) throw malformed('The request has no body.')
+  const limits = bodyLimits[size]
   const packed = isPacked(headers)
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  const unpacked = packed ? await unzipped(bytes) : bytes
-  if (unpacked.length > bodyMaxBytes.unpacked) throw tooLarge()
+  const unpacked = packed ? await unzipped(bytes, limits.bytes) : bytes
+  if (unpacked.length > limits.bytes) throw tooLarge()
+  refuseTooMany(unpacked, limits.values)
   const value = parseJson(toText(unpacked))
   refuseOddities(value)
   return value
@@ -96,9 +119,9 @@ const formFieldsAtMost = 20
  * Returns the fields of a multipart form, files in base64; for anything else the body as `readBody` reads it. Throws
  * 413 over the contract's `bodyMaxBytes`, 400 for an invalid form.
  */
-export async function readBodyOrForm(request: BodyRequest): Promise<unknown> {
+export async function readBodyOrForm(request: BodyRequest, size?: BodySize): Promise<unknown> {
   const contentType = request.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return readBody(request)
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return readBody(request, size)
   const bytes = Buffer.from(request.body ?? '', request.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > bodyMaxBytes.packed) throw tooLarge()
   let form: FormData

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access } from './access.ts'
+import type { BodySize } from './constants.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,6 +22,8 @@ export interface RouteDefinition {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** The body's limits (`bodyLimits`); default `form`. */
+  bodySize?: BodySize
   /** The body can also be sent as multipart/form-data: each file is then base64. */
   form?: true
   /** The response body on success; `undefined` if there is none. */

@@ -123,6 +123,7 @@ export const importCustomers = defineRoute({
   access: people,
   summary: 'Reads a CSV file of customers: what each row would do, or with `apply` what it did.',
   query: z.strictObject(ofClient),
+  bodySize: 'file',
   body: z.strictObject({
     /** The text of the file. Columns that it lacks stay unchanged. */
     csv: z.string().max(customerFileMaxBytes),

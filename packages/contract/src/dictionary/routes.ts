@@ -50,6 +50,7 @@ export const saveDictionary = defineRoute({
     /** Numbers the questions in the order in which they are sent. */
     reorder: z.enum(['true', 'false']).optional(),
   }),
+  bodySize: 'document',
   body: Dictionary,
   answer: Dictionary,
   failures: [400, 401, 403, 404, 409, 413, 415],

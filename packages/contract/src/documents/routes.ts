@@ -151,6 +151,7 @@ const previewJob = {
   method: 'POST',
   access: reportStaff,
   summary: 'Starts creating the PDF of a preview and returns the job, which is short-lived and only for the caller.',
+  bodySize: 'document',
   body: PreviewRequest,
   status: 202,
   answer: StartedJob,
@@ -173,6 +174,7 @@ export const previewHtml = defineRoute({
   access: reportStaff,
   summary:
     'A preview as a static page, created in the same way as its PDF; 400 with the position of an error in the template.',
+  bodySize: 'document',
   body: PreviewRequest,
   answer: PreviewPage,
   failures: [400, 401, 403, 404, 413, 415, 429],

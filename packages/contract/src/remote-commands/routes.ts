@@ -119,6 +119,7 @@ export const uploadRemoteCommandImage = defineRoute({
   access: addressed,
   summary: 'Sends an image for the answer to an open command (4 MB at most); the response then names its `src`.',
   params: CommandParams,
+  bodySize: 'file',
   body: PostedPhoto,
   status: 201,
   /** Relative to the downloads host. */

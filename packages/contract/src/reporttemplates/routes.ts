@@ -59,6 +59,7 @@ export const createReportTemplate = defineRoute({
   summary:
     'Creates a template of a client for a package, type and variant. Without sections of its own it uses the default’s.',
   query: z.strictObject({ client: Id.optional() }),
+  bodySize: 'document',
   body: NewReportTemplate,
   status: 201,
   answer: OpenReportTemplate,
@@ -74,6 +75,7 @@ export const saveReportTemplate = defineRoute({
   summary:
     'Saves a template at the version it was read at, after its code was tried on a sample; 409 if somebody else has saved it since.',
   params: TemplateParams,
+  bodySize: 'document',
   body: ReportTemplateChange,
   answer: OpenReportTemplate,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],

@@ -104,6 +104,7 @@ export const saveSharedReport = defineRoute({
   query: LinkKeyQuery,
   /** The visitor's browser is stored with a signature. */
   headers: z.object({ 'user-agent': z.string().optional() }),
+  bodySize: 'feedback',
   body: SharedUpdate,
   answer: SharedReport,
   failures: [400, 404, 409, 413, 415, 423, 429],
@@ -171,6 +172,7 @@ export const uploadSharedPhoto = defineRoute({
   access: linkKey('feedback'),
   summary: 'Sends one small photograph (4 MB at most) through the API, for browsers that cannot reach storage.',
   query: z.strictObject({ ...LinkKeyQuery.shape, id: Id }),
+  bodySize: 'file',
   body: PostedPhoto,
   status: 201,
   answer: z.strictObject({ id: Id, src: StorageKey }),

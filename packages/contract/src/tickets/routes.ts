@@ -106,6 +106,7 @@ export const uploadTicketFile = defineRoute({
   path: '/ticketfiles',
   access: ticketPeople,
   summary: 'Sends a JPEG, PNG or PDF of 4 MB at most for a message, which then names its `src`.',
+  bodySize: 'file',
   body: PostedTicketFile,
   status: 201,
   answer: TicketFile,
