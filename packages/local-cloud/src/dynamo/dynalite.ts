@@ -45,6 +45,7 @@ export type Store = {
   tableDb: { get(key: string, callback: Callback<Table>): void }
 }
 
+type Attribute = Attributes[string] | undefined
 type Database = {
   create(options: { path?: string; createTableMs: number; deleteTableMs: number; updateTableMs: number }): Store
   createKey(item: Attributes, table: Table): string
@@ -53,6 +54,7 @@ type Database = {
   checkConditional(data: Checked, existing: Attributes | undefined): DynaliteError | undefined | null
   /** In bytes, as DynamoDB counts them. */
   itemSize(item: Input): number
+  compare(operator: string, value: Attribute, others: Attribute | Attribute[]): boolean
   addConsumedCapacity(data: Input, isRead: boolean, item?: Attributes): Capacity | undefined
   updateIndexes(store: Store, table: Table, before: Attributes | null, after: Attributes, done: Callback<void>): void
 }
@@ -68,6 +70,15 @@ export type DynaliteError = Error & { statusCode: number; body: { __type: string
 const require = createRequire(import.meta.url)
 const validations = require('dynalite/validations') as Validations
 export const database = require('dynalite/db') as Database
+
+/** DynamoDB compares texts by their bytes; dynalite by UTF-16 units, which puts U+E000 after U+10000. */
+const { compare } = database
+const byBytes = (value: Attribute): Attribute =>
+  typeof value?.S === 'string' ? { S: Buffer.from(value.S).toString('hex') } : value
+database.compare = (operator, value, others) =>
+  /^(?:BETWEEN|[GL][ET]|[<>]=?)$/.test(operator)
+    ? compare(operator, byBytes(value), [others].flat().map(byBytes))
+    : compare(operator, value, others)
 
 const names = [
   'BatchGetItem',

@@ -104,6 +104,12 @@ describe('an expression', () => {
       .join(', ')})`
   const or = (count: number) => Array.from({ length: count }, () => 'a = :v0').join(' OR ')
 
+  test('compares texts by bytes, not by UTF-16 units', async () => {
+    const input = { TableName, KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to' }
+    const ExpressionAttributeValues = { ':pk': 'one', ':from': '\uE000', ':to': '\u{10FFFF}' }
+    await stack.client.send(new QueryCommand({ ...input, ExpressionAttributeValues }))
+  })
+
   test('has 4 KB, 300 operators and 100 operands of IN at most', async () => {
     await filtered(oneOf(100), 100)
     await filtered(or(150), 1)
