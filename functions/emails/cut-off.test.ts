@@ -1,12 +1,14 @@
 import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-sesv2'
-import { EmailToSend, emailMessages, type Client } from '@lintel/contract'
+import { EmailToSend, emailMessages, ReportBody, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailOnce } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { withEmails } from '../reports/email-logs.ts'
+import { insertReport } from '../reports/insert-report.ts'
 import { openReport } from '../reports/read-report.ts'
+import { queryLinks } from '../sharing/store.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient } from '../test/people.ts'
 import { anAddress, aSendable, type Sendable } from './emails.fixture.ts'
@@ -49,14 +51,17 @@ const logged = async (to: string, now: Date) => {
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /** Makes every call of SES fail like this; `reaches`: after SES accepted the message. */
-const failWith = (error: Error, { reaches }: { reaches: boolean }) =>
+const failWith = (error: Error, { reaches, times = Infinity }: { reaches: boolean; times?: number }) => {
+  let failed = 0
   mailOnce.middlewareStack.add(
     (next) => async (args) => {
+      if (++failed > times) return next(args)
       if (reaches) await next(args)
       throw error
     },
     { step: 'initialize', name: 'failing' },
   )
+}
 const heal = () => mailOnce.middlewareStack.remove('failing')
 
 describe('if sending is interrupted after SES accepted the e-mail', () => {
@@ -74,6 +79,32 @@ describe('if sending is interrupted after SES accepted the e-mail', () => {
     expect(await mailTo(to)).toHaveLength(1)
     expect(await logged(to, new Date())).toEqual([])
     expect(await logged(to, later(120))).toMatchObject([{ unconfirmed: true, toaddresses: [to] }])
+  })
+})
+
+describe('if one of several e-mails to signers is interrupted', () => {
+  it('the others are sent; a retry names it, and neither sends again nor ends a link', async () => {
+    const [ann, bo] = [anAddress(), anAddress()]
+    const body = ReportBody.parse({
+      ...{ date: '2026-03-02', branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
+      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+      signatures: [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email })),
+    })
+    const { id } = await insertReport({ client, body, now: new Date(), by: 'Eve' })
+    const email = { ...emailTo(ann), reportid: id, toaddresses: [ann, bo], message: '<p>[Signature Link]</p>' }
+    failWith(new Error('socket hang up'), { reaches: true, times: 1 })
+    await expect(send(email)).rejects.toThrow('socket hang up')
+    heal()
+    expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{ to: [ann] }], [{ to: [bo] }]])
+    const valid = async () => (await queryLinks(id)).filter(({ revokedAt }) => !revokedAt).map((link) => link.id)
+    const links = await valid()
+    expect(links).toHaveLength(2)
+    await expect(send(email, later(120))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(new RegExp(`^${ann}: It is not known`)),
+    })
+    expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{}], [{}]])
+    expect(await valid()).toEqual(links)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { limitMail } from './limits.ts'
 import { sendEmail as send } from './send-email.ts'
 
 export { findBounces } from './find-bounces.ts'
@@ -12,8 +11,7 @@ export { sendSignatureEmail } from './signature-email.ts'
  * delivery.
  */
 export const sendEmail = async (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
-  const { idempotencykey, toaddresses, ccaddresses, bccaddresses } = body
-  await limitMail(ctx, toaddresses.length + ccaddresses.length + bccaddresses.length)
+  const { idempotencykey } = body
   return send(ctx, {
     ...input,
     body: { ...body, ...(idempotencykey && { idempotencykey: `caller-${idempotencykey}` }) },

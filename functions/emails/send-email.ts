@@ -3,7 +3,7 @@ import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rule
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { refused } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { readPrintCopy } from '../uploads/uploaded-photos.ts'
 import { sentBy } from './log.ts'
@@ -11,6 +11,7 @@ import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
 import { chooseFiles, divideFiles, fetchFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
+import { limitMail } from './limits.ts'
 import { sendMime } from './send-mime.ts'
 import { composeMail, type MailPicture } from './mime.ts'
 import { digestOf, keyFor, sendOnce, sentBefore, type KeyedEmail } from './send-once.ts'
@@ -154,7 +155,27 @@ async function keyed(
   return { about, digest, key: own ?? (await keyFor(ctx, { about, digest })) }
 }
 
-/** Sends one e-mail to each signer, and one without links to sign to recipients of copies. */
+/** The outcome of one of several e-mails. */
+type Outcome = { log: EmailLog | undefined } | { error: unknown }
+const outcomeOf = (log: Promise<EmailLog | undefined>): Promise<Outcome> =>
+  log.then(
+    (sent) => ({ log: sent }),
+    (error: unknown) => ({ error }),
+  )
+
+/** Throws the first failure, with the address that it is about. */
+function throwFailed(outcomes: readonly (readonly [address: string, Outcome])[]): void {
+  const failed = outcomes.find(([, outcome]) => 'error' in outcome)
+  if (!failed || !('error' in failed[1])) return
+  const [address, { error }] = failed
+  if (!(error instanceof HttpError) || outcomes.length === 1) throw error
+  throw new HttpError(error.status, `${address}: ${error.message}`, error.details)
+}
+
+/**
+ * Sends one e-mail to each signer, and one without links to sign to recipients of copies. One that fails, or whose
+ * outcome is unknown, keeps none of the others: a retry sends those that are missing.
+ */
 async function sendToSigners(
   ctx: Context,
   body: RouteInput<typeof routes.sendEmail>['body'],
@@ -164,23 +185,32 @@ async function sendToSigners(
   const parts = await Promise.all(
     signaturesToAsk(opened.report, toaddresses).map(async (part) => {
       const email = await keyed(ctx, body, part.address.toLowerCase())
-      return { ...part, email, answered: await sentBefore(ctx, email) }
+      return { ...part, email, before: await outcomeOf(sentBefore(ctx, email)) }
     }),
   )
-  const open = parts.filter(({ answered }) => !answered).map(({ address }) => address)
+  const isOpen = (before: Outcome) => 'log' in before && !before.log
+  const open = parts.filter(({ before }) => isOpen(before)).map(({ address }) => address)
   if (open.length > 0) assertLinks(ctx, opened, { message: body.message, toaddresses: open })
+  const copy = ccaddresses.length + bccaddresses.length > 0 ? await keyed(ctx, body, 'copy') : undefined
+  const copied = copy && (await outcomeOf(sentBefore(ctx, copy)))
+  const copies = copied && isOpen(copied) ? ccaddresses.length + bccaddresses.length : 0
+  if (open.length + copies > 0) await limitMail(ctx, open.length + copies)
   const prepared = await prepare(ctx, opened, body)
-  const logs: EmailLog[] = []
-  for (const { address, signatures = [], email, answered } of parts)
-    logs.push(answered ?? (await sendToSigner(ctx, email, prepared, { address, signatures })))
-  if (ccaddresses.length > 0 || bccaddresses.length > 0) {
-    const email = await keyed(ctx, body, 'copy')
-    if (!(await sentBefore(ctx, email)))
-      await sendToAll(ctx, email, prepared, { toaddresses: [], ccaddresses, bccaddresses })
-  }
-  const [first] = logs
-  if (!first) throw refused('body.toaddresses', 'At least one address is required.')
-  return first
+  const outcomes: [string, Outcome][] = []
+  for (const { address, signatures = [], email, before } of parts)
+    outcomes.push([
+      address,
+      isOpen(before) ? await outcomeOf(sendToSigner(ctx, email, prepared, { address, signatures })) : before,
+    ])
+  if (copy && copies > 0) {
+    const to = { toaddresses: [], ccaddresses, bccaddresses }
+    outcomes.push(['Copies', await outcomeOf(sendToAll(ctx, copy, prepared, to))])
+  } else if (copied) outcomes.push(['Copies', copied])
+  throwFailed(outcomes)
+  const [first] = outcomes
+  if (!first || !('log' in first[1]) || !first[1].log)
+    throw refused('body.toaddresses', 'At least one address is required.')
+  return first[1].log
 }
 
 /**
@@ -197,5 +227,6 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   assertLinks(ctx, opened, body)
+  await limitMail(ctx, body.toaddresses.length + body.ccaddresses.length + body.bccaddresses.length)
   return { emaillog: await sendToAll(ctx, email, await prepare(ctx, opened, body), body) }
 }

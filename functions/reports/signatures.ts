@@ -1,4 +1,5 @@
 import type { FormerSignature, Issue, ReportBody, Signature } from '@lintel/contract'
+import { foldedAddress } from '@lintel/rules'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { signaturePicture } from './signature-picture.ts'
 
@@ -26,7 +27,7 @@ export const formerSignature = (
 })
 
 const sameSigner = (a: Signature, b: Signature): boolean =>
-  a.type === b.type && a.name === b.name && a.email === b.email && a.date === b.date
+  a.type === b.type && a.name === b.name && foldedAddress(a.email) === foldedAddress(b.email) && a.date === b.date
 
 /** Throws 400 for a duplicate signature id: it would be unclear which of the two replaces the former one. */
 function assertOwnIds(signatures: readonly Signature[]): void {
@@ -83,7 +84,7 @@ export async function settleSignatures(
       const evidence = { collectedby: signing.by, reportversion: signing.version }
       signatures.push({ ...signature, image, signedAt: signing.now.toISOString(), evidence })
     } else if (sameSigner(signature, old)) {
-      signatures.push(old)
+      signatures.push({ ...old, email: signature.email })
     } else {
       end(old, 'changed')
       signatures.push({ ...signature, image: '' })

@@ -1,4 +1,5 @@
 import { Signature } from '@lintel/contract'
+import { foldedAddress } from '@lintel/rules'
 import * as z from 'zod'
 import type { LinkCaller } from '../lib/context.ts'
 
@@ -21,7 +22,7 @@ export const signatureFor = (
   // Links of an earlier release do not store the signer.
   if (!signature || !signer) return signature
   const isKnown = signer.email
-    ? signature.email === signer.email
+    ? foldedAddress(signature.email) === foldedAddress(signer.email)
     : signer.name === '' || signature.name === signer.name || signature.evidence?.linkid === linkId
   return signature.type === signer.type && isKnown ? signature : undefined
 }

@@ -96,7 +96,7 @@ async function begin(
   const isBegun = await beginTranscription(client.id, { id, src, kind }, wanted)
   const now = await findTranscription(client.id, src)
   if (isBegun && now?.id === id) return { running: now, isOurs: true }
-  if (now && now.id !== failed?.id) return { running: now, isOurs: false }
+  if (now && (now.id !== failed?.id || now.state !== failed.state)) return { running: now, isOurs: false }
   throw monthlyLimitError(client)
 }
 
@@ -110,18 +110,20 @@ async function resultOf(
 ): Promise<Transcribed | undefined> {
   const { id, src, kind } = running
   const source: Source = { id, clientId, src, dictionary: await dictionaryOf(ctx, clientId) }
+  // Only once the result is stored: a request in between would start, and charge for, another.
+  const forget = async () => kind === 'audio' && listener?.forget(source)
   try {
     const understood = kind === 'audio' ? await listenUntil(listener, source, until) : await viewer?.(source)
     if (!understood) return undefined
     const result = { heard: understood.heard, item: understood.item }
     await endTranscription(clientId, running, { state: 'finished', result, cost: understood.cost })
-    // Only now that the result is stored: a request in between would start, and charge for, another.
-    if (kind === 'audio') await listener?.forget(source)
+    await forget()
     return result
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error
     ctx.log.warn('Transcription failed', { transcription: id, reason: error.message })
     await endTranscription(clientId, running, { state: 'failed', reason: error.message, cost: error.cost })
+    await forget()
     throw new HttpError(409, transcriptionMessages.failed)
   }
 }

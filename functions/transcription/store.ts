@@ -106,6 +106,9 @@ export async function findTranscription(clientId: string, src: string): Promise<
 
 const hasNoId: Condition = { expression: 'NOT attribute_type(id, :text)', values: { ':text': 'S' } }
 
+const monthOfStart = ({ startedAt }: Pick<StoredTranscription, 'startedAt'>) =>
+  monthOf(dayInLondon(new Date(startedAt)))
+
 /** The condition that fewer than this were begun in the month. */
 const fewerThan = (most: number): Condition => ({
   expression: 'attribute_not_exists(#uses) OR #uses < :most',
@@ -120,22 +123,31 @@ const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =
   })
 
 /**
- * Writes and counts a new transcription, replacing a failed one. Returns false and writes nothing if another request
- * has begun it, or the client's limit is reached.
+ * Writes and counts a new transcription, replacing one that failed or was abandoned; the latter is no longer counted.
+ * Returns false and writes nothing if another request has begun it, or the client's limit is reached.
  */
 export const beginTranscription = (
   clientId: string,
   begun: Pick<StoredTranscription, 'id' | 'src' | 'kind'>,
   { at, month, most, failed }: { at: Date; month: string; most: number; failed: StoredTranscription | undefined },
-): Promise<boolean> =>
-  transactFor(clientId, [
+): Promise<boolean> => {
+  const abandoned = failed?.state === 'running' ? failed : undefined
+  const counts =
+    abandoned && monthOfStart(abandoned) === month
+      ? []
+      : [
+          oneMore(clientId, month, begun.kind, most),
+          ...(abandoned ? [oneLess(clientId, abandoned.startedAt, begun.kind)] : []),
+        ]
+  return transactFor(clientId, [
     transcriptions.putItem(
       sourceKey(clientId, begun.src),
       { ...begun, state: 'running', startedAt: at.toISOString(), ttl: forgottenAt(at) },
-      failed ? { expression: 'id = :failed', values: { ':failed': failed.id } } : isAbsent,
+      failed ? isIn(failed.id, failed.state) : isAbsent,
     ),
-    oneMore(clientId, month, begun.kind, most),
+    ...counts,
   ])
+}
 
 /** Returns a document; undefined if there is none, or it has expired. Throws `OddRow` for a damaged one. */
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
@@ -163,13 +175,14 @@ export const beginDocument = (
 
 /** Reverses the count of a transcription that has failed. */
 const oneLess = (clientId: string, startedAt: string, kind: UseKind) =>
-  months.updateItem(monthKey(clientId, monthOf(dayInLondon(new Date(startedAt)))), { add: { uses: -1, [kind]: -1 } })
+  months.updateItem(monthKey(clientId, monthOfStart({ startedAt })), { add: { uses: -1, [kind]: -1 } })
 
-const isRunning = (id: string): Condition => ({
-  expression: 'id = :id AND #state = :running',
+const isIn = (id: string, state: StoredTranscription['state']): Condition => ({
+  expression: 'id = :id AND #state = :state',
   names: { '#state': 'state' },
-  values: { ':id': id, ':running': 'running' },
+  values: { ':id': id, ':state': state },
 })
+const isRunning = (id: string): Condition => isIn(id, 'running')
 
 const known = (end: object) => Object.entries(end).filter(([, value]) => value !== undefined)
 

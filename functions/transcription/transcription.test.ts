@@ -18,7 +18,7 @@ import { listener } from './aws/listener.ts'
 import { requireSetting } from './guards.ts'
 import { eraseTranscriptions, everyTranscription } from './client-data.ts'
 import { transcribe } from './operations.ts'
-import { findTranscription } from './store.ts'
+import { beginTranscription, findTranscription } from './store.ts'
 
 let services: Services
 let client: Client
@@ -61,6 +61,18 @@ async function aPhoto(of = client): Promise<string> {
   await addWaiting([{ ...photo, status: 'waiting' }])
   await completeUpload({ ...photo, status: 'ready', receivedAt: now })
   await putObject(variable('PHOTOS_BUCKET'), `print/${src}`, await aJpeg())
+  return src
+}
+
+/** A recording of the client that has arrived, by its src. */
+async function aRecording(): Promise<string> {
+  const id = newId()
+  const now = new Date().toISOString()
+  const src = `tests/20261126T210000Z/${id}-note.webm`
+  const note = { id, src, filename: 'note.webm', reportId: newId(), clientId: client.id, requestedAt: now }
+  const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
+  await addWaiting([{ ...known, status: 'waiting' }])
+  await completeUpload({ ...known, status: 'ready', receivedAt: now })
   return src
 }
 
@@ -116,6 +128,16 @@ describe('a photograph', () => {
     expect(first).toMatchObject({ heard: 'A white door.' })
     expect(second).toEqual(first)
     expect(operations()).toEqual(['Converse'])
+  })
+
+  it('that was abandoned is examined again, and counted once', async () => {
+    const other = await aClient({ options: { transcriptionsPerMonth: 1 } })
+    const begun = { id: newId(), src: await aPhoto(other), kind: 'photo' as const }
+    const wanted = { at: new Date(), month: monthOf(dayInLondon(new Date())), most: 1 }
+    expect(await beginTranscription(other.id, begun, { ...wanted, failed: undefined })).toBe(true)
+    const abandoned = await findTranscription(other.id, begun.src)
+    expect(await beginTranscription(other.id, { ...begun, id: newId() }, { ...wanted, failed: abandoned })).toBe(true)
+    expect((await everyTranscription(other.id)).uses).toMatchObject([{ uses: 1, photo: 1 }])
   })
 
   it('with a damaged row is examined again', async () => {
@@ -226,13 +248,7 @@ describe('a recording', () => {
   })
 
   it('of the client is returned once transcribed, and known from then on', async () => {
-    const id = newId()
-    const now = new Date().toISOString()
-    const src = `tests/20261126T210000Z/${id}-note.webm`
-    const note = { id, src, filename: 'note.webm', reportId: newId(), clientId: client.id, requestedAt: now }
-    const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
-    await addWaiting([{ ...known, status: 'waiting' }])
-    await completeUpload({ ...known, status: 'ready', receivedAt: now })
+    const src = await aRecording()
     services.point()
     services.script = {
       hears: (uri) => (uri.endsWith(src) ? 'Bath, white, chip near the plughole.' : undefined),
@@ -257,7 +273,12 @@ describe('a recording', () => {
     expect(await listener.ask(source)).toMatchObject({ item: { slug: 'bath' } })
   })
 
-  it('that Transcribe gives up has failed; so has silence', async () => {
+  it('that Transcribe gives up has failed; so has silence; neither job stays there', async () => {
+    services.point()
+    services.script = { hears: () => undefined }
+    const asked = { params: {}, query: { audiosrc: await aRecording() }, headers: {}, body: undefined }
+    await expect(transcribe(contextOf(person), asked)).rejects.toThrow(transcriptionMessages.failed)
+    expect(operations()).toContain('DeleteTranscriptionJob')
     await expect(listen(undefined)).rejects.toThrow(/media format/)
     await expect(listen('')).rejects.toThrow('Nothing was heard.')
   })

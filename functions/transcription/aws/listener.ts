@@ -83,6 +83,8 @@ export const listener: Listener = {
     try {
       await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
     } catch (error) {
+      // There is none, or no longer.
+      if (isNamed(error, 'NotFoundException', 'BadRequestException')) return
       log.warn('A job was not deleted at Transcribe', { transcription: id, error: String(error) })
     }
   },

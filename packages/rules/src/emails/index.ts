@@ -13,5 +13,5 @@ export {
   type LinkPlaceholder,
   type PlaceholderValues,
 } from './placeholders.ts'
-export { signaturesToAsk, signaturesWith, type ToSign } from './signers.ts'
+export { foldedAddress, signaturesToAsk, signaturesWith, type ToSign } from './signers.ts'
 export { addressInLine, placeholderValues, type PlaceholderSource } from './values.ts'

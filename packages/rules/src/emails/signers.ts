@@ -2,13 +2,14 @@ import { emailMessages, type Signature } from '@lintel/contract'
 
 type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
 
-const folded = (address: string) => address.trim().toLowerCase()
+/** An e-mail address for comparisons: case does not matter. */
+export const foldedAddress = (address: string): string => address.trim().toLowerCase()
 
 /** The signatures that have this e-mail address. */
 export const signaturesWith = <S extends Pick<Signature, 'email'>>(
   { signatures }: { signatures: readonly S[] },
   address: string,
-): S[] => signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
+): S[] => signatures.filter(({ email }) => email !== '' && foldedAddress(email) === foldedAddress(address))
 
 /** Whether a recipient can be sent a link to sign, and why not. */
 export type ToSign<S extends Signer> = { address: string } & (
