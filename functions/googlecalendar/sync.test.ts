@@ -61,6 +61,19 @@ const moved = (id: string, from: string, to: string) =>
 const times = (event: Awaited<ReturnType<typeof one>>) =>
   [event.start, event.end].map(({ dateTime = '' }) => new Date(dateTime).toISOString())
 
+it('keeps the time of day of an event that was moved as an all-day one across a clock change', async () => {
+  const starttime = '2027-10-30T08:00:00.000Z'
+  const appointment = await booked({ starttime, endtime: '2027-10-30T09:00:00.000Z' })
+  const row = { event: 'e', appointment: appointment.id, written: '', starttime, endtime: appointment.endtime }
+  const event = { id: 'e', etag: 'x', start: { date: '2027-11-01' }, end: { date: '2027-11-02' } }
+  const { updateOffer } = await import('./update-offer.ts')
+  const { findOffer } = await import('./store/linked.ts')
+  await updateOffer({ ...who(), id: 'link' } as Link, appointment, event as never, row)
+  expect(await findOffer(client.id, appointment.id)).toMatchObject({
+    ...{ starttime: '2027-11-01T09:00:00.000Z', endtime: '2027-11-01T10:00:00.000Z' },
+  })
+})
+
 describe('writing to Google', () => {
   it('creates, changes, removes and restores the event of an appointment, once', async () => {
     await linked(inspector, email)

@@ -1,5 +1,5 @@
-import type { Appointment } from '@lintel/contract'
-import { dayInLondon, newId } from '@lintel/rules'
+import { PlainDate, type Appointment } from '@lintel/contract'
+import { instantInLondon, londonClock, newId } from '@lintel/rules'
 import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import type { GoogleEvent } from './google/calendar.ts'
 import type { EventRow, Offer } from './store/linked.ts'
@@ -16,9 +16,8 @@ const momentOf = (at: GoogleEvent['start'], known: string): string | undefined =
     const moment = new Date(at.dateTime)
     return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
   }
-  if (at?.date === undefined) return undefined
-  const days = (Date.parse(at.date) - Date.parse(dayInLondon(new Date(known)))) / 86_400_000
-  return Number.isInteger(days) ? new Date(Date.parse(known) + days * 86_400_000).toISOString() : undefined
+  const day = PlainDate.safeParse(at?.date).data
+  return day && instantInLondon(day, londonClock(known).slice(11))
 }
 
 /** The times of an event at Google; as they were written if it has none that can be parsed. */
