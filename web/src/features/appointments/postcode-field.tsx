@@ -67,10 +67,7 @@ export function PostcodeField({
             onChange(event.currentTarget.value.toUpperCase())
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || combobox.dropdownOpened) return
-            // Otherwise Enter would save the form.
-            event.preventDefault()
-            void lookUp()
+            if (event.key === 'Enter' && !combobox.dropdownOpened) void lookUp()
           }}
           onBlur={() => combobox.closeDropdown()}
           rightSection={

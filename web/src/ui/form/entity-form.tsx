@@ -98,6 +98,9 @@ function FailureNotice<Values extends object>({
   )
 }
 
+/** In a field with a list Enter chooses or looks up, also while the list is empty or still to come; it never saves. */
+const isChoosing = () => document.activeElement?.getAttribute('aria-haspopup') === 'listbox'
+
 /** The form around its fields; Enter in a field saves. Conflicts and errors are shown by `FormNotices`. */
 export function EntityForm<Values extends object>({
   form,
@@ -133,7 +136,7 @@ export function EntityForm<Values extends object>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (!isChoosing()) void save()
       }}
     >
       <FormNoticeProvider
