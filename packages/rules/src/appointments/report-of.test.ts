@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { bookedReport } from './report-of.ts'
+import { bookedFollowOn, bookedReport } from './report-of.ts'
 
 const appointment = Appointment.parse({
   ...{ id: 'a', client: 'c', branchId: 'b', userId: 'ann', reporttype: 'Inventory', date: '2026-11-24' },
@@ -33,4 +33,12 @@ it('and with no data that was not booked', () => {
   const booked = bookedReport(appointment)
   expect(booked.propertyDetails).toMatchObject({ furnished: 'Default', generalNotes: '' })
   expect(Object.keys(booked)).not.toContain('customer')
+})
+
+it('a follow-on gets the booked documents, each once, and keeps its own', () => {
+  const booked = bookedReport({ ...appointment, dataentrydocuments: [{ src: 'c/plan.pdf' }, { src: 'c/old.pdf' }] })
+  expect(bookedFollowOn({ uploaddocuments: [{ src: 'c/old.pdf' }] }, booked)).toMatchObject({
+    ...{ date: '2026-11-24', userId: 'ann' },
+    uploaddocuments: [{ src: 'c/old.pdf' }, { src: 'c/plan.pdf' }],
+  })
 })

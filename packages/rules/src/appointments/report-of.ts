@@ -33,3 +33,13 @@ export function bookedReport(appointment: Appointment): Booked {
     ...(dataentrydocuments.length > 0 && { uploaddocuments: dataentrydocuments }),
   }
 }
+
+/** What the booking changes of the follow-on that is made for it. */
+export const bookedFollowOn = (
+  made: Pick<ReportBody, 'uploaddocuments'> & Partial<Pick<ReportBody, 'customer'>>,
+  { date, userId, customer = made.customer, uploaddocuments = [] }: Booked,
+): Pick<ReportBody, 'date' | 'userId' | 'uploaddocuments'> & Partial<Pick<ReportBody, 'customer'>> => {
+  const known = new Set(made.uploaddocuments.map(({ src }) => src))
+  const added = uploaddocuments.filter(({ src }) => !known.has(src))
+  return { date, userId, ...(customer && { customer }), uploaddocuments: [...made.uploaddocuments, ...added] }
+}

@@ -7,10 +7,21 @@ import {
   reportMessages,
   travelMinutes,
   type Appointment,
+  type AppointmentAddress,
   type Client,
   type LinkedReport,
 } from '@lintel/contract'
-import { addressText, clashOf, displayDate, endTimes, newId, plusMinutes, startTimes, twelveHours } from '@lintel/rules'
+import {
+  addressText,
+  clashOf,
+  displayDate,
+  endTimes,
+  isSameProperty,
+  newId,
+  plusMinutes,
+  startTimes,
+  twelveHours,
+} from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -31,11 +42,14 @@ import { useEntityForm, type EntityForm as Form } from '../../ui/form/use-entity
 import {
   AppointmentForm,
   branchesOf,
+  branchFor,
   fieldsOf,
   formOf,
   inspectorsOf,
   isComplete,
+  isLocated,
   newForm,
+  previousReportAt,
   previousReportQuery,
   type Slot,
 } from './appointment-form.ts'
@@ -44,12 +58,12 @@ import classes from './appointment.module.css'
 import {
   createAppointment,
   deleteAppointment,
+  diaryQuery,
   makeReport,
   readAppointment,
   saveAppointment,
   setCancelled,
   usePlanner,
-  useShownAppointments,
 } from './appointments.queries.ts'
 import { CustomerField } from './customer-field.tsx'
 import { timesAt } from './diary-events.ts'
@@ -71,9 +85,9 @@ const timeOptions = (times: readonly string[], chosen: string) =>
   }))
 
 /** Conflicts of the chosen times; they prevent nothing. */
-function Clash({ form, id }: { form: AppointmentForm; id: string }) {
+function Clash({ client, form, id }: { client: string | undefined; form: AppointmentForm; id: string }) {
   const { userId, date, start, end, address } = form
-  const others = useShownAppointments(date)
+  const { data: others = [] } = useQuery({ ...diaryQuery({ client, view: 'day', date }), enabled: date !== '' })
   if (!isComplete({ ...form, reporttype: 'any' }) || end <= start) return null
   const mine = { id, userId, address, cancelled: false, ...timesAt(date, start, end) }
   const found = new Set(others.map((other) => clashOf(mine, other)))
@@ -94,10 +108,11 @@ function Clash({ form, id }: { form: AppointmentForm; id: string }) {
   )
 }
 
-/** The previous report, as found or stored; it cannot be typed. */
-function PreviousReport({ client, form }: { client: Client; form: Form<AppointmentForm> }) {
-  const { address, previousreport: kept } = form.values
-  const isNamed = address.line1.trim() !== '' && address.postcode.trim() !== ''
+type Previous = AppointmentForm['previousreport']
+
+/** The previous report, as found or `kept`; it cannot be typed. */
+function PreviousReport({ client, address, kept }: { client: Client; address: AppointmentAddress; kept: Previous }) {
+  const isNamed = isLocated(address)
   const { data: found, error } = useQuery({ ...previousReportQuery(client.id, address), enabled: isNamed })
   const previous = (isNamed ? found : undefined) ?? kept
   const label = client.reportfactory.reportTypeList.find(({ name }) => name === previous?.type)?.displayName
@@ -170,13 +185,19 @@ export function AppointmentDialog({
   const [sending, setSending] = useState(false)
   const types = client.reportfactory.reportTypeList
   const loadedFrom = (read: Appointment) => ({ values: formOf(read), version: read.version, by: read.savedBy })
+  /** The stored previous report, unless the appointment is now at another property. */
+  const keptAt = ({ address, previousreport }: AppointmentForm): Previous =>
+    appointment && isSameProperty(appointment.address, address) ? previousreport : undefined
   const form = useEntityForm<AppointmentForm>({
     schema: AppointmentForm,
     loaded: appointment ? loadedFrom(appointment) : { values: newForm('slot' in of ? of.slot : { date: '' }) },
-    complete: (typed) => withPrevious(typed),
     save: async (typed, version = 1) => {
-      if (appointment) await saveAppointment(appointment.id, fieldsOf(typed), version)
-      else await createAppointment(client.id, fieldsOf(typed), key)
+      const fields = fieldsOf({
+        ...typed,
+        previousreport: await previousReportAt(client.id, typed.address, keptAt(typed)),
+      })
+      if (appointment) await saveAppointment(appointment.id, fields, version)
+      else await createAppointment(client.id, fields, key)
       onClose()
       return undefined
     },
@@ -186,11 +207,6 @@ export function AppointmentDialog({
     unsaved: { area: 'appointments', name: `/planner/${client.id}/${appointment?.id ?? 'new'}` },
   })
   const { field, change, values } = form
-  const { data: found } = useQuery({ ...previousReportQuery(client.id, values.address), enabled: false })
-  const withPrevious = (typed: AppointmentForm): AppointmentForm => ({
-    ...typed,
-    ...(found && { previousreport: found }),
-  })
 
   const inspectors = inspectorsOf(client, planner, values.userId)
   const branches = branchesOf(client, planner, values.userId)
@@ -248,7 +264,9 @@ export function AppointmentDialog({
             <SelectField
               {...field('userId', 'Inspector')}
               options={inspectors}
-              onChange={(userId) => change({ userId, branchId: '' })}
+              onChange={(userId) =>
+                change({ userId, branchId: branchFor(client, planner, { userId, branchId: values.branchId }) })
+              }
             />
             <div className={classes.when}>
               <DateField {...field('date', 'Date')} always />
@@ -283,11 +301,11 @@ export function AppointmentDialog({
                 options={branches}
               />
             )}
-            <Clash form={values} id={appointment?.id ?? ''} />
+            <Clash client={planner.choosesClient ? client.id : undefined} form={values} id={appointment?.id ?? ''} />
           </fieldset>
           {appointment?.dataentryreport && <MadeReport report={appointment.dataentryreport} />}
           <PropertyFields form={form} />
-          <PreviousReport client={client} form={form} />
+          <PreviousReport client={client} address={values.address} kept={keptAt(values)} />
           <LongTextField {...field('notes', 'Notes')} minRows={2} />
           <Suspense>
             <DocumentsField

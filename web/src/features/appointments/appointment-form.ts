@@ -7,10 +7,11 @@ import {
   type AppointmentAddress,
   type Client,
 } from '@lintel/contract'
-import { addressText, lineWords, mayUseBranch, plusMinutes } from '@lintel/rules'
+import { addressText, isSameProperty, mayUseBranch, plusMinutes } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import type { Planner } from './appointments.queries.ts'
 import { clockOf, timesAt } from './diary-events.ts'
 
@@ -67,9 +68,12 @@ export const fieldsOf = ({ date, start, end, branchId, ...form }: AppointmentFor
 export const isComplete = ({ userId, date, start, end, reporttype }: AppointmentForm): boolean =>
   [userId, date, start, end, reporttype].every((value) => value !== '')
 
+export const usersByName = ({ users }: Client): Client['users'] =>
+  users.toSorted((a, b) => a.name.localeCompare(b.name))
+
 /** The inspectors who can be chosen: those in the planner, and the appointment's current one. */
 export const inspectorsOf = (client: Client, planner: Planner, chosen = ''): Client['users'] =>
-  client.users.filter(({ id, planneractive, branchlist }) => {
+  usersByName(client).filter(({ id, planneractive, branchlist }) => {
     if (id === chosen) return true
     if (!planneractive || (!planner.choosesInspector && id !== planner.userId)) return false
     return planner.branchIds?.some((branch) => mayUseBranch({ branchlist }, branch)) ?? true
@@ -83,8 +87,23 @@ export const branchesOf = (client: Client, planner: Planner, userId: string): Cl
   )
 }
 
-const same = (one: AppointmentAddress, other: AppointmentAddress) =>
-  (['line1', 'postcode'] as const).every((part) => lineWords(one[part]).join('') === lineWords(other[part]).join(''))
+/** The branch of an appointment that an inspector takes: its current one if they work for it; empty if there is none. */
+export const branchFor = (
+  client: Client,
+  planner: Planner,
+  { userId, branchId }: Pick<Appointment, 'userId' | 'branchId'>,
+): string => {
+  const ids = branchesOf(client, planner, userId).map(({ id }) => id)
+  return ids.includes(branchId) ? branchId : (ids[0] ?? '')
+}
+
+/** The inspectors whom an appointment can be given to. */
+export const takersOf = (client: Client, planner: Planner): ReadonlySet<string> =>
+  new Set(
+    inspectorsOf(client, planner)
+      .map(({ id }) => id)
+      .filter((userId) => branchFor(client, planner, { userId, branchId: '' }) !== ''),
+  )
 
 /** The newest report at an address; null if there is none. */
 export const previousReportQuery = (client: string, address: AppointmentAddress) =>
@@ -94,10 +113,25 @@ export const previousReportQuery = (client: string, address: AppointmentAddress)
       const search = `${address.line1} ${address.postcode}`
       const { data } = await api(routes.listReports, { query: { client, search }, signal })
       const found = data
-        .filter((report) => same(report.address, address) && !report.deleted)
+        .filter((report) => isSameProperty(report.address, address) && !report.deleted)
         .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
       if (!found) return null
       const { id, ref, type, date } = found
       return { id, ref, type, date, address: addressText(found.address) }
     },
   })
+
+export const isLocated = ({ line1, postcode }: AppointmentAddress): boolean =>
+  line1.trim() !== '' && postcode.trim() !== ''
+
+/** The newest report at an address; `kept` if there is none, or none can be looked up. */
+export const previousReportAt = async (
+  client: string,
+  address: AppointmentAddress,
+  kept: AppointmentForm['previousreport'],
+): Promise<AppointmentForm['previousreport']> => {
+  const found = isLocated(address)
+    ? await queryClient.ensureQueryData(previousReportQuery(client, address)).catch(() => undefined)
+    : undefined
+  return found ?? kept
+}

@@ -8,7 +8,7 @@ import {
   type AppointmentFields,
   type Report,
 } from '@lintel/contract'
-import { addressOfLine, bookedReport, dayInLondon } from '@lintel/rules'
+import { addressOfLine, bookedFollowOn, bookedReport, dayInLondon } from '@lintel/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
@@ -149,13 +149,13 @@ export const saveAppointment = async (id: string, fields: AppointmentFields, ver
 }
 
 /**
- * Shows where an appointment was dragged to, until the server responds; a diary fetched in between shows the old
- * position.
+ * Shows an appointment where it was dragged to, or back, until the server responds; a diary fetched in between would
+ * show the other position.
  */
-export const showMoved = async (moved: Appointment): Promise<void> => {
+export const showAppointment = async (shown: Appointment): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: allKey })
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) =>
-    known?.some(({ id }) => id === moved.id) ? inOrder([...known, moved]) : known,
+    known?.some(({ id }) => id === shown.id) ? inOrder([...known, shown]) : known,
   )
 }
 
@@ -186,13 +186,6 @@ export const findAddresses = async (postcode: string) => {
 /** Fetches an appointment. */
 export const readAppointment = (id: string): Promise<Appointment> => api(routes.getAppointment, { params: { id } })
 
-/** The appointments of a date in the cached diaries. */
-export const useShownAppointments = (date: PlainDate): readonly Appointment[] => {
-  const client = useQueryClient()
-  const known = client.getQueriesData<Appointment[]>({ queryKey: allKey }).flatMap(([, list]) => list ?? [])
-  return [...new Map(known.filter((one) => one.date === date).map((one) => [one.id, one])).values()]
-}
-
 /**
  * Creates the report of an appointment: as a follow-on of the previous report if that allows its type, otherwise from
  * the booking. Retries for the same appointment create the same report.
@@ -203,8 +196,11 @@ const reportFrom = async (appointment: Appointment, follows: boolean): Promise<R
   if (!follows || previous === undefined)
     return api(routes.createReport, { body: { ...booked, idempotencykey: appointment.id } })
   const made = await api(routes.followOnReport, { params: { id: previous }, body: { target: booked.type } })
-  const { date, userId, customer } = { customer: made.customer, ...booked }
-  return api(routes.saveReport, { params: { id: made.id }, query: {}, body: { ...made, date, userId, customer } })
+  return api(routes.saveReport, {
+    params: { id: made.id },
+    query: {},
+    body: { ...made, ...bookedFollowOn(made, booked) },
+  })
 }
 
 /** Creates the report of an appointment; returns its id. */

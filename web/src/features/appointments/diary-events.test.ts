@@ -42,6 +42,10 @@ describe('a diary', () => {
       from: 6,
       to: 20,
     })
+    // From half past one to a quarter past one: the hour between is repeated.
+    const repeated = { ...hour, starttime: '2027-10-31T00:30:00.000Z', endtime: '2027-10-31T01:15:00.000Z' }
+    expect(hoursFor([repeated], own)).toEqual({ from: 1, to: 18 })
+    expect(eventOf(repeated, '')).toMatchObject({ start: '2027-10-31 01:30:00', end: '2027-10-31 02:15:00' })
     const overnight = { ...hour, endtime: '2026-07-16T01:00:00.000Z' }
     expect(hoursFor([overnight], own)).toEqual({ from: 8, to: 24 })
   })
@@ -62,6 +66,11 @@ describe('a diary', () => {
     expect(to('2026-07-15 11:30:00', 22)).toEqual(timesAt(summer, '11:15', '12:15'))
     expect(to('2026-10-26 09:00:00')).toMatchObject({ starttime: '2026-10-26T09:00:00.000Z' })
     expect(to('2026-07-15 00:00:00', 30)).toEqual(timesAt(summer, '00:00', '01:00'))
+    // Its end is rounded too.
+    const odd = appointment(summer, '09:00', '09:50')
+    expect(dropped(odd, '2026-07-15 11:05:00', { grabbed: 0, isMonth: false })).toEqual(
+      timesAt(summer, '11:15', '12:15'),
+    )
     // A short appointment is drawn from before its start.
     expect(dropped(quarter, '2026-07-15 11:00:00', { grabbed: 15, isMonth: false })).toEqual(
       timesAt(summer, '11:00', '11:15'),

@@ -38,17 +38,28 @@ export const clockOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 
   return { day: dayOf(start), start: timeOf(start), end: timeOf(end) }
 }
 
+/** Minutes that really pass. */
+const durationOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 'endtime'>) =>
+  (Date.parse(endtime) - Date.parse(starttime)) / 60_000
+
+/** Where an appointment is drawn. Through the hour that autumn repeats, its clock times alone would end before it starts. */
+const drawnAt = (appointment: Pick<Appointment, 'starttime' | 'endtime'>): { start: Clock; end: Clock } => {
+  const [start, end] = [londonClock(appointment.starttime), londonClock(appointment.endtime)]
+  return { start, end: end > start ? end : shifted(start, durationOf(appointment) * 60) }
+}
+
 /** An appointment as a diary event; `colour` is its inspector's. */
 export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   const [start, end] = [londonClock(appointment.starttime), londonClock(appointment.endtime)]
-  const padding = paddingOf(minutesBetween(timeOf(start), timeOf(end)))
+  const drawn = drawnAt(appointment)
+  const padding = paddingOf(durationOf(appointment))
   const time = `${timeOf(start)}–${timeOf(end)}`
   const state = appointment.cancelled ? ', cancelled' : ''
   return {
     id: appointment.id,
     title: `${time} ${appointment.reporttype}, ${addressText(appointment.address)}${state}`,
-    start: shifted(start, -padding),
-    end: shifted(end, padding),
+    start: shifted(drawn.start, -padding),
+    end: shifted(drawn.end, padding),
     color: colour,
     resourceId: appointment.userId,
   }
@@ -73,10 +84,10 @@ export function hoursFor(
 ): { from: number; to: number } {
   let { from, to } = own
   for (const appointment of appointments) {
-    const { start, end } = clockOf(appointment)
-    from = Math.min(from, Number(start.slice(0, 2)))
+    const { start, end } = drawnAt(appointment)
+    from = Math.min(from, Number(timeOf(start).slice(0, 2)))
     // One that ends on the next day is drawn until midnight.
-    to = Math.max(to, end > start ? Math.ceil(minutesBetween('00:00', end) / 60) : 24)
+    to = Math.max(to, dayOf(end) === dayOf(start) ? Math.ceil(minutesBetween('00:00', timeOf(end)) / 60) : 24)
   }
   return { from, to }
 }
@@ -112,19 +123,19 @@ export const timesAt = (date: string, start: string, end: string): Times => ({
 const upToCellOn = (time: string) => plusMinutes('00:00', upToCell(minutesBetween('00:00', time)))
 
 /**
- * The times of a dragged appointment: its duration stays, and it starts at the next cell. `grabbed` is the minutes
+ * The times of a dragged appointment: its duration stays, and both ends are rounded up to the next cell. `grabbed` is the minutes
  * between its drawn start and the point where it was grabbed, because the diary reports the pointer's position. In a
  * month it keeps its time.
  */
 export function dropped(appointment: Appointment, newStart: Clock, { grabbed, isMonth }: Grab): Times {
-  const { start, end } = clockOf(appointment)
-  const minutes = minutesBetween(start, end)
-  if (isMonth) return timesAt(dayOf(newStart), start, end)
+  const { start, end } = drawnAt(appointment)
+  const minutes = minutesBetween(timeOf(start), timeOf(end))
+  if (isMonth) return timesAt(dayOf(newStart), timeOf(start), timeOf(end))
   const from = shifted(newStart, paddingOf(minutes) - Math.round(grabbed) * 60)
   const day = dayOf(newStart)
   // A long one, grabbed late, can reach back over midnight.
   const time = dayOf(from) === day ? upToCellOn(timeOf(from)) : '00:00'
-  return timesAt(day, time, plusMinutes(time, minutes))
+  return timesAt(day, time, upToCellOn(plusMinutes(time, minutes)))
 }
 
 interface Grab {

@@ -8,7 +8,7 @@ import {
   type Client,
   type PlannerView,
 } from '@lintel/contract'
-import { addressText, clashes, londonClock, type Clash } from '@lintel/rules'
+import { addressText, londonClock, type Clash } from '@lintel/rules'
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ResourcesSchedule, type ScheduleEventData } from '@mantine/schedule'
@@ -18,6 +18,7 @@ import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
 import { dropped, eventOf, hoursFor, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
 import { useDrawnRows } from './drawn-rows.ts'
+import type { Move } from './move-appointment.ts'
 import { useTouchDrag } from './touch-drag.ts'
 import { UndrawnRows } from './undrawn-rows.tsx'
 
@@ -33,14 +34,14 @@ const slotOf = (clock: string) => ({ date: clock.slice(0, 10), time: clock.slice
 const rowOf = (element: Element): string | undefined =>
   element.closest(`.${classes.row}`)?.querySelector('[data-inspector]')?.getAttribute('data-inspector') ?? undefined
 
-/** The times of a dragged appointment, and its inspector. */
-export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
-
 interface DiaryProps {
   view: PlannerView
   date: string
   inspectors: Client['users']
   appointments: readonly Appointment[]
+  inTheWay: ReadonlyMap<string, Clash>
+  /** Whether an inspector can be given an appointment. */
+  takes: (userId: string) => boolean
   typeName: (name: string) => string
   onOpen: (appointment: Appointment) => void
   onNew: (slot: Slot) => void
@@ -59,14 +60,13 @@ const labels = {
 }
 
 /** The appointments of inspectors, one row each: an hour of a day is four cells wide, a day of a month is one. */
-export function Diary({ view, date, inspectors, appointments, typeName, ...does }: DiaryProps) {
+export function Diary({ view, date, inspectors, appointments, inTheWay, takes, typeName, ...does }: DiaryProps) {
   const { onOpen, onNew, onMove, onInspector } = does
   // A finger that scrolls would select cells.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false
-  const grabbed = useRef(0)
+  const grabbed = useRef({ minutes: 0, userId: '' })
   const root = useRef<HTMLDivElement>(null)
   const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments])
-  const inTheWay = useMemo(() => clashes(appointments), [appointments])
   const events = useMemo(() => {
     const colours = new Map(inspectors.map(({ id, color }) => [id, color]))
     return appointments.flatMap((one) => {
@@ -91,9 +91,10 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
 
   const moveTo = (eventId: string | number, newStart: string, resourceId: string | undefined) => {
     const appointment = byId.get(String(eventId))
-    if (!appointment) return
-    const times = dropped(appointment, newStart, { grabbed: grabbed.current, isMonth: view === 'month' })
-    onMove(appointment, { ...times, userId: resourceId ?? appointment.userId })
+    const userId = resourceId ?? appointment?.userId ?? ''
+    if (!appointment || (userId !== appointment.userId && !takes(userId))) return
+    const times = dropped(appointment, newStart, { grabbed: grabbed.current.minutes, isMonth: view === 'month' })
+    onMove(appointment, { ...times, userId })
   }
   const resizeTo = (eventId: string | number, edges: { newStart?: string; newEnd?: string }) => {
     const appointment = byId.get(String(eventId))
@@ -122,11 +123,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     if (!appointment) return event.title
     const { time: start } = slotOf(londonClock(appointment.starttime))
     return (
-      <span className={classes.text}>
+      <span className={classes.text} data-view={view}>
         {inTheWay.has(appointment.id) && (
           <IconAlertTriangle className={classes.clash} size={13} stroke={2} aria-hidden />
         )}
-        <b>{start}</b> {typeName(appointment.reporttype)}
+        <b>{start}</b> <span>{typeName(appointment.reporttype)}</span>
         {view !== 'month' && <small>{addressText(appointment.address)}</small>}
       </span>
     )
@@ -171,7 +172,12 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
         if (!event) return
         const { left, width } = pressed.getBoundingClientRect()
         const minutes = (Date.parse(event.end) - Date.parse(event.start)) / 60_000
-        grabbed.current = ((clientX - left) / width) * minutes
+        grabbed.current = { minutes: ((clientX - left) / width) * minutes, userId: event.resourceId }
+      }}
+      onDragOverCapture={(event) => {
+        const row = event.target instanceof Element ? rowOf(event.target) : undefined
+        // A row whose drop would be refused never hears of it: the browser then offers none.
+        if (row !== undefined && row !== grabbed.current.userId && !takes(row)) event.stopPropagation()
       }}
     >
       <UndrawnRows {...undrawn} from={0} to={from} />

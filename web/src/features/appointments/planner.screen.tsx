@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
+import { monthLabel } from '../../lib/months.ts'
 import { useSession } from '../../lib/session.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -110,12 +111,11 @@ export function PlannerScreen() {
   ])
 
   const { from, to } = diaryDays(asked.view, asked.date)
-  const heading =
-    asked.view === 'day'
-      ? undefined
-      : asked.view === 'week'
-        ? `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`
-        : undefined
+  const heading = {
+    day: undefined,
+    week: `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`,
+    month: monthLabel(asked.date.slice(0, 7)),
+  }[asked.view]
 
   return (
     <ListScreen

@@ -1,13 +1,12 @@
-import { appointmentMessages, travelMinutes, type Appointment, type Client, type PlannerView } from '@lintel/contract'
-import { clashOf, mayUseBranch } from '@lintel/rules'
-import { memo } from 'react'
-import { errorText } from '../../lib/api-error.ts'
+import type { Appointment, Client, PlannerView } from '@lintel/contract'
+import { clashes, mayUseBranch } from '@lintel/rules'
+import { memo, useMemo } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
-import { toast } from '../../lib/toasts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
-import { refetchDiaries, saveAppointment, showMoved, type Planner } from './appointments.queries.ts'
-import { Diary, type Move } from './diary.tsx'
+import { inspectorsOf, takersOf, usersByName } from './appointment-form.ts'
+import type { Planner } from './appointments.queries.ts'
+import { Diary } from './diary.tsx'
+import { moveAppointment } from './move-appointment.ts'
 
 /** The part of a diary that is shown. */
 export interface Shown {
@@ -29,38 +28,12 @@ export const inspectorsIn = (
 ): Client['users'] => {
   const busy = new Set(appointmentsIn(all, branch).map(({ userId }) => userId))
   const everybody = new Set(inspectorsOf(client, planner))
-  return client.users.filter(
+  return usersByName(client).filter(
     (one) =>
       (busy.has(one.id) || everybody.has(one)) &&
       (branch === undefined || mayUseBranch(one, branch) || busy.has(one.id)) &&
       (view === 'day' || user === undefined || one.id === user),
   )
-}
-
-/** A warning about conflicts of a moved appointment; it was moved all the same. */
-const warn = (moved: Appointment, others: readonly Appointment[]) => {
-  const found = new Set(others.map((other) => clashOf(moved, other)))
-  if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
-  else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
-}
-
-const move = async (client: Client, all: readonly Appointment[], appointment: Appointment, to: Move) => {
-  const moved = { ...appointment, ...to }
-  const isSame =
-    moved.starttime === appointment.starttime &&
-    moved.endtime === appointment.endtime &&
-    to.userId === appointment.userId
-  if (isSame) return
-  await showMoved(moved)
-  // The new inspector can work for another branch.
-  const user = client.users.find(({ id }) => id === to.userId)
-  const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
-  try {
-    warn(await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version), all)
-  } catch (error) {
-    toast.error(errorText(error))
-    await refetchDiaries()
-  }
 }
 
 /**
@@ -75,6 +48,9 @@ export const ShownDiary = memo(function ShownDiary({
   ...shown
 }: Shown & { client: Client; planner: Planner; date: string; appointments: readonly Appointment[] }) {
   const inspectors = inspectorsIn(client, planner, shown, appointments)
+  const takers = takersOf(client, planner)
+  // Visits of other branches too, though they are not shown.
+  const inTheWay = useMemo(() => clashes(appointments), [appointments])
   const names = new Map(client.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
   if (inspectors.length === 0)
     return (
@@ -91,8 +67,12 @@ export const ShownDiary = memo(function ShownDiary({
       appointments={appointmentsIn(appointments, shown.branch)}
       typeName={(name) => names.get(name) ?? name}
       onOpen={(appointment) => openDialog('appointment', { client, appointment })}
-      onNew={(slot) => openDialog('appointment', { client, slot })}
-      onMove={(appointment, to) => void move(client, appointments, appointment, to)}
+      inTheWay={inTheWay}
+      takes={(userId) => takers.has(userId)}
+      onNew={({ userId = '', ...slot }) =>
+        openDialog('appointment', { client, slot: takers.has(userId) ? { ...slot, userId } : slot })
+      }
+      onMove={(appointment, to) => void moveAppointment({ client, planner, all: appointments }, appointment, to)}
       onInspector={(userId) => openDialog('daySheet', { client, inspectors, chosen: userId, date })}
     />
   )
