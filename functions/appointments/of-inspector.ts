@@ -2,6 +2,7 @@ import type { Appointment, Client, PlainDate } from '@lintel/contract'
 import { plusDays } from '@lintel/rules'
 import { reaches, type Context } from '../lib/context.ts'
 import { ownerOf } from './find-appointment.ts'
+import { withCurrentRef } from './report-ref.ts'
 import { readDiaryPage } from './store.ts'
 
 export { resolveClient } from './find-appointment.ts'
@@ -17,7 +18,7 @@ export async function appointmentsOn(
   for (let after: string | undefined; ;) {
     const { appointments, next } = await readDiaryPage(client, days, after)
     all.push(...appointments.filter((one) => reaches(scope, ownerOf(one))))
-    if (next === undefined) return all
+    if (next === undefined) return Promise.all(all.map(withCurrentRef))
     after = next
   }
 }

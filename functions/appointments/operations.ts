@@ -19,6 +19,7 @@ import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
 import { resolveClientId, resolveClient, findAppointment, newAppointmentId, ownerOf } from './find-appointment.ts'
 import { linkableReport } from './reach.ts'
+import { withCurrentRef } from './report-ref.ts'
 import { seenAppointment } from './seen-appointment.ts'
 import { addAppointment, appointmentIdOfReport, readDiaryPage, removeAppointment, replaceAppointment } from './store.ts'
 import { publishAppointmentChanged } from './publish-changed.ts'
@@ -50,8 +51,8 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
 }
 
 /** GET /appointments/{id} */
-export const getAppointment = (ctx: Context, { params }: Input<'getAppointment'>): Promise<Appointment> =>
-  findAppointment(ctx, params.id)
+export const getAppointment = async (ctx: Context, { params }: Input<'getAppointment'>): Promise<Appointment> =>
+  withCurrentRef(await findAppointment(ctx, params.id))
 
 const what = ({
   userId,

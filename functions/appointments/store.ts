@@ -92,6 +92,13 @@ export async function replaceAppointment(before: Appointment, after: Appointment
   ])
 }
 
+/** As `replaceAppointment`, for what neither its place in a diary nor its event in a calendar depends on. */
+export const updateAppointment = (before: Appointment, after: Appointment): Promise<boolean> =>
+  transactFor(after.client, [
+    appointments.putItem(appointmentKey(after.id), { record: after }, hasVersion(before.version)),
+    ...putPlaces(after),
+  ])
+
 /** Removes an appointment; returns false and removes nothing if it has changed since it was read. */
 export async function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
   const { id, version } = appointment

@@ -96,6 +96,36 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     expect(other.body.data).toEqual([])
   })
 
+  it('has the current references of the reports of a visit', async () => {
+    const address = { line1: '1 Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+    const make = () =>
+      call(routes.createReport, people.company, { body: { address, branchId: `${client.id}-1`, type: 'Inventory' } })
+    const [{ body: previous }, { body: report }] = await Promise.all([make(), make()])
+    const day = '2027-06-18'
+    const { id } = await at('1 Quay', '09', {
+      ...{ date: day, starttime: `${day}T09:00:00.000Z`, endtime: `${day}T10:00:00.000Z` },
+      previousreport: { id: previous.id, ref: previous.ref, type: 'Inventory', date: previous.date, address: '' },
+    })
+    const params = { id }
+    await call(routes.linkAppointmentReport, people.company, { params, body: { reportId: report.id } })
+    const provider = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
+    const renumbered = await Promise.all(
+      [previous, report].map((one) => call(routes.allocateNewRef, provider, { params: { id: one.id } })),
+    )
+    const [{ ref: before = 0 } = {}, { ref = 0 } = {}] = renumbered.map(({ body }) => body)
+    const query = { client: client.id, date: day.split('-').toReversed().join('-') }
+    const { data } = (await call(routes.listAppointments, people.company, { query })).body
+    expect(data).toMatchObject([{ id, dataentryreport: { ref } }])
+    const { daySheetOf } = await import('./sheet.ts')
+    const ctx = { scope: { kind: 'any' }, user: { groups: ['Administrators'] } } as unknown as Parameters<
+      typeof daySheetOf
+    >[0]
+    const named = { params: { userId: first(), date: day }, query: { client: client.id } }
+    expect((await daySheetOf(ctx, named)).source.appointments).toMatchObject([
+      { previousreport: { ref: before }, dataentryreport: { ref } },
+    ])
+  })
+
   it('is not mailed for a day without visits', async () => {
     const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
     expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)

@@ -1,4 +1,5 @@
 import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
+import { writeAppointmentRef } from '../appointments/report-ref.ts'
 import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -105,7 +106,7 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 }
 
 /**
- * PUT /allocatenewref/{id}. The former reference is retired. Linked reports are updated afterwards, one by one: there
+ * PUT /allocatenewref/{id}. The former reference is retired. Linked reports and its appointment are updated afterwards, one by one: there
  * may be more of them than fit into a transaction.
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
@@ -117,6 +118,9 @@ export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNe
   )
   // Read again: a follow-on created meanwhile has the former reference too.
   const linkedReports = (await readHeader(summary.id))?.record.linkedReports ?? []
-  await Promise.all(linkedReports.map(({ id }) => writeLinkedRef(id, summary)))
+  await Promise.all([
+    ...linkedReports.map(({ id }) => writeLinkedRef(id, summary)),
+    writeAppointmentRef(summary.client.id, summary),
+  ])
   return summary
 }

@@ -12,8 +12,9 @@ export const reports: FeatureInfrastructure = {
     // An audit entry is written with each act.
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.photos, 'read'),
-    // Documents of the appointment that a report was made from.
-    tableAccess(tables.appointments, 'read'),
+    // Documents of the appointment that a report was made from; a new reference is written into it.
+    tableAccess(tables.appointments, 'read', 'put'),
+    tableAccess(tables.clients, 'check'),
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, {
       'reports/': ['get', 'put'],

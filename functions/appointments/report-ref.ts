@@ -1,0 +1,27 @@
+import type { Appointment } from '@lintel/contract'
+import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { publishAppointmentChanged } from './publish-changed.ts'
+import { appointmentIdOfReport, readAppointment, updateAppointment } from './store.ts'
+
+/** Writes a report's new reference into the appointment that it was made from. References only grow. */
+export async function writeAppointmentRef(client: string, report: { id: string; ref: number }): Promise<void> {
+  const id = await appointmentIdOfReport(client, report.id)
+  if (id === undefined) return
+  await retryUntilWritten(`The new reference in the appointment ${id}`, async () => {
+    const found = await readAppointment(id)
+    const known = found?.dataentryreport
+    if (!known || known.id !== report.id || known.ref >= report.ref) return true
+    const after = { ...found, dataentryreport: { ...known, ref: report.ref }, version: found.version + 1 }
+    if (!(await updateAppointment(found, after))) return undefined
+    await publishAppointmentChanged(after)
+    return true
+  })
+}
+
+/** With the current reference of the previous report, which may have been given another one since. */
+export async function withCurrentRef(appointment: Appointment): Promise<Appointment> {
+  const { previousreport: previous } = appointment
+  const header = previous?.id === undefined ? undefined : await findHeader(previous.id)
+  return previous && header ? { ...appointment, previousreport: { ...previous, ref: header.ref } } : appointment
+}
