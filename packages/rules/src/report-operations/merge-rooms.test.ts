@@ -42,6 +42,11 @@ describe('duplicate rooms', () => {
   it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('are found by the name %j', (name) =>
     expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
   )
+  it('are found by the name that a check-out gave them', () => {
+    const renamed = { ...room('Study', { room: 'c', item: 'd' }), out: { facts: { name: 'Bedroom 1' } } }
+    expect(haveDuplicateRooms(one, body([renamed]))).toBe(true)
+    expect(haveDuplicateRooms(body([room('Study', { room: 'e', item: 'f' })]), body([renamed]))).toBe(false)
+  })
   it('are not rooms with another name', () => {
     expect(haveDuplicateRooms(one, body([room('Bedroom 2', { room: 'c', item: 'd' })]))).toBe(false)
     expect(haveDuplicateRooms(one, body([]))).toBe(false)

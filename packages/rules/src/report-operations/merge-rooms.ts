@@ -11,10 +11,13 @@ export const sameAddress = (a: Address, b: Address): boolean =>
     (part) => lineWords(a[part]).join(' ') === lineWords(b[part]).join(' '),
   ) && plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
+/** A room's name, which a check-out may have changed. */
+const nameOf = ({ name, out }: Room) => plain(out?.facts?.name ?? name)
+
 /** True if both have a room of the same name, ignoring case, spaces and apostrophes. */
 export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
-  const names = new Set(a.rooms.map(({ name }) => plain(name)))
-  return b.rooms.some(({ name }) => names.has(plain(name)))
+  const names = new Set(a.rooms.map(nameOf))
+  return b.rooms.some((room) => names.has(nameOf(room)))
 }
 
 const idsOf = (rooms: readonly Room[]): Set<string> => {
