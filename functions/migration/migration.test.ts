@@ -105,6 +105,8 @@ describe('a legacy report', () => {
     expect((await open(report)).previousReportPdf).toBeUndefined()
     expect(await legacyIds()).not.toContain(report.id)
     expect(await actsOf(report)).toEqual(['report.migrate'])
+    await call(routes.allocateNewRef, support, { params: { id: report.id } })
+    expect(await migrate(report, { withoutpdf: true })).toMatchObject({ status: 200 })
   })
 
   it('is migrated once: a retry of the same line changes nothing, another is refused', async () => {

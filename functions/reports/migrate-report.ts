@@ -17,6 +17,7 @@ import { assertNotDeleted, assertUnlocked, openToChange, type Opened } from './g
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, openHeader } from './read-report.ts'
 import {
+  hadRef,
   listedOf,
   readHeader,
   readLegacy,
@@ -58,9 +59,12 @@ const pdfOf = ({ id, attachments }: StoredHeader): string | undefined => {
   return src !== undefined && isDocumentOf(id, src) ? src : undefined
 }
 
-/** True for a migrated report: its previous PDF, or previous reference, is its own. */
-const isMigrated = ({ id, ref, previousReportPdf, previousReportRef }: StoredHeader): boolean =>
-  previousReportPdf === undefined ? previousReportRef === ref : isDocumentOf(id, previousReportPdf)
+/** True for a migrated report: its previous PDF, or previous reference, is its own, or was. */
+async function isMigrated({ id, ref, previousReportPdf, previousReportRef }: StoredHeader): Promise<boolean> {
+  if (previousReportPdf !== undefined) return isDocumentOf(id, previousReportPdf)
+  if (previousReportRef === undefined) return false
+  return previousReportRef === ref || (await hadRef(id, previousReportRef))
+}
 
 interface MigrationChange {
   body: ReportBody
@@ -81,7 +85,7 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   assertNotDeleted(record)
   const name = wanted.inventorytype || record.type
   if (!record.legacy) {
-    if (!isMigrated(record)) throw new HttpError(400, migrationMessages.notLegacy)
+    if (!(await isMigrated(record))) throw new HttpError(400, migrationMessages.notLegacy)
     if (record.branchId !== branchId || record.type !== name) throw new HttpError(409, migrationMessages.otherwise)
     return undefined
   }

@@ -83,6 +83,9 @@ export const readVersion = (id: string, version: number): Promise<VersionRow | u
 /** The id of the report with this reference, or undefined; a retired reference finds nothing. */
 export const readRef = async (ref: number): Promise<string | undefined> => (await refs.get(refKey(ref)))?.id
 
+/** Whether this was the report's reference before it got a new one. */
+export const hadRef = async (id: string, ref: number): Promise<boolean> => (await refs.get(refKey(ref)))?.retired === id
+
 /**
  * Replaces an attachment of the header. Returns false, with nothing written, if its job is no longer `seenJobid`
  * (undefined: none).
