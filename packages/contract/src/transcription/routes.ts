@@ -48,6 +48,7 @@ export const transcribeDocument = defineRoute({
   summary:
     'Starts reading a document from which a report can be created: one in a form of up to 4 MB, or one of the client’s that was sent before.',
   form: true,
+  bodySize: 'file',
   body: WantedDocument,
   status: 202,
   answer: StartedJob,
