@@ -1,4 +1,4 @@
-import { clientMessages, routes, reportMessages, type Client } from '@lintel/contract'
+import { clientMessages, routes, reportMessages, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callRaw } from '../test/call.ts'
@@ -27,7 +27,10 @@ describe('report types', () => {
       params: {},
       body: { branchId: branch?.id, type: 'Inventory', address: { line1: '1', town: 'W', postcode: 'Z' } },
     }
-    expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject({ status: 201 })
+    const { body: made } = await callRaw(routes.createReport, desk.administrator.idToken, own)
+    // A deleted report can be restored.
+    const gone = { params: { id: (made as Report).id }, query: { operation: 'delete' as const } }
+    expect(await callRaw(routes.deleteReport, desk.administrator.idToken, gone)).toMatchObject({ status: 200 })
     const { typesInUse } = await desk.read(client.id)
     expect(typesInUse).toEqual(['Inventory'])
     const types = client.reportfactory.reportTypeList

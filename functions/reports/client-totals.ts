@@ -13,7 +13,10 @@ const counted: Readonly<Record<keyof ReportCounts, string>> = {
   safetyComplianceVisit: 'Safety Compliance Visit',
 }
 
-/** The number of a client's reports by type, and the types in use; deleted reports are left out. */
+/**
+ * The number of a client's reports by type, without deleted ones; and the types in use, also by deleted ones, which can
+ * be restored.
+ */
 export async function reportFactsOf(clientId: string): Promise<Required<Pick<Client, 'reportCounts' | 'typesInUse'>>> {
   const totals = await readClientTotals(clientId)
   const count = (field: keyof ReportCounts) => totals.get(counted[field])?.reports ?? 0
@@ -27,7 +30,8 @@ export async function reportFactsOf(clientId: string): Promise<Required<Pick<Cli
     routineInspectionChecklist: count('routineInspectionChecklist'),
     safetyComplianceVisit: count('safetyComplianceVisit'),
   }
-  return { reportCounts, typesInUse: [...totals].flatMap(([type, { reports }]) => (reports > 0 ? [type] : [])) }
+  const typesInUse = [...totals].flatMap(([type, { reports, deleted }]) => (reports + deleted > 0 ? [type] : []))
+  return { reportCounts, typesInUse }
 }
 
 /** The number of a client's reports in a month, by type code; deleted reports are left out. */

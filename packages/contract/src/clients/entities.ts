@@ -196,7 +196,7 @@ export const Client = z.strictObject({
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),
-  /** Report types with existing reports: they cannot be removed. Set by the server only. */
+  /** Report types with existing or deleted reports: they cannot be removed. Set by the server only. */
   typesInUse: z.array(z.string()).optional(),
   /** Former users, whose names reports still show. Set by the server only. */
   formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
