@@ -3,9 +3,11 @@ import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dynamo } from '../lib/aws.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
 import { changeClient, putClient } from './put-client.ts'
+import { saveClient } from './save-client.ts'
 
 const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }
 const accountdetails = { bankname: 'Bank', acname: 'A', scno: '00-00-00', acno: '12345678', vatno: '', companyno: '' }
@@ -118,6 +120,31 @@ describe('a client', () => {
     expect(overtaken).toHaveBeenCalledOnce()
     expect([...new Set(body.users.map(({ name }) => name))]).toEqual([`User of ${body.name.toLowerCase()}`])
     expect(body.users).toHaveLength(250)
+  })
+
+  it('that was saved in part is completed by a retry of that save', async () => {
+    const { id } = await aClient()
+    const read = async () => (await call(routes.getClient, support, { params: { id } })).body
+    const before = await read()
+    const more = Array.from({ length: 250 }, (_, at) => ({ id: `user-${at}`, name: 'Une', email: `u${at}@b.example` }))
+    const users = [...before.users, ...more]
+    const body = routes.saveClient.body.parse({ ...before, users })
+    const save = () => saveClient(contextOf(support), { params: { id }, query: {}, headers: {}, body })
+    let transactions = 0
+    dynamo.middlewareStack.add(
+      (next) => async (args) => {
+        if ('TransactItems' in args.input && ++transactions === 2) throw new Error('Cut off.')
+        return next(args)
+      },
+      { step: 'initialize', name: 'cutting' },
+    )
+    const cutOff = await save().catch(String)
+    dynamo.middlewareStack.remove('cutting')
+    expect(cutOff).toBe('Error: Cut off.')
+    expect((await read()).users.length).toBeLessThan(users.length)
+    await save()
+    expect((await read()).users).toHaveLength(users.length)
+    await expect(save()).rejects.toMatchObject({ status: 409 })
   })
 
   it("cannot have another client's branch id", async () => {

@@ -30,6 +30,7 @@ import { applyAtVersion } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
+import { isUnfinished } from './store/clients.ts'
 import type { WrittenClient } from './store/write-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -259,10 +260,13 @@ export async function saveAt(
     check,
   }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
 ): Promise<Client> {
+  // A retry of a save that was written in part completes it.
+  const isOwnHalf = async (now: Client) =>
+    now.version === version + 1 && now.savedBy === ctx.user.name && (await isUnfinished(now.id))
   const refusedFor = (now: Client | undefined) =>
     new HttpError(409, clientMessages.savedBy(now?.savedBy ?? ''), { current: now?.version ?? 0 })
   // A save must not skip `check`: a version that does not exist yet is refused like an outdated one.
-  const wanted = await applyAtVersion(known, version, change)
+  const wanted = (await isOwnHalf(known)) ? change(known) : await applyAtVersion(known, version, change)
   if (!wanted) throw refusedFor(known)
   await check(wanted)
   const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
@@ -273,9 +277,10 @@ export async function saveAt(
     (value) => kept.has(value),
   )
   const changed = async (before: Client | undefined): Promise<Client | undefined> => {
-    const after = before && (await applyAtVersion(before, version, change))
+    const isHalf = before !== undefined && (await isOwnHalf(before))
+    const after = before && (isHalf ? change(before) : await applyAtVersion(before, version, change))
     if (!after) throw refusedFor(before)
-    return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
+    return isDeepStrictEqual(after, before) && !isHalf ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
   const client = await changeClient(known.id, changed, ({ before, client: saved }) =>
     // Encrypting stored values is not a change by the caller, and is not audited.

@@ -54,6 +54,10 @@ export async function readStrictly(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
+/** Returns true if the current version of a client is written in part only. */
+export const isUnfinished = async (id: string): Promise<boolean> =>
+  (await clients.get(clientKey(id)))?.unfinished === true
+
 /** Returns only a client's state and one of its users. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
   const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])

@@ -56,7 +56,12 @@ const common = { clientId: Id }
 export const clients = rowsOf(
   'CLIENTS_TABLE',
   'client',
-  z.object({ ...common, record: Client.omit({ branches: true, users: true }) }),
+  z.object({
+    ...common,
+    record: Client.omit({ branches: true, users: true }),
+    /** The version's writes took several transactions, and the last one has not been written. */
+    unfinished: z.literal(true).optional(),
+  }),
 )
 export const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
 export const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))

@@ -109,15 +109,17 @@ const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
 export const wordWrites = (
   before: Client | undefined,
   client: Client,
-  { hidden }: { hidden: boolean },
+  { hidden, all }: { hidden: boolean; all: boolean },
 ): TransactItem[] => [
   ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
+    all,
     put: ({ id: word, of }) => [
       nameWords.putItem(wordKey(client.id, word), { clientId: client.id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
     ],
     remove: ({ id: word }) => [nameWords.removeItem(wordKey(client.id, word))],
   }),
   ...partWrites(wordsOfUsers(before, hidden), wordsOfUsers(client, hidden), {
+    all,
     put: ({ id: sk, word, user }) => {
       const gsi1sk = `${word}#${cutText(folded(user.name), lettersInOrder)}#${client.id}#${user.id}`
       return [people.putItem(wordKey(client.id, sk), { clientId: client.id, gsi1pk: 'PERSON', gsi1sk, record: user })]

@@ -3,7 +3,7 @@ import { initialOf } from '@lintel/rules'
 import { HttpError } from '../../lib/http-error.ts'
 import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
-import { readClient } from './clients.ts'
+import { isUnfinished, readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
 import { backgroundsOf, looksChanged } from './looks-changed.ts'
 import { isBeingErased, isNotErased } from './erasure.ts'
@@ -42,7 +42,7 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   const parts: TransactItem[][] = [[]]
   let bytes = 0
   for (const write of writes) {
-    const size = JSON.stringify(write).length
+    const size = Buffer.byteLength(JSON.stringify(write))
     if ((parts.at(-1)?.length ?? 0) === atOnce.writes || bytes + size > atOnce.bytes) {
       parts.push([])
       bytes = 0
@@ -109,17 +109,21 @@ export async function writeClient(
     looksChanged: client.looksChanged,
     backgrounds: backgroundsOf(client),
   }
+  const all = before !== undefined && (await isUnfinished(id))
+  const asRead = before ? hasVersion(before.version) : isAbsent
   const writes = [
-    clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
+    clients.putItem(clientKey(id), { clientId: id, record }, asRead),
     isNotErased(id),
     ...also({ before, client }),
     hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
-    ...wordWrites(before, client, { hidden }),
+    ...wordWrites(before, client, { hidden, all }),
     ...partWrites(before?.branches, ownBranches, {
+      all,
       put: (one) => [branches.putItem(branchKey(id, one.id), { clientId: id, record: one })],
       remove: (one) => [branches.removeItem(branchKey(id, one.id)), branchOwners.removeItem(branchOwnerKey(one.id))],
     }),
     ...partWrites(before?.users, ownUsers, {
+      all,
       put: (one) => [
         users.putItem(userKey(id, one.id), { clientId: id, record: one }),
         userOwners.putItem(userOwnerKey(one.id, id), { clientId: id }),
@@ -128,10 +132,16 @@ export async function writeClient(
     }),
   ]
   // The first transaction writes the client row with its version check; the others check that the version is still
-  // ours.
+  // ours. Until the last one the version is unfinished, so that a retry can complete it.
   const [first = [], ...others] = inTransactions(writes)
   const stillOurs = clients.checkItem(clientKey(id), hasVersion(record.version))
-  for (const part of [first, ...others.map((rest) => [stillOurs, ...rest])])
+  const last = others.at(-1)
+  if (last) {
+    first[0] = clients.putItem(clientKey(id), { clientId: id, record, unfinished: true }, asRead)
+    const finish = clients.updateItem(clientKey(id), { clear: ['unfinished'], condition: hasVersion(record.version) })
+    last.unshift(finish)
+  }
+  for (const part of [first, ...others.map((rest) => (rest === last ? rest : [stillOurs, ...rest]))])
     if (!(await transact(part))) return undefined
   return { before, client }
 }
