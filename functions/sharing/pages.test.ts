@@ -76,7 +76,9 @@ let person: Person
 beforeAll(async () => {
   client = await aClient({ settings: [setting('Report feedback active for', '7')] })
   const logo = [{ src: 'u/1/logo.jpg', hasGalleryLink: true, readonly: false }]
-  client = { ...client, looknfeel: { ...client.looknfeel, logo, primarycolour: '#123456' } }
+  const branches = client.branches.map((one) => ({ ...one, address: { ...one.address, phone: '0117 496 0123' } }))
+  const contact = { phone: '0117 496 0000', email: 'lettings@agency.example' }
+  client = { ...client, ...contact, branches, looknfeel: { ...client.looknfeel, logo, primarycolour: '#123456' } }
   await putClient(client)
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
@@ -103,7 +105,10 @@ const head = ({ id, ref, date }: Report) => ({
   date,
   type: 'Property Visit',
   address: { line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-  client: { name: client.name, logo: 'u/1/logo.jpg', primarycolour: '#123456', secondarycolour: '#444444' },
+  client: {
+    ...{ name: client.name, phone: '0117 496 0123', email: 'lettings@agency.example' },
+    ...{ logo: 'u/1/logo.jpg', primarycolour: '#123456', secondarycolour: '#444444' },
+  },
 })
 
 describe('the page of a report', () => {

@@ -44,6 +44,9 @@ function headOf(report: Report, client: Client): Head {
   const logo = look.logo[0]?.src
   const banner = look.banner[0]?.src
   const { primarycolour, secondarycolour } = look
+  const branch = client.branches.find(({ id }) => id === report.branchId)?.address
+  const phone = branch?.phone || client.phone || client.address.phone
+  const email = branch?.email || client.email || client.address.email
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   return {
     id: report.id,
@@ -51,7 +54,14 @@ function headOf(report: Report, client: Client): Head {
     date: report.date,
     type: kind?.displayName ?? report.type,
     address: { line1, line2, town, postcode },
-    client: { name: client.name, ...(logo && { logo }), ...(banner && { banner }), primarycolour, secondarycolour },
+    client: {
+      name: client.name,
+      ...(phone && { phone }),
+      ...(email && { email }),
+      ...(logo && { logo }),
+      ...(banner && { banner }),
+      ...{ primarycolour, secondarycolour },
+    },
   }
 }
 

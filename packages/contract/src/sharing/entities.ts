@@ -71,6 +71,9 @@ const head = {
   address: Address.pick({ line1: true, line2: true, town: true, postcode: true }),
   client: z.strictObject({
     name: ShortText,
+    /** Of the branch, or else of the company. */
+    phone: ShortText.optional(),
+    email: ShortText.optional(),
     logo: StorageKey.optional(),
     /** Shown across the page, below the name. */
     banner: StorageKey.optional(),

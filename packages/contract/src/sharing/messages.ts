@@ -19,6 +19,8 @@ export const feedbackMessages = {
   notFound: 'Report was not found, please contact',
   lockedTitle: 'Locked!',
   locked: 'The report is now locked, further feedbacks are not permitted.',
+  /** As `locked`, for a link to sign. */
+  lockedToSign: 'The report is now locked and can no longer be signed.',
   thankYou: 'Thank you',
   received: 'We have received the feedback you have provided.',
 } as const

@@ -1,6 +1,9 @@
 import { feedbackMessages, signInMessages } from '@lintel/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
-import { PlainPage } from './public-page.tsx'
+import { PlainPage, PublicPage } from './public-page.tsx'
+import { openedLinksOf } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
 const texts: Record<string, { title: string; text: string }> = {
@@ -11,16 +14,27 @@ const texts: Record<string, { title: string; text: string }> = {
 
 /** The result of a visit, `/feedback/notification/{id}`; the kind is in the query. */
 export function NotificationScreen() {
-  const query = new URLSearchParams(useVisitorLocation().search)
+  const { search, params } = useVisitorLocation()
+  const query = new URLSearchParams(search)
+  const cache = useQueryClient()
+  // The page that led here knows the agency; after a reload nobody does.
+  const [opened] = useState(() => openedLinksOf(cache, params['id'] ?? '')[0])
   const known = texts[query.get('kind') ?? '']
   if (!known) return <PlainPage title={signInMessages.unexpected} />
+  const text =
+    query.get('kind') === 'locked' && query.get('of') === 'signature' ? feedbackMessages.lockedToSign : known.text
   const advice = query.get('kind') === 'notfound' ? ' the agency that sent you the link, and ask for a new one.' : ''
+  const message = (
+    <p className={classes.lead} role="status">
+      {text}
+      {advice}
+    </p>
+  )
+  if (!opened) return <PlainPage title={known.title}>{message}</PlainPage>
   return (
-    <PlainPage title={known.title}>
-      <p className={classes.lead} role="status">
-        {known.text}
-        {advice}
-      </p>
-    </PlainPage>
+    <PublicPage head={opened.shared} photoBucket={opened.photoBucket}>
+      <h1>{known.title}</h1>
+      {message}
+    </PublicPage>
   )
 }

@@ -41,6 +41,19 @@ export function PublicPage({
           </span>
         </section>
         {children}
+        <p className={classes.small}>
+          Questions? {client.name}
+          {client.phone && (
+            <>
+              , <a href={`tel:${client.phone.replaceAll(' ', '')}`}>{client.phone}</a>
+            </>
+          )}
+          {client.email && (
+            <>
+              , <a href={`mailto:${client.email}`}>{client.email}</a>
+            </>
+          )}
+        </p>
       </main>
     </div>
   )
@@ -84,7 +97,9 @@ function FailedLink() {
 }
 
 /** The notice that a link does not open: on its own page if that is final, here if it can change. */
-export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
+export function ClosedLink({ id, closed, signs = false }: { id: string; closed: Closed; signs?: boolean }) {
   if (closed === 'error') return <FailedLink />
-  return <Redirect to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />
+  return (
+    <Redirect to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}${signs ? '&of=signature' : ''}`} />
+  )
 }

@@ -11,7 +11,7 @@ import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { SigningForm } from './signing-form.tsx'
 import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
-import { useSignerName } from './signer-name.ts'
+import { drawingOf, useSignerName } from './signer-name.ts'
 import { useAgain } from './use-again.ts'
 import { useLatched } from './use-ever.ts'
 import { useSigning } from './use-signing.ts'
@@ -42,6 +42,7 @@ function Signing({
   const { isSigned, again, signAgain } = useAgain(signature)
   const onDone = () => {
     forget()
+    pad.current?.clear()
     setDone(true)
   }
   const { sign, waiting, missing, trouble } = useSigning(
@@ -109,7 +110,13 @@ function Signing({
               aria-describedby={missing.signature ? missingId : undefined}
               tabIndex={-1}
             >
-              <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
+              <DrawnSignature
+                ref={pad}
+                ink={ink}
+                label={`Signature of ${name || 'you'}`}
+                keptAs={drawingOf(link)}
+                onChange={setEmpty}
+              />
             </div>
             {missing.signature && (
               <p id={missingId} className={classes.missing}>
@@ -138,7 +145,7 @@ function Signing({
       <p className={page.small} role="status">
         {waiting
           ? 'Saving your signature'
-          : `The date, the time and this report’s version are kept with your signature. Questions: ${shared.client.name}.`}
+          : 'The date, the time and this report’s version are kept with your signature.'}
       </p>
     </PublicPage>
   )
@@ -149,7 +156,7 @@ export function QrSignatureScreen() {
   const link = useLink()
   const { shared, photoBucket, closed, refetch } = useShared(link, 'signature')
   const [steady] = useState(link)
-  if (closed) return <ClosedLink id={link.id} closed={closed} />
+  if (closed) return <ClosedLink id={link.id} closed={closed} signs />
   if (!shared) return <LoadingPage />
   return <Signing link={steady} shared={shared} photoBucket={photoBucket} refetch={() => void refetch()} />
 }

@@ -1,5 +1,5 @@
 import type { SharedReport } from '@lintel/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
@@ -36,6 +36,12 @@ const sharedQuery = (link: OpenedLink) =>
     },
     refetchOnWindowFocus: false,
   })
+
+/** The data of a report's links that this tab has opened, while it is cached. */
+export const openedLinksOf = (cache: QueryClient, id: string) =>
+  cache
+    .getQueriesData<{ shared: SharedReport; photoBucket: string }>({ queryKey: ['shared', id] })
+    .flatMap(([, data]) => data ?? [])
 
 /** The data of a link's page. A key for another purpose opens nothing. */
 export const useShared = <P extends SharedReport['purpose']>(

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { OpenedLink } from './prefetch.ts'
 
+/** The names of what a signatory has begun, in this tab's storage. */
 const keyOf = ({ k }: OpenedLink) => `lintel.signing.${k.split('.')[0] ?? ''}`
+export const drawingOf = (link: OpenedLink): string => `${keyOf(link)}.drawing`
 
 const keptName = (link: OpenedLink): string | undefined => {
   try {

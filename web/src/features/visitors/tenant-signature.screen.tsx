@@ -33,7 +33,16 @@ const firstInk: Ink = 'Black'
 /** Without the channel, how often the page checks whether a phone has signed. */
 const lookMs = 8000
 
-function Signed({ shared, onAgain }: { shared: SharedAs<'signature'>; onAgain: () => void }) {
+function Signed({
+  shared,
+  isNew,
+  onAgain,
+}: {
+  shared: SharedAs<'signature'>
+  /** It was signed while the page was open. */
+  isNew: boolean
+  onAgain: () => void
+}) {
   const { signature } = shared
   const { name, date } = signature
   return (
@@ -42,6 +51,7 @@ function Signed({ shared, onAgain }: { shared: SharedAs<'signature'>; onAgain: (
         <IconCircleCheck size={22} stroke={1.8} aria-hidden />
         {name} signed{date && ` on ${displayDate(date)}`}
       </p>
+      {isNew && <p className={page.small}>Your signature is in the report. You can close this page now.</p>}
       <GivenSignature signature={signature} />
       <SignedBefore signature={signature} disabled={!shared.pdf} onAgain={onAgain} />
     </div>
@@ -69,6 +79,7 @@ function Signing({
   const [fontId, setFontId] = useState(firstFont)
   const font = signatureFonts.find(({ id }) => id === fontId)
   const { isSigned, again, signAgain } = useAgain(shared.signature)
+  const [isNew, setNew] = useState(false)
   /** The signature is saved, or someone else's is kept. */
   const end = () => {
     forget()
@@ -79,7 +90,14 @@ function Signing({
   const { sign, waiting, missing, trouble } = useSigning(
     link,
     { pdf: shared.pdf, again, name, isEmpty: false },
-    { failed: signatureMessages.errorSaving, onDone: end, onStale: refetch },
+    {
+      failed: signatureMessages.errorSaving,
+      onDone: () => {
+        setNew(true)
+        end()
+      },
+      onStale: refetch,
+    },
   )
   // The request itself has an outdated PDF made again.
   useSignedElsewhere(link, refetch)
@@ -89,11 +107,11 @@ function Signing({
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
         <div>
-          <h1>Sign the report</h1>
+          <h1>{isNew && !isDecided ? 'Thank you' : 'Sign the report'}</h1>
           <p className={page.lead}>
             Your signature says that you have read this report. It does not stop you commenting on it later.
           </p>
-          {!isDecided && !isBegun && <Signed shared={shared} onAgain={signAgain} />}
+          {!isDecided && !isBegun && <Signed shared={shared} isNew={isNew} onAgain={signAgain} />}
           {everReady && (isDecided || isBegun) && (
             <>
               <SigningForm
@@ -162,7 +180,7 @@ export function TenantSignatureScreen() {
   const { pathname, search } = useVisitorLocation()
   const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
   const { shared, photoBucket, closed, refetch } = useShared(link, 'signature', { refetchMs: lookMs })
-  if (closed) return <ClosedLink id={link.id} closed={closed} />
+  if (closed) return <ClosedLink id={link.id} closed={closed} signs />
   if (!shared) return <LoadingPage />
   return (
     <Signing

@@ -1,6 +1,7 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import { inks, type Ink } from './ink.ts'
+import { keepDrawing, keptDrawing } from './kept-drawing.ts'
 import classes from './signature.module.css'
 import { signaturePicture } from './signature-picture.ts'
 
@@ -38,24 +39,34 @@ const fit = (pad: SignaturePad, canvas: HTMLCanvasElement, before: { width: numb
 export function DrawnSignature({
   ink,
   label,
+  keptAs,
   ref,
   onChange,
 }: {
   ink: Ink
   /** Its accessible name: 'Signature of Amara Bello'. */
   label: string
+  /** The name under which the drawing survives a reload of the tab. */
+  keptAs?: string
   ref?: Ref<SignatureHandle>
   /** Called when it becomes empty or no longer is. */
   onChange?: (isEmpty: boolean) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const [empty, setEmpty] = useState(true)
+  const [kept] = useState(() => (keptAs === undefined ? undefined : keptDrawing(keptAs)))
+  const [empty, setEmpty] = useState(kept === undefined)
+  const drawnAt = useRef({ width: kept?.width ?? 0 })
   const tell = useRef(onChange)
   useEffect(() => {
     tell.current = onChange
   })
+  const keep = () => {
+    if (keptAs !== undefined) keepDrawing(keptAs, { ...drawnAt.current, strokes: pad.current?.toData() ?? [] })
+  }
+  const keepStroke = useEffectEvent(keep)
   const look = () => {
+    keep()
     const isEmpty = (pad.current?.toData().length ?? 0) === 0
     setEmpty(isEmpty)
     tell.current?.(isEmpty)
@@ -66,22 +77,28 @@ export function DrawnSignature({
     if (!element) return undefined
     const made = new SignaturePad(element, { minWidth: 0.8, maxWidth: 2.6, minDistance: 3 })
     pad.current = made
-    const before = { width: 0 }
-    fit(made, element, before)
-    const observer = new ResizeObserver(() => fit(made, element, before))
+    if (kept) {
+      made.fromData([...kept.strokes])
+      tell.current?.(false)
+    }
+    fit(made, element, drawnAt.current)
+    const observer = new ResizeObserver(() => fit(made, element, drawnAt.current))
     observer.observe(element)
     const stroke = () => {
       setEmpty(false)
       tell.current?.(false)
     }
     made.addEventListener('beginStroke', stroke)
+    const ended = () => keepStroke()
+    made.addEventListener('endStroke', ended)
     return () => {
       observer.disconnect()
       made.removeEventListener('beginStroke', stroke)
+      made.removeEventListener('endStroke', ended)
       made.off()
       pad.current = null
     }
-  }, [])
+  }, [kept])
 
   useEffect(() => {
     const made = pad.current
