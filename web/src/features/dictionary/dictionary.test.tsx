@@ -110,8 +110,8 @@ it('renames an item, keeping its slug, and deletes it after confirmation', async
   await press('Delete item')
   await screen.findByText(genericMessages.confirmDelete)
   await press('Delete')
-  await waitFor(() => expect(said()).toContain(dictionaryMessages.deletedItem))
-  expect(now(editor).sections[0]?.types[0]?.items).toEqual([])
+  await waitFor(() => expect(now(editor).sections[0]?.types[0]?.items).toEqual([]))
+  expect(said()).not.toContain(dictionaryMessages.deletedItem)
 })
 
 it('says that it is saving, and then that it is saved', async () => {
@@ -124,6 +124,17 @@ it('says that it is saving, and then that it is saved', async () => {
   await act(() => saving)
   expect(said()).toEqual([genericMessages.saved])
   expect(now(editor).version).toBe('default-1 client-2')
+  vi.unstubAllGlobals()
+})
+
+it('says what was deleted once that is saved', async () => {
+  const editor = open(ItemsTab)
+  const saved = { ...dictionary, sections: [], reportdictionaries: [] }
+  editor.store.setState({ dictionary: saved })
+  mockResponses(respondTo(routes.saveDictionary, () => saved))
+  await act(() => save(editor))
+  const { deletedItem, flagDeleted } = dictionaryMessages
+  expect(said()).toEqual([genericMessages.saved, deletedItem, flagDeleted])
   vi.unstubAllGlobals()
 })
 
@@ -159,6 +170,7 @@ it('gives only the edited item its own words', async () => {
 
 it('previews a checklist with its dependent questions, and deletes a question after confirmation', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
+  expect(screen.getByRole('cell', { name: 'Select' })).toBeTruthy()
   await press('Preview checklist')
   const preview = within(screen.getByRole('region', { name: 'Preview of the checklist' }))
   expect(preview.queryByLabelText('Where is it?')).toBeNull()
@@ -168,8 +180,9 @@ it('previews a checklist with its dependent questions, and deletes a question af
   expect(preview.getByText('Flagged: Repair')).toBeTruthy()
   await press('Delete Where is it?')
   await press('Delete')
-  await waitFor(() => expect(said()).toContain(dictionaryMessages.questionDeleted))
-  expect(now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)).toEqual(['is_it_damp'])
+  const left = () => now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)
+  await waitFor(() => expect(left()).toEqual(['is_it_damp']))
+  expect(said()).not.toContain(dictionaryMessages.questionDeleted)
 })
 
 it('clears the flag of a question that becomes a heading, whose flag fields are hidden', async () => {
@@ -201,11 +214,12 @@ it('refuses questions linked in a circle, naming them', async () => {
 
 it('deletes a flag after confirmation, also from the questions that raise it', async () => {
   const editor = open(FlagsTab, { type: 'Damp' })
+  expect(screen.getByRole('cell', { name: 'Embed' })).toBeTruthy()
   await press('Delete Repair')
   await press('Delete')
-  await waitFor(() => expect(said()).toContain(dictionaryMessages.flagDeleted))
+  await waitFor(() => expect(now(editor).reportdictionaries[0]?.maintenance_flags).toEqual([]))
+  expect(said()).not.toContain(dictionaryMessages.flagDeleted)
   const [own] = now(editor).reportdictionaries
-  expect(own?.maintenance_flags).toEqual([])
   expect(own?.compliance_list.some(({ maintenanceflag }) => maintenanceflag !== undefined)).toBe(false)
 })
 

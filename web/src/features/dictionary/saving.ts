@@ -1,13 +1,29 @@
-import { genericMessages } from '@lintel/contract'
+import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/contract'
 import { changeLine, dictionaryChanges, dictionaryDifference, mergeDictionaries, type FieldChoice } from '@lintel/rules'
 import { ApiError } from '../../lib/api-error.ts'
 import { openDialog } from '../../lib/dialogs.ts'
+import { removalsOf } from '../../lib/tell-removed.ts'
 import { toast } from '../../lib/toasts.ts'
 import { readDictionary, saveDictionary } from './dictionary.queries.ts'
 import { resetTo, type DictionaryEditor } from './dictionary-store.ts'
 
 /** Maximum number of listed changes by other users. */
 const shownLines = 12
+
+const allSections = ({ sections, reportdictionaries }: Dictionary) => [
+  ...sections,
+  ...reportdictionaries.flatMap((own) => own.sections),
+]
+const allTypes = (dictionary: Dictionary) => allSections(dictionary).flatMap(({ types }) => types)
+
+const tellRemoved = removalsOf<Dictionary>([
+  [dictionaryMessages.questionDeleted, (of) => of.reportdictionaries.flatMap((own) => own.compliance_list)],
+  [dictionaryMessages.flagDeleted, (of) => of.reportdictionaries.flatMap((own) => own.maintenance_flags)],
+  [dictionaryMessages.deletedItem, allSections],
+  [dictionaryMessages.deletedItem, allTypes],
+  [dictionaryMessages.deletedItem, (of) => allTypes(of).flatMap(({ items }) => items)],
+  [dictionaryMessages.deletedItem, (of) => [...of.rooms, ...of.reportdictionaries.flatMap(({ rooms }) => rooms)]],
+])
 
 /**
  * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
@@ -39,7 +55,7 @@ async function mergeNewerVersion({ store, client }: DictionaryEditor): Promise<v
 /** Saves the changes. Throws if the server refuses them; a version conflict is merged instead. */
 export async function save(editor: DictionaryEditor): Promise<void> {
   const { store, client } = editor
-  const { dictionary, reordered } = store.getState()
+  const { base, dictionary, reordered } = store.getState()
   const isSaving = toast.success(genericMessages.saving)
   try {
     const saved = await saveDictionary(client, dictionary, reordered)
@@ -50,6 +66,7 @@ export async function save(editor: DictionaryEditor): Promise<void> {
       const merged = mergeDictionaries(dictionary, now, saved)?.dictionary ?? { ...now, version: saved.version }
       store.setState({ base: saved, dictionary: merged, changedMeanwhile: [] })
     }
+    tellRemoved(base, saved)
     toast.success(genericMessages.saved)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error

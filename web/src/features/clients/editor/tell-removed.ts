@@ -1,9 +1,10 @@
 import { clientMessages, type Branch, type Client } from '@lintel/contract'
-import { toast } from '../../../lib/toasts.ts'
+import { removalsOf } from '../../../lib/tell-removed.ts'
 
 type Saved = Pick<Branch, 'looknfeel'> & Partial<Pick<Client, 'contacts' | 'reportfactory'>>
 
-const lists: [string, (of: Saved) => readonly unknown[] | undefined][] = [
+/** Says what a save has removed from a client or a branch. */
+export const tellRemoved = removalsOf<Saved>([
   [clientMessages.contactDeleted, ({ contacts }) => contacts],
   [clientMessages.reportTypeDeleted, ({ reportfactory }) => reportfactory?.reportTypeList],
   [clientMessages.logoRemoved, ({ looknfeel }) => looknfeel.logo],
@@ -11,10 +12,4 @@ const lists: [string, (of: Saved) => readonly unknown[] | undefined][] = [
     clientMessages.imageRemoved,
     ({ looknfeel: { logo: _logo, ...others } }) => Object.values(others).filter(Array.isArray).flat(),
   ],
-]
-
-/** Says what a save has removed: until then it can be taken back. */
-export const tellRemoved = (before: Saved | undefined, saved: Saved): void => {
-  for (const [message, of] of lists)
-    if (before && (of(saved)?.length ?? 0) < (of(before)?.length ?? 0)) toast.success(message)
-}
+])

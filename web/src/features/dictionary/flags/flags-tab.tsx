@@ -1,8 +1,7 @@
-import { dictionaryMessages, genericMessages, type MaintenanceFlag } from '@lintel/contract'
+import { genericMessages, type MaintenanceFlag } from '@lintel/contract'
 import { ownOfType, withOwnOfType } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { openDialog } from '../../../lib/dialogs.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTouch } from '../../../ui/form/section-page.tsx'
@@ -64,7 +63,6 @@ function Flags() {
         question.maintenanceflag === slug ? { ...question, maintenanceflag: undefined } : question,
       ),
     )
-    toast.success(dictionaryMessages.flagDeleted)
   }
   useAdd(() =>
     openDialog('dictionaryFlag', { others: flags, onDone: (made) => changeFlags(editor, (known) => [...known, made]) }),
@@ -93,7 +91,7 @@ function Flags() {
             <td data-title="Background Colour">{flag.backgroundcolour}</td>
             <td data-title="Icon">{flag.symbol}</td>
             <td data-title={flag.description === '' ? undefined : 'Description'}>{flag.description}</td>
-            <td data-title="PDF Display">{flag.pdfDisplay}</td>
+            <td data-title="PDF Display">{flag.pdfDisplay === 'embed' ? 'Embed' : 'Extract'}</td>
             <td>
               <FlagActions name={flag.flag} onEdit={() => edit(flag)} onDelete={() => void remove(flag)} />
             </td>

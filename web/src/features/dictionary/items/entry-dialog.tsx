@@ -71,7 +71,12 @@ export function EntryDialog({
     >
       <EntityForm form={form} label={`The ${kind}`}>
         <div className={dialog.body}>
-          <TextField {...form.field('name', 'Name')} required first />
+          <TextField
+            {...form.field('name', 'Name')}
+            required
+            first
+            {...(kind === 'item' && slug !== undefined && { hint: `Known as ${slug}.` })}
+          />
           {kind !== 'item' && (
             <TextField
               {...form.field('systemName', 'System name')}

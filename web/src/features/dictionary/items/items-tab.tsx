@@ -94,7 +94,6 @@ const said = (entry: Entry | undefined, name: string) =>
 const maySure = (yes: () => void) => async () => {
   if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
   yes()
-  toast.success(dictionaryMessages.deletedItem)
 }
 
 /** The words of the selected item. */

@@ -1,7 +1,12 @@
-import type { ComplianceQuestion, ReportDictionary } from '@lintel/contract'
+import type { ComplianceQuestion, QuestionType, ReportDictionary } from '@lintel/contract'
 import { ownOfType, withOwnOfType } from '@lintel/rules'
 import { useMemo } from 'react'
 import { changeDictionary, useDictionary, useDictionaryEditor, type DictionaryEditor } from '../dictionary-store.ts'
+
+export const questionTypeNames: Record<QuestionType, string> = {
+  ...{ select: 'Select', text: 'Text', textarea: 'Text area', date: 'Date' },
+  ...{ heading: 'Heading', subheading: 'Subheading' },
+}
 
 const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
 

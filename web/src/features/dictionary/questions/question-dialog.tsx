@@ -13,6 +13,7 @@ import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
 import { PartDialog } from '../part-dialog.tsx'
+import { questionTypeNames } from './checklist.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
@@ -46,11 +47,6 @@ const valuesOf = (question: ComplianceQuestion): Values => ({
   link: question.link ?? '',
   maintenanceflag: question.maintenanceflag ?? '',
 })
-
-const typeNames: Record<QuestionType, string> = {
-  ...{ select: 'Select', text: 'Text', textarea: 'Text area', date: 'Date' },
-  ...{ heading: 'Heading', subheading: 'Subheading' },
-}
 
 /** True for headings, which have no answer. */
 const asksNothing = (type: string): boolean => type === 'heading' || type === 'subheading'
@@ -125,7 +121,7 @@ export function QuestionDialog({
       />
       <SelectField
         {...field('questionType', 'Type')}
-        options={questionTypes.map((type) => ({ id: type, name: typeNames[type] }))}
+        options={questionTypes.map((type) => ({ id: type, name: questionTypeNames[type] }))}
         onChange={(chosen) =>
           setValues((now) => ({ ...now, questionType: questionTypes.find((type) => type === chosen) ?? '' }))
         }

@@ -6,14 +6,13 @@ import { Button } from '@mantine/core'
 import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTouch } from '../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { useAdd } from '../add-slot.tsx'
 import { useDictionaryEditor } from '../dictionary-store.ts'
-import { changeQuestions, numbered, useReportDictionary } from './checklist.ts'
+import { changeQuestions, numbered, questionTypeNames, useReportDictionary } from './checklist.ts'
 import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
@@ -53,7 +52,7 @@ const QuestionRow = memo(function QuestionRow({
     transition: { duration: dragAnimationMs },
   })
   const cells = [
-    ...[questionType, linked, yes(conditional), linkconditionvalue, yes(flag), flagvalue],
+    ...[questionTypeNames[questionType], linked, yes(conditional), linkconditionvalue, yes(flag), flagvalue],
     ...[yes(question.required), yes(question.photo), yes(question.notes)],
   ]
   return (
@@ -113,7 +112,6 @@ export function QuestionsTab() {
     async (index: number) => {
       if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
       changeQuestions(editor, (known) => known.filter((_, at) => at !== index))
-      toast.success(dictionaryMessages.questionDeleted)
     },
     [editor],
   )

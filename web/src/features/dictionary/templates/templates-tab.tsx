@@ -91,10 +91,7 @@ const useRooms = (owner: string) => {
         toast.success(room ? dictionaryMessages.savedItem : dictionaryMessages.added(name))
       },
       ...(room && {
-        onDelete: () => {
-          put((now) => withoutEntry(now, room.slug))
-          toast.success(dictionaryMessages.deletedItem)
-        },
+        onDelete: () => put((now) => withoutEntry(now, room.slug)),
       }),
     })
   }

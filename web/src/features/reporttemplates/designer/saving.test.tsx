@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { reportTemplateMessages, routes, type OpenReportTemplate, type TemplateSection } from '@lintel/contract'
 import { builtInSettings } from '@lintel/rules'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
@@ -150,6 +150,9 @@ it('a section that is not in the default is deleted by its switch, after confirm
   expect(sectionsOf(store.getState()).map(({ name }) => name)).toContain('Ours')
   await press()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText(reportTemplateMessages.sectionDeleted)).toBeTruthy()
-  expect(sectionsOf(store.getState()).map(({ name }) => name)).not.toContain('Ours')
+  await waitFor(() => expect(sectionsOf(store.getState()).map(({ name }) => name)).not.toContain('Ours'))
+  expect(screen.queryByText(reportTemplateMessages.sectionDeleted)).toBeNull()
+  mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, version: 4 })))
+  await act(() => save(saver(none), 7))
+  expect(screen.getByText(reportTemplateMessages.sectionDeleted)).toBeTruthy()
 })

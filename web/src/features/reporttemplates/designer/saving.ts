@@ -2,6 +2,7 @@ import { genericMessages, reportTemplateMessages, type TemplateEdit } from '@lin
 import { changeLine, mergeTemplates, templateChanges, templateProblems, type FieldChoice } from '@lintel/rules'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { removalsOf } from '../../../lib/tell-removed.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { createTemplate, restoreTemplate, saveTemplate } from '../reporttemplates.queries.ts'
 import { editOf, openedOwn, type Opened } from './design.ts'
@@ -15,6 +16,14 @@ export interface Saver {
   /** Loads the client's present template. */
   read: () => Promise<Opened>
 }
+
+/** A section of the default is switched off, not deleted. */
+const tellRemoved = removalsOf<TemplateEdit>([
+  [
+    reportTemplateMessages.sectionDeleted,
+    ({ sections }) => sections.filter(({ basesectionId }) => basesectionId === ''),
+  ],
+])
 
 /** Maximum number of listed changes by other users. */
 const shownLines = 12
@@ -94,6 +103,7 @@ export async function save(saver: Saver, ref: number | undefined): Promise<void>
       const merged = mergeTemplates(edit, editOf(opened, now), saved.edit)
       rebaseOnto(store, saved, merged?.template ?? editOf(saved, now), [])
     }
+    tellRemoved(opened.edit, saved.edit)
     toast.success(genericMessages.saved)
   } catch (error) {
     if (mayBeConflict(error) && (await mergeNewerVersion(saver).catch(() => false))) return

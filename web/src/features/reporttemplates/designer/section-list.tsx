@@ -1,9 +1,8 @@
-import { fixedSections, reportTemplateMessages } from '@lintel/contract'
+import { fixedSections } from '@lintel/contract'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Switch } from '@mantine/core'
 import { IconGripVertical, IconLock } from '@tabler/icons-react'
-import { toast } from '../../../lib/toasts.ts'
 import { confirmations } from '../confirmations.ts'
 import { isFixed, type Row } from './design.ts'
 import classes from './designer.module.css'
@@ -33,10 +32,8 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
     // The section's own code would be lost with it, and a section that is not in the default cannot be switched back
     // on.
     if (!on && pugcode !== '' && !(await confirmations.deleteSection())) return
-    if (!on && basesectionId === '') {
-      removeSection(store, localid)
-      toast.success(reportTemplateMessages.sectionDeleted)
-    } else switchSection(store, localid, on)
+    if (!on && basesectionId === '') removeSection(store, localid)
+    else switchSection(store, localid, on)
   }
   const own = settings.filter(({ display }) => display).length
   return (

@@ -97,8 +97,13 @@ describe('the editor of a template', () => {
     await press('Delete rooms and terms')
     await screen.findByText(reportTemplateMessages.confirmDeleteSection)
     await press('Delete')
+    await waitFor(() => expect(edit(editor).sections).toHaveLength(4))
+    expect(said()).not.toContain(reportTemplateMessages.sectionDeleted)
+    const left = template.sections.slice(0, 3)
+    act(() => editor.store.setState((state) => ({ edit: { ...state.edit, sections: left } })))
+    mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, sections: left, version: 3 })))
+    await press('Save')
     await waitFor(() => expect(said()).toContain(reportTemplateMessages.sectionDeleted))
-    expect(edit(editor).sections).toHaveLength(4)
   })
 
   it('shows errors by line, and loses no changes', async () => {

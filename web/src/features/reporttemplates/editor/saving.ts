@@ -1,10 +1,15 @@
-import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { genericMessages, reportTemplateMessages, type TemplateEdit } from '@lintel/contract'
 import { changeLine, mergeTemplates, templateChanges, type FieldChoice } from '@lintel/rules'
 import { ApiError } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { removalsOf } from '../../../lib/tell-removed.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { readTemplate, saveTemplate } from '../reporttemplates.queries.ts'
 import { editOf, faultsIn, resetTo, type TemplateEditor } from './template-store.ts'
+
+const tellRemoved = removalsOf<Pick<TemplateEdit, 'sections'>>([
+  [reportTemplateMessages.sectionDeleted, ({ sections }) => sections],
+])
 
 /** Maximum number of listed changes by other users. */
 const shownLines = 12
@@ -49,7 +54,7 @@ export async function save(
   previewreport: { client: string; ref: number } | undefined,
 ): Promise<void> {
   const { store } = editor
-  const { base, edit } = store.getState()
+  const { base, saved: before, edit } = store.getState()
   try {
     const sent = { ...edit, ...(previewreport && { previewreport }), version: base.version }
     const saved = await saveTemplate(base.id, sent)
@@ -61,6 +66,7 @@ export async function save(
       const merged = mergeTemplates(edit, now, after)?.template ?? now
       store.setState({ base: saved, saved: after, edit: merged, faults: [], changedMeanwhile: [] })
     }
+    tellRemoved(before, saved)
     toast.success(genericMessages.saved)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

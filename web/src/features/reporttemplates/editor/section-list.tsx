@@ -5,7 +5,6 @@ import { newId, withMoved } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toast } from '../../../lib/toasts.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
@@ -73,7 +72,6 @@ function SectionParts({ section: { localid, name, pugcode, basesectionId }, inde
     const left = edit.sections.filter((one) => one.localid !== localid)
     changeTemplate(editor, { sections: left })
     if (section === localid) editor.store.setState({ section: left[0]?.localid ?? '' })
-    toast.success(reportTemplateMessages.sectionDeleted)
   }
   return (
     <>
