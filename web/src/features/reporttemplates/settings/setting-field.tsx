@@ -36,7 +36,16 @@ export function SettingField(props: SettingFieldProps) {
     return <SwitchField {...common} value={booleanvalue} onChange={(on) => onChange({ value, booleanvalue: on })} />
   if (type === 'colour') return <ColourField {...common} onChange={change} />
   if (type === 'dropdown') return <SelectField {...common} options={asOptions(options)} onChange={change} />
-  if (type === 'font') return <SelectField {...common} options={fonts} clearable onChange={change} />
+  if (type === 'font')
+    return (
+      <SelectField
+        {...common}
+        options={fonts}
+        clearable
+        onChange={change}
+        {...(value === '' && { hint: 'In use: Crimson Text for headings, Lato for text.' })}
+      />
+    )
   if (type === 'html') return <HtmlField {...props} />
   if (type === 'image') return <ImageField {...props} />
   return <TextField {...common} maxLength={20_000} onChange={change} />
