@@ -20,6 +20,20 @@ const useBaseSection = () => {
   )
 }
 
+/** The settings that the code of the shown section can read. */
+export function UsableSettings() {
+  const ofAll = useTemplate(({ edit }) => edit.settings)
+  const ofClient = useTemplate(({ base }) => base.clientproperties)
+  const ofSection = useSection()?.settings ?? []
+  const names = new Set([...[...ofAll, ...ofSection].map(({ systemname }) => systemname), ...ofClient])
+  return (
+    <details className={classes.names}>
+      <summary>Settings that the code can use</summary>
+      <code>{[...names].map((name) => `settings.${name}`).join(', ')}</code>
+    </details>
+  )
+}
+
 /** The code of the shown section. */
 export function PugTab() {
   const editor = useTemplateEditor()
@@ -50,6 +64,7 @@ export function PugTab() {
           </Button>
         )}
       </div>
+      <UsableSettings />
       <Suspense fallback={loading}>
         <CodeEditor
           key={localid}

@@ -20,6 +20,7 @@ import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
+import { UsableSettings } from './code-tab.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
@@ -177,10 +178,12 @@ it('lists the client properties that the code uses in addition to settings', () 
   const element = (
     <TemplateEditorProvider value={{ store: createTemplateStore(of), readOnly: true, mayDefine: false }}>
       <GlobalTab />
+      <UsableSettings />
     </TemplateEditorProvider>
   )
   renderRoutes([{ path: '/', element }], '/')
   expect(screen.getByText('settings.region_code, settings.fire_note')).toBeTruthy()
+  expect(screen.getByText(/^settings\.font, .*settings\.region_code, settings\.fire_note$/)).toBeTruthy()
 })
 
 it('offers only the allowed types for a setting', async () => {
