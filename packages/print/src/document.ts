@@ -2,6 +2,7 @@ import { propertiesForTemplates } from '@lintel/rules'
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
 import { entryMixins, isSlot, partsOf, sectionsOf, sharedMixins, slotsOf, type Form } from './sections/index.ts'
 import { styles } from './shared/styles.ts'
+import { groupedLines, type ContentsLine } from './sections/contents/view.ts'
 import { brandCss, cssOf } from './shared/branding.ts'
 import { fontFallbackFor } from './shared/font-fallback.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
@@ -41,21 +42,24 @@ const formOf = ({ report }: DocumentSource): Form =>
   isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
 
 /** The parts of a document, and the data for its own code apart from the report. */
-const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant) => {
+const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant, contents: ContentsLine[][]) => {
   const { template, client, report } = source
   const properties = propertiesForTemplates(client, report.type)
   if (!template?.sections)
     return {
       parts: [...named(sharedMixins), ...withTemplate(sectionsOf(form, variant), source)],
       locals: template ? { settings: { ...properties, ...template.values } } : {},
+      contents,
     }
-  return templateParts(template.sections, {
+  const made = templateParts(template.sections, {
     template,
     properties,
     mixins: { ...sharedMixins, ...entryMixins },
     slots: slotsOf(variant),
     shipped: (id) => (isSlot(id) ? partsOf(form, id) : {}),
+    lines: contents.flat(),
   })
+  return { ...made, contents: groupedLines(made.contents) }
 }
 
 const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewChecklistReport } as const
@@ -71,9 +75,10 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   const form = formOf(source)
   const settings = settingsOf(source)
   const fonts = fontPair(settings.font)
-  const { book, ...view } = viewOf(source)
+  const { book, ...viewed } = viewOf(source)
   const flows = variant === 'summary' || settings.flow || form === 'checklist'
-  const { parts, locals } = partsFor(source, form, variant)
+  const { parts, locals, contents } = partsFor(source, form, variant, viewed.contents)
+  const view = { ...viewed, contents }
   const fallback = await fontFallbackFor(JSON.stringify([view, source.client.name]))
   const brand = brandCss({
     client: source.client,

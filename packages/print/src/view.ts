@@ -136,7 +136,7 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
   const { entries, checklists } = view
   const before = [
-    line('reading', 'How to read this report'),
+    line('reading', 'How to read this report', { section: 'how_to_read' }),
     line('summary', notes, { flagged }),
     line('property', 'Property and tenancy', { photos: view.propertyPhotoCount }),
     ...entries.lines,
@@ -144,6 +144,7 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   if (checklists.length > 0)
     before.push(
       line('checklist', 'Checklist', {
+        section: 'checklists',
         items: questionsIn(checklists),
         photos: checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
         flagged: checklists.flatMap((list) => list.flagged).length,
@@ -181,6 +182,7 @@ const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { 
 
 const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
   line(room.anchor, room.name, {
+    section: 'rooms',
     no: room.no === 0 ? '' : String(room.no),
     items: room.items.length,
     photos: room.photoCount,

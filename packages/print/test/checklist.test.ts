@@ -2,6 +2,7 @@ import { aChecklistBody } from '@lintel/fixtures'
 import { checklistDictionary, checklistSections, displayDate, isQuestion, shownQuestions } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
+import { renderTemplate } from '../../../functions/documents/rendering/page/template.ts'
 import { reportDocument } from '../src/index.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 import { aPhoto, aReport, aSource } from './source.ts'
@@ -40,6 +41,17 @@ describe('a printed checklist report', () => {
     expect(findings).toContain(flat('Findings Overall severity Moderate'))
     expect(findings).toContain(flat('Hazard Significant hazard'))
     expect(findings).toContain(flat(`${flagged.length} answers are flagged: somebody should act.`))
+  })
+
+  it('shows the symbol of a maintenance flag in its colours beside each of its names', async () => {
+    const { parts, data } = await reportDocument(source)
+    const html = renderTemplate(parts, { ...data, photograph: () => '', pages: {} })
+    const flag = source.checklist?.flags.find(({ flag: name }) => html.includes(`</span>${name}</h3>`))
+    const mark = `<span class="symbol" style="color: ${flag?.colour}; background: ${flag?.backgroundcolour}" aria-hidden="true"><svg`
+    expect(html.split(mark).length - 1).toBeGreaterThan(2)
+    expect(html.split(/<\/svg><\/span>/).length).toBe(
+      html.split(/<\/svg><\/span>(?=<span class="flag">|[^<]+<\/(?:h3|th)>)/).length,
+    )
   })
 
   it('prints the deadlines that the answers start', () => {

@@ -84,7 +84,7 @@ export class PhotographBook {
     }
     this.used.push(record)
     const lying = photo.rotate === 90 || photo.rotate === 270
-    const taken = this.dated ? takenAt(record) : ''
+    const taken = this.dated ? timesOf(record) : ''
     const visit = shown.ofBothVisits ? this.visitOf(photo) : ''
     const caption = `${visit && `${visit}: `}${photo.caption?.trim() || shown.name || shown.place}`
     const link = this.links.get(photo.id)
@@ -104,7 +104,8 @@ export class PhotographBook {
   }
 }
 
-const takenAt = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
+/** When a photograph was taken by its camera's clock, and received if that was not within a day. */
+export const timesOf = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
   const received = receivedAt && `received ${moment(receivedAt)}`
   if (!taken) return received || 'time not known'
   return received && isReceivedLater(taken, receivedAt) ? `${cameraTime(taken)}, ${received}` : cameraTime(taken)

@@ -25,12 +25,14 @@ p + p { margin-top: 2mm } p { text-wrap: pretty }
 .words { white-space: pre-line; unicode-bidi: plaintext; text-align: left }
 h1, h2, h3 { font-family: var(--display), serif; font-weight: 600; break-after: avoid; break-inside: avoid }
 h2 { font-size: 26pt; line-height: 28pt; letter-spacing: -0.2pt; color: var(--primary) }
+/* The text's line height would lay the lines of a larger heading over each other. */
+h1 { font-size: 26pt; line-height: 28pt }
 h3 { font-size: 13pt; line-height: 16pt; color: var(--ink); margin-bottom: 1.6mm }
 /* At the very top of a page the letters would reach into the page before, and the heading be tagged on both. */
 h3 { padding-top: 0.6mm }
 .section { break-before: page }
 /* short sections share a page where the next fits whole */
-.section.run { break-before: auto; break-inside: avoid } .section + .section.run { margin-top: 14mm } .room + .section.run { margin-top: 0 }
+.section.run { break-before: auto; break-inside: avoid } :is(.section, .added) + .section.run, .added > .section.run:first-child { margin-top: 14mm } .room + .section.run { margin-top: 0 }
 .section > h2, .keep > h2, .opener { border-top: 2.5pt solid var(--primary); padding-top: 3mm; margin-bottom: 5mm }
 .lede { font: 12.5pt/16.5pt var(--display), serif; color: var(--ink); max-width: 132mm; margin-bottom: 6mm }
 .small { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
@@ -143,6 +145,8 @@ figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(
 .headlines p + p { margin-top: 0.8mm }
 .verdict { font: 600 21pt/24pt var(--display), serif; letter-spacing: -0.2pt; color: var(--ink) }
 .open { color: var(--soft) } .open.bad { color: var(--ink) }
+/* The symbol of a maintenance flag; its name stands beside it. */
+.symbol { display: inline-block; width: 1.4em; height: 1.4em; padding: 0.15em; margin-right: 1.2mm; vertical-align: -0.35em; border: 0.5pt solid; border-radius: 0.8mm } .symbol svg { display: block; width: 100%; height: 100% }
 .section.running { break-before: auto } .section + .section.running { margin-top: 14mm }
 .defs.flags th { width: 32mm } .defs.narrowish th { width: 26mm }
 .guide p, .guide h4 { max-width: 138mm } .guide p + p { margin-top: 1.4mm } .guide h4 { font: 700 9.5pt/13pt var(--text); margin-top: 2mm }

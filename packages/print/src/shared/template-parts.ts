@@ -1,3 +1,4 @@
+import { line, type ContentsLine } from '../sections/contents/view.ts'
 import type { DocumentSource, SectionCode, SettingValues, TemplateCode } from './source.ts'
 
 /** A piece of a template, named for error messages. */
@@ -19,6 +20,8 @@ interface Making {
   /** The shipped sections, in order. */
   slots: readonly string[]
   shipped: (id: string) => Parts
+  /** The contents of the document with all shipped sections; none for a document without contents. */
+  lines?: readonly ContentsLine[]
 }
 
 /** The printed sections: the template's own list, or the shipped ones with the template's replacements. */
@@ -32,24 +35,42 @@ const printed = (sections: readonly SectionCode[], { template, slots }: Making):
       )
     : sections
 
+const anchorOf = (index: number): string => `section-${index + 1}`
+
+/** False for code that only defines mixins or runs. */
+const prints = (pugcode: string): boolean => /^(?!mixin\b|-|\/\/)\S/m.test(pugcode)
+
+/** The contents lines of a section: of its own code, one with its name, unless that has the anchors of its base. */
+const linesOf = ({ name, basesectionId, pugcode }: SectionCode, index: number, lines: readonly ContentsLine[]) => {
+  const ofBase = lines.filter(({ section }) => section === basesectionId)
+  const hasAnchors = /\.anchor\b/.test(pugcode) || ofBase.every(({ id }) => pugcode.includes(`#${id}`))
+  if (pugcode === '' || (basesectionId !== '' && hasAnchors)) return ofBase
+  return name !== '' && prints(pugcode) ? [line(anchorOf(index), name)] : []
+}
+
 /**
- * The parts of a template of sections. Each section with its own code is preceded by its settings; shipped ones read
+ * The parts of a template of sections, and the lines of its contents. Each section with its own code is preceded by its settings; shipped ones read
  * none.
  */
 export function templateParts(sections: readonly SectionCode[], making: Making) {
-  const { template, properties, mixins, shipped } = making
+  const { template, properties, mixins, shipped, lines } = making
   const list = printed(sections, making)
   const settings = { ...properties, ...template.values }
-  const parts = list.flatMap(({ name, basesectionId, pugcode }, index): Part[] =>
-    pugcode === ''
-      ? named(shipped(basesectionId))
-      : [
-          { name, pug: `- settings = settingsOfSections[${index}]` },
-          { name, pug: pugcode },
-        ],
-  )
+  const contents = lines ? list.flatMap((section, index) => linesOf(section, index, lines)) : []
+  const parts = list.flatMap(({ name, basesectionId, pugcode }, index): Part[] => {
+    if (pugcode === '') return named(shipped(basesectionId))
+    const id = anchorOf(index)
+    const [opening, closing] = contents.some((one) => one.id === id) ? [`<div class="added" id="${id}">`, '</div>'] : []
+    return [
+      { name, pug: `- settings = settingsOfSections[${index}]` },
+      ...(opening ? [{ name, pug: opening }] : []),
+      { name, pug: pugcode },
+      ...(closing ? [{ name, pug: closing }] : []),
+    ]
+  })
   return {
     parts: [...named(mixins), ...parts],
+    contents,
     locals: { settings, settingsOfSections: list.map(({ values }) => ({ ...settings, ...values })) },
   }
 }

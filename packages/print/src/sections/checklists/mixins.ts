@@ -1,5 +1,11 @@
 /** Checklists: each question with its answer, notes, action and photographs; and the text of guides. */
 export const checklistMixins = String.raw`
+mixin flagmark(mark)
+  if mark
+    span.symbol(style=mark.colours aria-hidden='true')
+      svg(viewBox='0 0 24 24' fill=mark.filled ? 'currentColor' : 'none' stroke=mark.filled ? 'none' : 'currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round')
+        path(d=mark.path)
+
 mixin checklist(list)
   .block(id=list.anchor)
     h3= list.heading
@@ -23,6 +29,7 @@ mixin checklist(list)
                 if !a.alone
                   td
                     if a.flagged
+                      +flagmark(a.mark)
                       span.flag= a.raisesName ? 'Flagged, ' + a.raisesName.charAt(0).toLowerCase() + a.raisesName.slice(1) + '. ' : 'Flagged. '
                     span.words= a.notes
                     if a.action

@@ -3,6 +3,7 @@ import { checklistReferences, isAnswered, isPlainDate, isRequiredUnanswered, isQ
 import { date, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
+import { flagMark, type FlagMark } from './flag-mark.ts'
 
 /** A question of a checklist with its answer; headings have none. */
 export interface ViewAnswer {
@@ -23,6 +24,7 @@ export interface ViewAnswer {
   /** Slug and name of the maintenance flag that it raises; empty if it raises none. */
   raises: string
   raisesName: string
+  mark?: FlagMark
   location: string
   action: string
   notes: string
@@ -88,6 +90,7 @@ const viewAnswer = (
     headline: item.question?.headline ?? false,
     raises: raised?.slug ?? '',
     raisesName: raised?.flag ?? '',
+    ...(raised && { mark: flagMark(raised) }),
     location: item.location.trim(),
     action,
     notes: tidy(item.notes.trim()),

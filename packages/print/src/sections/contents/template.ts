@@ -10,8 +10,8 @@ section.section#contents
       th.num(scope='col') Photographs
       th.num(scope='col') Flagged
       th.num.pageno(scope='col') Page
-    each lines, g in contents
-      tbody(class=g === 1 && rooms.length ? 'rooms' : null)
+    each lines in contents
+      tbody(class=lines[0].section === 'rooms' ? 'rooms' : null)
         each l in lines
           tr
             td.ref= l.no

@@ -2,6 +2,8 @@
 export interface ContentsLine {
   /** Anchor of its heading, for the page number. */
   id: string
+  /** The id of its section. */
+  section: string
   name: string
   no: string
   items: number
@@ -9,13 +11,14 @@ export interface ContentsLine {
   flagged: number
 }
 
-/** A line of the contents; missing counts are 0. */
+/** A line of the contents; missing counts are 0. By default the anchor is named as its section. */
 export const line = (
   id: string,
   name: string,
   counts: Partial<Omit<ContentsLine, 'id' | 'name'>> = {},
 ): ContentsLine => ({
   id,
+  section: id,
   name,
   no: '',
   items: 0,
@@ -23,3 +26,13 @@ export const line = (
   flagged: 0,
   ...counts,
 })
+
+/** Where the contents of a document are divided: rooms stand apart. */
+export const groupedLines = (lines: readonly ContentsLine[]): ContentsLine[][] => {
+  const isRoom = ({ section }: ContentsLine) => section === 'rooms'
+  const starts = lines.flatMap((one, at) => {
+    const before = lines[at - 1]
+    return before && isRoom(before) === isRoom(one) ? [] : [at]
+  })
+  return starts.map((from, at) => lines.slice(from, starts[at + 1]))
+}

@@ -55,7 +55,9 @@ section.section#summary
               +found(a)
   each g in flagGroups
     .block
-      h3= g.name || 'Also flagged'
+      h3
+        +flagmark(g.mark)
+        = g.name || 'Also flagged'
       if g.description
         p.small= g.description
       if g.answers.length

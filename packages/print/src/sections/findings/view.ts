@@ -1,5 +1,6 @@
 import type { MaintenanceFlag } from '@lintel/contract'
 import { runningDeadlines, boundParty, whyNoDeadline } from '@lintel/rules'
+import { flagMark, type FlagMark } from '../checklists/flag-mark.ts'
 import type { ViewAnswer, ViewChecklist } from '../checklists/view.ts'
 import { counted, date } from '../../shared/format.ts'
 import { fontsOf, richText, type Block } from './rich-text.ts'
@@ -26,6 +27,7 @@ export interface PlacedAnswer extends ViewAnswer {
 interface FlagGroup {
   /** Empty if they raise none. */
   name: string
+  mark?: FlagMark
   description: string
   /** The guide, if it is printed below the answers. */
   guide: Block[]
@@ -35,6 +37,7 @@ interface FlagGroup {
 /** A guide in the chapter of guides. */
 interface Guide {
   name: string
+  mark: FlagMark
   description: string
   blocks: Block[]
   /** The locations of the answers that raise it, with the anchor of the first answer of each. */
@@ -59,20 +62,19 @@ const byFlag = (answers: readonly PlacedAnswer[], flags: readonly MaintenanceFla
 
 const groupOf = (flag: MaintenanceFlag | undefined, answers: readonly PlacedAnswer[]): FlagGroup => ({
   name: flag?.flag ?? '',
+  ...(flag && { mark: flagMark(flag) }),
   description: flag?.description ?? '',
   guide: flag?.pdfDisplay === 'embed' ? richText(flag.displayguide) : [],
   answers: answers.filter(({ raises, action }) => action === '' && raises === (flag?.slug ?? '')),
 })
 
-const guideOf = (
-  { slug, flag, description, displayguide }: MaintenanceFlag,
-  answers: readonly PlacedAnswer[],
-): Guide => ({
-  name: flag,
-  description,
-  blocks: richText(displayguide),
+const guideOf = (flag: MaintenanceFlag, answers: readonly PlacedAnswer[]): Guide => ({
+  name: flag.flag,
+  mark: flagMark(flag),
+  description: flag.description,
+  blocks: richText(flag.displayguide),
   raisedIn: answers
-    .filter(({ raises }) => raises === slug)
+    .filter(({ raises }) => raises === flag.slug)
     .filter(({ list }, at, raising) => raising.findIndex((other) => other.list === list) === at)
     .map(({ anchor, room, heading }) => ({ place: room || heading, anchor })),
 })
@@ -112,7 +114,7 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
       flags,
     ),
     flagGroups,
-    raisedFlags: raised.map(({ flag, description }) => ({ name: flag, description })),
+    raisedFlags: raised.map((flag) => ({ name: flag.flag, mark: flagMark(flag), description: flag.description })),
     missingAnswers: answers.filter(({ missing }) => missing),
     guides,
     guideFonts: fontsOf([...flagGroups.map(({ guide }) => guide), ...guides.map(({ blocks }) => blocks)].flat()),

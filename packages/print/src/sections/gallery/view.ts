@@ -29,6 +29,6 @@ export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGr
 /** The contents of a document with only photographs and its record. */
 export const galleryContents = (groups: readonly GalleryGroup[]): ContentsLine[][] =>
   [
-    groups.map(({ anchor, name, count }) => line(anchor, name, { photos: count })),
+    groups.map(({ anchor, name, count }) => line(anchor, name, { section: 'gallery', photos: count })),
     [line('record', 'Record of this report')],
   ].filter((lines) => lines.length > 0)

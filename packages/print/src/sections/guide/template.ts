@@ -6,7 +6,9 @@ if guides.length
     p.lede What the flags of this report mean in practice. It is general advice; the findings say what was found here.
     each g in guides
       .guide.block
-        h3= g.name
+        h3
+          +flagmark(g.mark)
+          = g.name
         p.small
           = g.description + ' Raised in: '
           each r, n in g.raisedIn

@@ -16,7 +16,13 @@ section.section.run#reading
     if raisedFlags.length
       div
         h3 Flags in this report
-        +definitions(raisedFlags.map(f => [f.name, f.description]), 'flags')
+        table.defs.flags: tbody
+          each f in raisedFlags
+            tr
+              th(scope='row')
+                +flagmark(f.mark)
+                = f.name
+              td= f.description
         +notwhat
     div
       +words

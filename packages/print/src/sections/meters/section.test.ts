@@ -1,6 +1,6 @@
 import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { aReport, aSource } from '../../../test/source.ts'
+import { aPhoto, aRecord, aReport, aSource } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
 import { meters, usedBetween } from './section.ts'
 
@@ -23,5 +23,19 @@ describe('meters', () => {
   it('that were not read are named', () => {
     const unread = [{ _uuid: 'm', name: 'HotWater', accessible: false, reason: 'Cupboard locked' }]
     expect(view('Inventory', { meters: unread }).locals.notRead).toEqual(['Hot water, Cupboard locked'])
+  })
+
+  it('tell both times of a photograph that was received more than a day later', () => {
+    const gas = { _uuid: 'm', name: 'Gas', photos: { in: [aPhoto('early'), aPhoto('late')], out: [] } }
+    const body = ReportBody.parse({
+      ...{ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory' },
+      meters: [gas],
+    })
+    const photos = new Map([
+      ['late', aRecord('late', { receivedAt: '2026-11-05T09:00:00Z' })],
+      ['early', aRecord('early', { takenAt: '2026-11-01T10:00:00' })],
+    ])
+    const { locals } = meters.view(aSource(aReport(body), { photos }), new PhotographBook(photos), 3)
+    expect(locals.meters[0]?.photographed.now).toBe('Photographed 02/11/2026 10:14, received 05/11/2026 09:00')
   })
 })

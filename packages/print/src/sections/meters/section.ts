@@ -1,7 +1,7 @@
 import type { Meter, Photo } from '@lintel/contract'
-import { cameraTime, joined, tidy } from '../../shared/format.ts'
+import { joined, tidy } from '../../shared/format.ts'
 import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
-import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
+import { refsOf, timesOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
@@ -33,12 +33,12 @@ const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] =>
 }
 
 /**
- * When a meter's face was photographed last, by the camera: a reading has no time of its own, but the day of its report.
+ * When a meter's face was photographed last, by the camera, and received if not within a day: a reading has no time of its own, but the day of its report.
  */
 const photographedAt = (photos: readonly Photo[], source: DocumentSource): string => {
-  const times = photos.flatMap(({ id }) => source.photos.get(id)?.takenAt ?? [])
-  const last = settingsOf(source).photographsDate ? times.toSorted().at(-1) : undefined
-  return last ? `Photographed ${cameraTime(last)}` : ''
+  const taken = photos.flatMap(({ id }) => source.photos.get(id) ?? []).filter(({ takenAt }) => takenAt)
+  const last = taken.toSorted((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1)).at(-1)
+  return last && settingsOf(source).photographsDate ? `Photographed ${timesOf(last)}` : ''
 }
 
 const viewMeters = (source: DocumentSource, book: PhotographBook) => {
