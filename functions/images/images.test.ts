@@ -90,6 +90,8 @@ describe('an image', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/jpeg')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    // The preview of an e-mail is a frame without an origin.
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const about = await sharp(bytes).metadata()
     expect([about.format, about.width, about.height, about.exif]).toEqual(['jpeg', wide, high, undefined])
     expect(await redCorner(bytes)).toEqual(['top left'])

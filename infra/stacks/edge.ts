@@ -330,6 +330,10 @@ export class EdgeStack extends MonitoredStack {
   private fileHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'FileHeaders', {
       securityHeadersBehavior: this.headersOfEverything(),
+      // Frames around untrusted HTML have no origin, and so do not count as this site: they show pictures, too.
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'cross-origin-resource-policy', value: 'cross-origin', override: true }],
+      },
     })
   }
 

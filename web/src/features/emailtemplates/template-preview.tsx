@@ -1,5 +1,5 @@
 import { imagePath, type Client, type ReportSummary } from '@lintel/contract'
-import { addressInLine, fillHtml, fillText, linkPlaceholders, placeholderValues } from '@lintel/rules'
+import { addressInLine, fillHtml, fillText, linkPlaceholders, lookOf, placeholderValues } from '@lintel/rules'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -54,11 +54,10 @@ export function TemplatePreview({
   const known =
     chosen && !options.some(({ value }) => value === chosen.id) ? [{ value: chosen.id, label: chosen.label }] : []
   const values = report && placeholderValues({ report, client, user: { name: user?.name ?? identity.name } })
+  const look = report && lookOf(client, report.branchId)
   const pictures = (place: 'emailheader' | 'emailfooter') =>
-    bucket
-      ? client.looknfeel[place]
-          .map(({ src }) => `<img alt="" src="${location.origin}${imagePath(bucket, src, 1200)}">`)
-          .join('')
+    bucket && look
+      ? look[place].map(({ src }) => `<img alt="" src="${location.origin}${imagePath(bucket, src, 1200)}">`).join('')
       : ''
   return (
     <section className={classes.preview} aria-label="Preview">
