@@ -23,7 +23,7 @@ const plain = aDictionary(
       items: door.items.map((item, at) => ({
         ...item,
         ...{ name: at === 0 ? '=SUM(A1)' : "'=quoted", makes: ['@home', "'-x"] },
-        ...(at === 0 && { conditions: { matrix: [row, row, row], list: ['+1', 'two\tthree'], additional: '' } }),
+        ...(at === 0 && { conditions: { matrix: [row, row, row], list: ['+1', 'two three'], additional: '' } }),
       })),
     },
     aType('gate'),
