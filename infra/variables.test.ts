@@ -63,7 +63,7 @@ const writes: Record<string, string> = {
   checkItem: 'ConditionCheckItem',
   scan: 'Scan',
 }
-const reads = new Set(['get', 'batchGet', 'pages', 'query'])
+const reads = new Set(['get', 'batchGet', 'pages', 'query', 'has'])
 const reading = ['BatchGetItem', 'GetItem', 'Query']
 
 /** Actions on each table that a bundle can use, by the table's variable. */

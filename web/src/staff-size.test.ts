@@ -98,6 +98,7 @@ const askedFor = [
   '.showPopover',
   '.skipTransition',
   '.startViewTransition',
+  'ClipboardItem',
   'EditContext',
   'Error.captureStackTrace',
   'EyeDropper',

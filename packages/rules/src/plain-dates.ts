@@ -1,4 +1,4 @@
-import { locale, PlainDate, timeZone } from '@lintel/contract'
+import { locale, timeZone, type PlainDate } from '@lintel/contract'
 
 // Created on first use, as in `pence.ts`.
 let isoDay: Intl.DateTimeFormat | undefined
@@ -17,8 +17,11 @@ export const timeInLondon = (moment: Date): string => {
   return dayTime.format(moment)
 }
 
-/** True for a day of the calendar; 31 February is none. */
-export const isPlainDate = (value: string): boolean => PlainDate.safeParse(value).success
+/** True for a day of the calendar; 31 February is none. Without the contract's schema, which lists would then load. */
+export const isPlainDate = (value: string): boolean => {
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
+}
 
 /** A day for display, `dd/MM/yyyy`. */
 export const displayDate = (day: PlainDate): string => {
