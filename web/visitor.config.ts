@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { oldest, targetOf } from './browsers.ts'
+import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { oldest, targetOf } from './browsers.ts'
+import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { zodForBrowsers } from './zod-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'

@@ -112,7 +112,7 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     const renumbered = await Promise.all(
       [previous, report].map((one) => call(routes.allocateNewRef, provider, { params: { id: one.id } })),
     )
-    const [{ ref: before = 0 } = {}, { ref = 0 } = {}] = renumbered.map(({ body }) => body)
+    const [before = 0, ref = 0] = renumbered.map(({ body }) => body.ref)
     const query = { client: client.id, date: day.split('-').toReversed().join('-') }
     const { data } = (await call(routes.listAppointments, people.company, { query })).body
     expect(data).toMatchObject([{ id, dataentryreport: { ref } }])

@@ -1,6 +1,6 @@
 import { feedbackMessages } from '@lintel/contract'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { oldest } from '../browsers.ts'
+import { oldest } from '../src/app/browsers.ts'
 import { newerFeatures } from '../src/testing/newer-features.ts'
 
 /** A visitor's browser without a session. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
-import { oldest } from '../browsers.ts'
+import { oldest } from './app/browsers.ts'
 import { built } from './testing/built.ts'
 
 /** `npm run bench:public` limits pages to 200 kB in total; this leaves room for the report's response. */

@@ -1,4 +1,6 @@
+import { Id } from '@lintel/contract'
 import { addressWords, monthOf } from '@lintel/rules'
+import * as z from 'zod'
 import type { Key } from '../../lib/table.ts'
 import type { ListedHeader } from './header.ts'
 import {
@@ -11,7 +13,20 @@ import {
   searchPartition,
   searchSort,
 } from './keys.ts'
-import type { IndexRow } from './rows.ts'
+
+/** A row of a list or of search: the fields that filters need; of search also its words and place. */
+export const IndexRow = z.object({
+  id: Id,
+  branchId: z.string(),
+  userId: z.string(),
+  type: z.string(),
+  /** Only for a deleted report. */
+  deleted: z.literal(true).optional(),
+  text: z.string().optional(),
+  /** The position in a list, as `listSort`; a search sorts by it. */
+  place: z.string().optional(),
+})
+export type IndexRow = z.infer<typeof IndexRow>
 
 interface KeyedRow {
   key: Key

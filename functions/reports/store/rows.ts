@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
 import { HeaderRow } from './header.ts'
-import { indexRows } from './index-rows.ts'
+import { IndexRow, indexRows } from './index-rows.ts'
 import { headerKey } from './keys.ts'
 
 /* The kinds of rows of the reports table; keys.ts describes their keys. */
@@ -28,20 +28,6 @@ export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRo
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
 
 export const refCounter = rowsOf('REPORTS_TABLE', 'last reference', z.object({ lastRef: Ref }))
-
-/** A row of a list or of search: the fields that filters need; of search also its words and place. */
-export const IndexRow = z.object({
-  id: Id,
-  branchId: z.string(),
-  userId: z.string(),
-  type: z.string(),
-  /** Only for a deleted report. */
-  deleted: z.literal(true).optional(),
-  text: z.string().optional(),
-  /** The position in a list, as `listSort`; a search sorts by it. */
-  place: z.string().optional(),
-})
-export type IndexRow = z.infer<typeof IndexRow>
 
 export const listed = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow)
 

@@ -137,7 +137,7 @@ export const installProbe = (): void => {
     return list
   }
 
-  const rounded = ({ left, top: y, width, height }: DOMRect) => `${[left, y, width, height].map(Math.round).join(' ')}`
+  const rounded = ({ left, top: y, width, height }: DOMRect) => [left, y, width, height].map(Math.round).join(' ')
 
   const faults = (): Fault[] => {
     forget('^="cut"')

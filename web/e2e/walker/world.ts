@@ -29,9 +29,9 @@ export const odd = {
   word: 'W'.repeat(140),
 }
 
-const send = async <R extends RouteDefinition>(
+const send = async (
   page: Page,
-  route: R,
+  route: RouteDefinition,
   data: object,
   params: Record<string, string> = {},
 ): Promise<unknown> => {

@@ -66,7 +66,7 @@ export const additions: readonly [owner: object, functions: Record<string, unkno
   [
     Object,
     {
-      groupBy<K extends PropertyKey, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) {
+      groupBy<T>(items: Iterable<T>, keyOf: (item: T, index: number) => PropertyKey) {
         return Object.assign(Object.create(null) as object, Object.fromEntries(Map.groupBy(items, keyOf)))
       },
     },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { vi } from 'vitest'
-import type { Oldest } from '../../browsers.ts'
+import type { Oldest } from '../app/browsers.ts'
 import { additions } from '../lib/older-browsers.ts'
 import { callsIn, newerFeatures, stylesIn, type NewerFeature } from './newer-features.ts'
 

@@ -1,6 +1,6 @@
 import data, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
 import postcss from 'postcss'
-import type { Oldest } from '../../browsers.ts'
+import type { Oldest } from '../app/browsers.ts'
 
 /** A global, or a member of one, that one of the oldest browsers lacks. */
 export interface NewerFeature {

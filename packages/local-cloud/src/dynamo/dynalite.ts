@@ -54,7 +54,7 @@ type Database = {
   checkConditional(data: Checked, existing: Attributes | undefined): DynaliteError | undefined | null
   /** In bytes, as DynamoDB counts them. */
   itemSize(item: Input): number
-  compare(operator: string, value: Attribute, others: Attribute | Attribute[]): boolean
+  compare: (this: void, operator: string, value: Attribute, others: Attribute | Attribute[]) => boolean
   addConsumedCapacity(data: Input, isRead: boolean, item?: Attributes): Capacity | undefined
   updateIndexes(store: Store, table: Table, before: Attributes | null, after: Attributes, done: Callback<void>): void
 }
