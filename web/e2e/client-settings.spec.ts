@@ -1,14 +1,13 @@
 import {
   feedbackMessages,
   genericMessages,
-  providerInvoiceMessages,
   routePath,
   routes,
   transcriptionMessages,
   type Client,
 } from '@lintel/contract'
 import { aPhotographFile } from './photographs.ts'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { clientOf, newClient, setClient, withClient } from './clients.ts'
 import { save } from './editor.ts'
 import { linkTo } from './links.ts'
@@ -19,43 +18,6 @@ import { address, beSignedIn } from './sign-in.ts'
 import { introduce, sendFeedback, visitor } from './visiting.ts'
 
 const branchOf = ({ branches }: Client): string => branches[0]?.id ?? ''
-const letter = (page: Page, wanted: string) =>
-  page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
-
-test('Direct debit and Invoice discount apply to the month’s invoice, and Suspend excludes a client from it', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const [plain, direct, suspended] = ['Plain', 'Direct', 'Shut'].map((name) => `Xylo ${name} ${Date.now()}`)
-  await newClient(page, plain ?? '')
-  const directId = await newClient(page, direct ?? '')
-  await setClient(page, directId, { settings: { 'Direct debit': true, 'Invoice discount': '12.5' } })
-  const shutId = await newClient(page, suspended ?? '')
-  await setClient(page, shutId, { settings: { Suspend: true } })
-
-  await page.goto(address('/invoices?month=2024-06&search=x'))
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const row = (name = '') => page.getByRole('row').filter({ hasText: name })
-  // Standard costs £28 a branch: £24.50 after discount, plus 20% VAT.
-  await expect(row(direct)).toContainText('£29.40')
-  await expect(row(direct).getByRole('img', { name: 'Direct debit' })).toBeVisible()
-  await expect(row(plain)).toContainText('£33.60')
-  await expect(row(plain).getByRole('img', { name: 'Direct debit' })).toHaveCount(0)
-  await expect(row(suspended)).toHaveCount(0)
-
-  // Once no longer suspended, it is charged with the next run.
-  await setClient(page, shutId, { settings: { Suspend: false } })
-  await page.goto(address('/invoices?month=2024-06&search=x'))
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(row(suspended)).toContainText('£33.60')
-  // The tick shows the present setting, not that of the month.
-  await setClient(page, directId, { settings: { 'Direct debit': false } })
-  await page.goto(address('/invoices?month=2024-06&search=a'))
-  await letter(page, 'X')
-  await expect(row(direct)).toContainText('£29.40')
-  await expect(row(direct).getByRole('img', { name: 'Direct debit' })).toHaveCount(0)
-  await expect(page.getByText(providerInvoiceMessages.none)).toHaveCount(0)
-})
 
 test('Auto generate reports makes the PDF of a saved report, and Auto deliver reports e-mails it', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
