@@ -276,6 +276,7 @@ test('dialogs of accounts and invoices take the focus and return it', async ({ p
   await opensAndReturns(page, button(page, 'New Account'), 'New account')
   await page.goto(address('/invoices?month=2024-10&search=n'))
   await press(page, button(page, 'Generate'))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Generate' }))
   const actions = button(page, /^Actions on invoice of Northgate/)
   for (const [item, name] of [
     ['Email', /^Email Northgate/],

@@ -1,5 +1,6 @@
 import { adminMessages, EmailAddress, TemporaryPassword } from '@lintel/contract'
 import { Modal } from '@mantine/core'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
 import { toast } from '../../lib/toasts.ts'
@@ -17,15 +18,18 @@ const NewAccount = z.strictObject({ username: EmailAddress, temporary_password: 
 /** Creates an account for a person who is not yet a user of a client, and invites them. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const made = useRef('')
   const form = useEntityForm<z.infer<typeof NewAccount>>({
     schema: NewAccount,
     loaded: { values: { username: '', temporary_password: '' } },
     save: async ({ username, temporary_password }) => {
-      const { Username } = await createAccount(username, temporary_password)
+      made.current = (await createAccount(username, temporary_password)).Username
       toast.success(adminMessages.userAdded)
-      onClose()
-      await navigate(`/sysadmin/user/${Username}`)
       return undefined
+    },
+    leave: () => {
+      onClose()
+      void navigate(`/sysadmin/user/${made.current}`)
     },
   })
   const close = () => void confirmClose(form, onClose)
