@@ -26,7 +26,8 @@ import { introduce, visitor } from './visiting.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 const ownPassword = 'Own-Horse-77'
 const anAddress = (name: string) => `${name}-${Date.now()}@people.example`
 
