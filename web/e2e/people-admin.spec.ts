@@ -469,7 +469,9 @@ test('a user has a colour, branches and a planner position, is reset, moved and 
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   await said(page, 'Their password was reset. They have not chosen another yet.')
   const mails = await mailsTo(page, email)
-  const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
+  const code = mails
+    .map(({ text, html = '' }) => /\b\d{6}\b/.exec(`${text} ${html}`)?.[0])
+    .find((found) => found !== undefined)
   expect(code).toBeDefined()
   await mover.context().close()
 
