@@ -398,7 +398,7 @@ test('of forty inspectors only those in view are rendered; keyboard, drag, searc
     expect(answer.status()).toBe(201)
     users = Client.parse(await answer.json()).users
   }
-  const names = users.map(({ name }) => name)
+  const names = users.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))
   const userId = (name: string) => users.find((user) => user.name === name)?.id
   const [first = '', last = ''] = [names[0], names.at(-1)]
   await beSignedIn(page, 'admin@lintel.example')
