@@ -55,7 +55,7 @@ describe.each(operations)('%s', (_, operate) => {
     const report = await agency.make()
     await putClient({ ...agency.client, active: false })
     try {
-      expect(await operate(report)).toMatchObject({ status: 403 })
+      expect(await operate(report)).toMatchObject({ status: 403, body: { message: reportMessages.inactiveClient } })
     } finally {
       await putClient(agency.client)
     }

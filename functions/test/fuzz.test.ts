@@ -106,7 +106,7 @@ const refusedAt = (route: RouteDefinition, { params, query, body }: RawRequest):
 }
 
 /** Requests refused before schemas are checked have no issues. */
-const beforeSchema = /no body|nested deeper|not valid JSON/
+const beforeSchema = /no body|nested deeper|not valid JSON|forbidden key/
 
 /** With unusual characters in its parameters an address may be another route's, or none's. */
 const isOddAddress = ({ params = {} }: RawRequest) =>

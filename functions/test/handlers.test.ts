@@ -12,6 +12,7 @@ const eventFunctions: Record<string, string> = {
   'functions/accounts/define-challenge.ts': 'sign-in: which step comes next',
   'functions/accounts/create-challenge.ts': 'sign-in: makes and mails the code',
   'functions/accounts/verify-challenge.ts': 'sign-in: compares the code',
+  'functions/accounts/custom-message.ts': 'writes the mails of invitations and codes',
   'functions/accounts/post-confirmation.ts': 'reset: writes down who chose another password',
   'functions/uploads/on-upload.ts': 'queue: a file has arrived below incoming/',
   'functions/documents/steps/plan.ts': 'state machine: plans a document',

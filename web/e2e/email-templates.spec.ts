@@ -96,6 +96,24 @@ test('a branch’s template is written with placeholders, previewed on a report,
     await page.getByRole('button', { name: `Insert ${link}`, exact: true }).click()
   await expect(message).toContainText('[Report Download Link][Feedback Link][Signature Link]')
 
+  // Links that nobody may follow are told, pasted or typed; https is offered.
+  await message.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ' <a href="http://a.example/">A</a><a href="mailto:b@b.example">B</a>')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(said(page, genericMessages.linksChanged('https://a.example/'))).toBeVisible()
+  await expect(said(page, genericMessages.linksRefused('mailto:b@b.example'))).toBeVisible()
+  await message.press('Shift+ArrowLeft')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Enter URL' }).fill('http://b.example')
+  await page.keyboard.press('Enter')
+  const offered = page
+    .getByRole('dialog')
+    .filter({ hasText: genericMessages.linkAsHttps('http://b.example', 'https://b.example') })
+  await offered.getByRole('button', { name: 'Use https' }).click()
+  await expect(message.getByRole('link')).toHaveText(['A', 'B'])
+
   const shownOn = page.getByRole('combobox', { name: 'Preview on report' })
   await shownOn.fill(String(report.ref))
   await page.getByRole('option', { name: new RegExp(`^${report.ref},`) }).click()

@@ -29,7 +29,8 @@ const choose = async (page: Page, name: string, item: string) => {
 /** Generates a month that is long past, which is asked first. */
 const generate = async (page: Page) => {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+  const asked = page.getByRole('dialog').filter({ hasText: providerInvoiceMessages.monthLongPast('') })
+  await asked.getByRole('button', { name: 'Generate' }).click()
 }
 
 /** The text of the PDF that a click downloads. */

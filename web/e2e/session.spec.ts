@@ -177,7 +177,7 @@ test('a password is reset with an e-mailed code, and the new one signs in', asyn
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   const [mail] = await mailsTo(page, email)
-  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail?.html ?? '')?.[0] ?? '')
   await page.getByLabel('New password', { exact: true }).fill(` ${password}`)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(signInMessages.passwordSpaces)).toBeVisible()

@@ -121,6 +121,7 @@ describe('rows', () => {
       'Bo Di Ann <>',
       `Tenant email: ${unclear('b@x.example')} Tenant email: ${unclear('d@x.example')}`,
     ],
+    ['Tenant,Managed by', 'Bo,Aunt', 'Bo <>', `Managed by: ${spreadsheetMessages.notManagedBy('Aunt')}`],
     ['Tenant,Tenant email', 'Bo,Bo Test <b@x.example>', 'Bo <b@x.example>', ''],
     ['Tenant,Tenant email', 'Bo,mailto:b@x.example', 'Bo <b@x.example>', ''],
   ])('never give an address to another tenant: %s = %s', (heads, cells, parties, problems) => {
