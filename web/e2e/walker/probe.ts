@@ -9,6 +9,8 @@ export interface Control {
   isCurrent: boolean
   /** For text: a search or filter, which is not work. */
   isSearch: boolean
+  /** Of the frame around every screen. */
+  isFrame: boolean
   href: string
 }
 
@@ -108,6 +110,8 @@ export const installProbe = (): void => {
   const controls = (): Control[] => {
     forget('')
     const over = top()
+    // Where Cancel is focused first, the dialog is a question, and is declined.
+    const declines = over?.querySelector('[data-dialog-foot] [data-autofocus]:first-child')
     const found = (over ?? document).querySelectorAll(
       'a[href], button, input, textarea, select, [contenteditable="true"], summary, [role="button"], [role="tab"], [role="option"], [role^="menuitem"], [role="combobox"]',
     )
@@ -120,6 +124,7 @@ export const installProbe = (): void => {
       if (element.matches(':disabled, [aria-disabled="true"], [data-disabled]')) continue
       if (!over && element.closest('nav[aria-label="Main"]')) continue
       if (isRepeated(element)) continue
+      if (declines && element !== declines && element.closest('[data-dialog-foot]')) continue
       const key = String(index)
       element.setAttribute('data-walker', key)
       const name = nameOf(element)
@@ -131,6 +136,7 @@ export const installProbe = (): void => {
           ) ||
           (element.hasAttribute('aria-current') && element.getAttribute('aria-current') !== 'false'),
         isSearch: element.matches('search *, [role="search"] *, [type="search"]') || /search|find|filter/i.test(name),
+        isFrame: !over && element.closest('main') === null && document.querySelector('main') !== null,
         href: element instanceof HTMLAnchorElement ? element.href : '',
       })
     }

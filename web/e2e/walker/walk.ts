@@ -11,6 +11,9 @@ const isOwnApi = (url: string) => url.startsWith(address('/v1')) || url.startsWi
 /** What is loaded without end, or is not waited for. */
 const isEndless = (request: Request) => ['websocket', 'eventsource', 'media', 'ping'].includes(request.resourceType())
 
+/** Kinds of cut text, and whether pointing at one shows it. */
+const explained = new Map<string, boolean>()
+
 export class Walker {
   readonly findings: Finding[] = []
   /** Addresses of links that were seen. */
@@ -20,7 +23,6 @@ export class Walker {
   readonly #random: () => number
   readonly #seen = new Set<string>()
   readonly #open = new Set<Request>()
-  readonly #explained = new Map<string, boolean>()
   /** POST requests since the last action, and what counts as its effect without changing the document. */
   #posts: string[] = []
   #effects = 0
@@ -70,6 +72,8 @@ export class Walker {
       this.#effects += 1
       void other.close()
     })
+    // Installs the probe.
+    await page.reload()
   }
 
   #judge(answer: Response): void {
@@ -85,12 +89,12 @@ export class Walker {
   async #settle(): Promise<void> {
     const until = Date.now() + 8000
     // What an event has begun is drawn and loaded first: on a busy machine it has not even started.
-    const idle = () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 50), { timeout: 2000 }))
+    const idle = () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20), { timeout: 1000 }))
     await this.#page.evaluate(idle).catch(() => undefined)
     while (Date.now() < until) {
       const quiet = await this.#page.evaluate(() => performance.now() - window.walker.lastChange).catch(() => 0)
-      if (quiet > 80 && this.#open.size === 0) return
-      await this.#page.waitForTimeout(40)
+      if (quiet > 60 && this.#open.size === 0) return
+      await this.#page.waitForTimeout(20)
     }
     this.#open.clear()
   }
@@ -115,7 +119,7 @@ export class Walker {
 
   /** Whether pointing at a cut text shows it; tried once for each of a kind. */
   async #isExplained(key: string, text: string): Promise<boolean> {
-    const known = this.#explained.get(text)
+    const known = explained.get(text)
     if (known !== undefined) return known
     const element = this.#page.locator(`[data-walker="${key}"]`).first()
     // What other things cover, such as a dialog, is not pointed at.
@@ -134,7 +138,7 @@ export class Walker {
         () => true,
         () => false,
       ))
-    this.#explained.set(text, isShown)
+    explained.set(text, isShown)
     return isShown
   }
 
@@ -155,12 +159,12 @@ export class Walker {
     return this.#page.evaluate(() => window.walker.controls()).catch(() => [])
   }
 
-  #nameOf({ kind, name, signature }: Control): string {
-    return `${this.#screen.scope}|${kind}|${plain(name)}|${signature}`
+  #nameOf({ kind, name, signature, isFrame }: Control): string {
+    return `${isFrame ? '' : this.#screen.scope}|${kind}|${plain(name)}|${signature}`
   }
 
   /** The controls that were not walked yet, in the seed's order. */
-  #fresh(list: Control[]): Control[] {
+  #fresh(list: Control[], via?: Control): Control[] {
     const fresh: Control[] = []
     for (const control of list) {
       if (control.kind === 'link') this.links.add(control.href)
@@ -178,7 +182,9 @@ export class Walker {
     const rank = ({ kind }: Control) => (kind === 'choice' || kind === 'option' ? 0 : 1)
     const { reads } = this.#options
     const isAllowed = ({ kind }: Control) => !reads || kind === 'choice' || kind === 'option' || kind === 'link'
-    const options = fresh.filter(({ kind }) => kind === 'option').slice(this.#options.options)
+    // What depends on a type is another screen.
+    const most = /type/i.test(via?.name ?? '') ? Infinity : this.#options.options
+    const options = fresh.filter(({ kind }) => kind === 'option').slice(most)
     return fresh
       .filter((control) => isAllowed(control) && !options.includes(control))
       .toSorted((one, next) => rank(one) - rank(next))
@@ -217,7 +223,7 @@ export class Walker {
       await this.#act(found, action)
       if (await this.#check(action)) await this.#goto()
       else if (via.length < this.#options.depth && this.#isHere()) {
-        const next = this.#fresh(await this.#controls())
+        const next = this.#fresh(await this.#controls(), control)
         if (next.length > 0) await this.#explore(next, [...via, control])
       }
     }
@@ -250,7 +256,14 @@ export class Walker {
       const shown = this.#find(await this.#controls(), control)
       if (shown) return shown
     }
+    const again = via.length > 0 ? await this.#repeat(via, control) : undefined
+    if (again) return again
     await this.#goto()
+    return this.#repeat(via, control)
+  }
+
+  /** The control after the steps that led to it. */
+  async #repeat(via: Control[], control: Control): Promise<Control | undefined> {
     for (const step of via) {
       const found = this.#find(await this.#controls(), step)
       if (!found) return undefined
@@ -278,7 +291,7 @@ export class Walker {
     })
   }
 
-  async #act(control: Control, action: string): Promise<void> {
+  async #act(control: Control, action: string, isAgain = false): Promise<void> {
     this.#posts = []
     try {
       if (control.kind === 'text') {
@@ -313,6 +326,8 @@ export class Walker {
       const text = error instanceof Error ? error.message : String(error)
       // What went away meanwhile, such as a toast, was not refused.
       const isThere = this.#find(await this.#controls(), control)
+      // Drawn anew between being listed and being used.
+      if (isThere && !isAgain) return this.#act(isThere, action, true)
       const cover = /- (<[^>]{0,120}>[^\n]{0,120}) intercepts pointer events/.exec(text)?.[1]
       if (isThere) this.#report(action, cover ? `is covered by ${cover}` : `cannot be used: ${text.slice(0, 160)}`)
     }
