@@ -15,7 +15,7 @@ const kept: string[] = []
 
 function Editor() {
   const [dirty, setDirty] = useState(false)
-  useUnsavedChanges('reports', dirty, {
+  useUnsavedChanges(dirty, {
     within: '/reports/1',
     choices: ['client'],
     keep: () => void kept.push('report 1'),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { useOwner } from './session.ts'
 import { toast } from './toasts.ts'
-import { useUnsavedChanges, type Unsaved, type UnsavedArea } from './unsaved-changes.ts'
+import { useUnsavedChanges, type Unsaved } from './unsaved-changes.ts'
 
 /** Work as it is stored, with what it was begun on. */
 interface Kept<Work> {
@@ -28,7 +28,6 @@ const isKept = (content: unknown): content is Kept<unknown> =>
  * in this browser, and restored when the same user opens the same form again.
  */
 export const useKeptWork = <Work>(
-  area: UnsavedArea,
   dirty: boolean,
   { work, ...unsaved }: Unsaved & { work?: KeptWork<Work> | undefined },
 ): void => {
@@ -39,7 +38,7 @@ export const useKeptWork = <Work>(
     if (owner && name && isStored.current) void dropDraft(owner, name).catch(() => undefined)
     isStored.current = false
   }
-  useUnsavedChanges(area, dirty, {
+  useUnsavedChanges(dirty, {
     ...(owner &&
       name && {
         keep: async () => {

@@ -2,20 +2,6 @@ import { genericMessages } from '@lintel/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from './store.ts'
 
-/** The kinds of work with unsaved changes. */
-export type UnsavedArea =
-  | 'reports'
-  | 'emails'
-  | 'clients'
-  | 'customers'
-  | 'dictionary'
-  | 'emailtemplates'
-  | 'reporttemplates'
-  | 'tickets'
-  | 'invoices'
-  | 'account'
-  | 'appointments'
-
 /** Where unsaved work belongs, and how it is kept. */
 export interface Unsaved {
   /** The path below which navigation loses nothing (`/reports/{id}`). Without it, any navigation asks. */
@@ -32,7 +18,6 @@ export interface Unsaved {
 
 /** A part of the screen that has unsaved changes. */
 interface Holder extends Unsaved {
-  area: UnsavedArea
   keep: () => void | Promise<void>
   /** Whether that stores anything. */
   isKept: boolean
@@ -105,7 +90,6 @@ const keepNothing = () => undefined
  * by passing false after a save or a cancel, and on unmount.
  */
 export const useUnsavedChanges = (
-  area: UnsavedArea,
   dirty: boolean,
   { within, choices, question, forget, keep = keepNothing }: Unsaved = {},
 ): void => {
@@ -115,11 +99,11 @@ export const useUnsavedChanges = (
   const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { area, keep: () => keepNewest(), forget: () => forgetNow(), isKept }
+    const holder: Holder = { keep: () => keepNewest(), forget: () => forgetNow(), isKept }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
     if (listed !== undefined) holder.choices = listed.split(',')
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
-  }, [area, dirty, within, listed, question, isKept])
+  }, [dirty, within, listed, question, isKept])
 }

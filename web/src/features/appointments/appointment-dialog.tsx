@@ -204,7 +204,7 @@ export function AppointmentDialog({
     ...(appointment && {
       load: async () => loadedFrom(await readAppointment(appointment.id)),
     }),
-    unsaved: { area: 'appointments', name: `/planner/${client.id}/${appointment?.id ?? 'new'}` },
+    unsaved: { name: `/planner/${client.id}/${appointment?.id ?? 'new'}` },
   })
   const { field, change, values } = form
 

@@ -50,7 +50,7 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
       load: async () => loadedFrom(await cache.fetchQuery({ ...customerQuery(customer.id), staleTime: 0 })),
     }),
     ...(!customer && { leave }),
-    unsaved: { area: 'customers', within: `/customers/${customer?.id ?? 'new'}` },
+    unsaved: { within: `/customers/${customer?.id ?? 'new'}` },
   })
   const { field, change, values } = form
   return (

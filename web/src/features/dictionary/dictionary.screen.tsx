@@ -129,7 +129,7 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
   const [params] = useSearchParams()
   const dirty = useDictionary(isChanged)
   const { slot, add } = useAddSlot()
-  useKeptWork('dictionary', dirty, {
+  useKeptWork(dirty, {
     ...{ within: '/dictionary', choices: ['client'] },
     work: {
       name: `/dictionary/${editor.client}`,

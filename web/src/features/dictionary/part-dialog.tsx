@@ -20,7 +20,7 @@ interface PartDialogProps {
 
 /** The dialog of a flag or question: its fields, and the buttons below them. */
 export function PartDialog({ label, title, isNew, dirty, isReady, onDone, onClose, children }: PartDialogProps) {
-  const close = useConfirmedClose('dictionary', dirty, onClose)
+  const close = useConfirmedClose(dirty, onClose)
   return (
     <Modal opened onClose={close} title={title} size={720}>
       <form

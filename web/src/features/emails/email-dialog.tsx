@@ -49,7 +49,7 @@ function EmailForm({
     onError: (error) => toast.error(errorText(error)),
   })
   const mail = useMail<EmailDraft>({
-    ...{ about: report.id, area: 'emails', begun, wasKept: kept !== undefined },
+    ...{ about: report.id, begun, wasKept: kept !== undefined },
     keep: (draft) => keepDraft(identity.sub, draftName(report.id), draft),
     obstacle: (draft) =>
       attachmentsObstacle(draft, source) ??

@@ -155,7 +155,7 @@ export function TemplateForm({
         loadedFrom(await cache.fetchQuery({ ...templateQuery(template.id, chosenClient), staleTime: 0 })),
     }),
     leave,
-    unsaved: { area: 'emailtemplates', within: `/emailtemplates/${id}`, ...(template && { choices: ['client'] }) },
+    unsaved: { within: `/emailtemplates/${id}`, ...(template && { choices: ['client'] }) },
   })
   const { values, field } = form
   const { scope, setChosen } = useScope(values, caller)

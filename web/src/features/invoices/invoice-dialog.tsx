@@ -102,7 +102,6 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
       else await saveAmounts(invoice, amountsOf(typed))
       return undefined
     },
-    unsaved: { area: 'invoices' },
     leave: onClose,
   })
   const { values } = form

@@ -32,7 +32,7 @@ function EmailForm({ row, sender, onClose }: { row: InvoicedClient; sender: stri
   const { invoice } = row
   const [begun] = useState(() => firstDraft(row))
   const mail = useMail({
-    ...{ about: invoice.id, area: 'invoices', begun },
+    ...{ about: invoice.id, begun },
     askBounces: (addresses, signal) => findInvoiceBounces(invoice.id, addresses, signal),
     deliver: (draft, idempotencykey) => mailInvoice({ invoiceid: invoice.id, from: sender, ...draft, idempotencykey }),
     onClose,

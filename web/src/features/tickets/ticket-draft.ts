@@ -22,7 +22,7 @@ export const useTicketDraft = (name: string, within?: string) => {
   const draftName = `ticket/${name}`
   const [draft, setDraft] = useState(empty)
   const dirty = !isEmpty(draft)
-  useUnsavedChanges('tickets', dirty, {
+  useUnsavedChanges(dirty, {
     ...(within !== undefined && { within }),
     keep: () => keepDraft(owner, draftName, draft),
   })

@@ -1,5 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import { forgetUnsaved, useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
+import { forgetUnsaved, useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 
 /** Closes a dialog; asks first if its form has unsaved input. */
@@ -10,7 +10,7 @@ export const confirmClose = async ({ dirty }: { dirty: boolean }, close: () => v
 }
 
 /** Guards a dialog without `useEntityForm` against leaving, and returns what closes it: it asks first. */
-export const useConfirmedClose = (area: UnsavedArea, dirty: boolean, close: () => void): (() => void) => {
-  useUnsavedChanges(area, dirty)
+export const useConfirmedClose = (dirty: boolean, close: () => void): (() => void) => {
+  useUnsavedChanges(dirty)
   return () => void confirmClose({ dirty }, close)
 }

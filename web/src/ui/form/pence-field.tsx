@@ -31,7 +31,7 @@ export function PenceField({
   // Undo and Cancel change the record, not the typed text.
   const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
   const wrong = current !== undefined && typedAmount === undefined
-  useUnsavedChanges('reports', wrong)
+  useUnsavedChanges(wrong)
   return (
     <TextInput
       {...(hidesLabel ? { 'aria-label': label } : { label })}

@@ -6,7 +6,6 @@ import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useKeptWork } from '../../lib/kept-work.ts'
-import type { UnsavedArea } from '../../lib/unsaved-changes.ts'
 import type { Field } from './field.ts'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
@@ -68,7 +67,6 @@ export interface EntityFormOptions<Values extends object> {
   unsaved?:
     | false
     | {
-        area: UnsavedArea
         within?: string
         choices?: readonly string[]
         name?: string
@@ -149,9 +147,9 @@ export const useEntityForm = <Values extends object>({
   const [resets, setResets] = useState(0)
 
   const dirty = !isDone && !isSame(form.values, base.values)
-  const { area, keep, name, ...where } = unsaved || { area: 'reports' as const }
+  const { keep, name, ...where } = unsaved || {}
   const workName = keep ? undefined : (name ?? where.within)
-  useKeptWork<Values>(area, dirty && unsaved !== false, {
+  useKeptWork<Values>(dirty && unsaved !== false, {
     ...where,
     ...(keep && { keep: () => keep(form.getValues()) }),
     work:

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { bounceText } from '../../lib/bounces.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
@@ -32,7 +32,6 @@ interface SendQuestion {
 interface MailRules<Draft extends MailDraft> {
   /** Id of the record that is mailed. */
   about: string
-  area: UnsavedArea
   begun: Draft
   /** True if `begun` is a draft that was not sent. */
   wasKept?: boolean
@@ -104,7 +103,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     },
   })
   const keep = rules.keep && (() => rules.keep?.(draft) ?? Promise.resolve())
-  useUnsavedChanges(rules.area, edited && !isSuccess, keep && { keep })
+  useUnsavedChanges(edited && !isSuccess, keep && { keep })
   const recipients = recipientsOf(draft)
   const bounces = useBounces(rules.about, recipients.filter(isAddress), rules.askBounces)
   const obstacle = commonObstacle(draft) ?? rules.obstacle?.(draft)

@@ -62,7 +62,7 @@ function BackgroundsForm({ client }: { client: Client }) {
       return loadedFrom(saved)
     },
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
-    unsaved: { area: 'clients', within: address },
+    unsaved: { within: address },
   })
   return (
     <EntityForm form={form} label="Backgrounds" className={page.page}>

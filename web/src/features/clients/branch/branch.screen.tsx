@@ -89,7 +89,7 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
       return loadedFrom(saved)
     },
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
-    unsaved: { area: 'clients', within: `/branches/${id}` },
+    unsaved: { within: `/branches/${id}` },
     ...(isNew && { leave: () => void navigate(list) }),
   })
   const shown = tabs.filter(({ path }) => isWhole || path === 'branchlooknfeel')

@@ -39,7 +39,7 @@ export const useClientForm = (client: Client): ClientForm => {
       return loadedFrom(saved)
     },
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
-    unsaved: { area: 'clients', within: `/clients/${client.id}` },
+    unsaved: { within: `/clients/${client.id}` },
   })
 }
 
@@ -59,6 +59,6 @@ export const useNewClientForm = (): ClientForm => {
       return undefined
     },
     leave: () => void navigate(`/clients/${made.current}/address`, { replace: true }),
-    unsaved: { area: 'clients', within: '/clients/new' },
+    unsaved: { within: '/clients/new' },
   })
 }

@@ -89,7 +89,7 @@ function Details({
       return loadedFrom(saved)
     },
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
-    unsaved: { area: 'clients', within: `/users/${user.id}` },
+    unsaved: { within: `/users/${user.id}` },
   })
   return (
     <EntityForm form={form} label="User" {...(isShown ? { className: classes.part } : { hidden: true })}>

@@ -35,7 +35,7 @@ export function NewUser({ client, leave }: { client: Client; leave: () => void }
       return undefined
     },
     leave,
-    unsaved: { area: 'clients', within: '/users/new' },
+    unsaved: { within: '/users/new' },
   })
   return (
     <EntityForm form={form} label="User" className={page.page}>

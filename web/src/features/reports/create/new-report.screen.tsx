@@ -98,7 +98,7 @@ export function NewReportScreen() {
       return undefined
     },
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
-    unsaved: { area: 'reports', name: '/reports/new' },
+    unsaved: { name: '/reports/new' },
   })
   const { client, error } = useCreatingClient(form.values.clientId)
   const choices = completed(form.values, client)

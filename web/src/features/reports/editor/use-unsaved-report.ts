@@ -13,5 +13,5 @@ export function useUnsavedReport(base: string, keep: () => void | Promise<void>)
   const recordingsUnsent = useStore(recordings, (state) => state.uploads.some(isUnsent))
   const isRecording = useStore(recorder, ({ phase }) => phase !== 'idle')
   const isUnsaved = [dirty, photosUnsent, documentsUnsent, recordingsUnsent, isRecording].includes(true)
-  useUnsavedChanges('reports', isUnsaved, { within: base, keep })
+  useUnsavedChanges(isUnsaved, { within: base, keep })
 }

@@ -95,7 +95,6 @@ export function NewReportTemplateScreen() {
     },
     failed: reportTemplateMessages.addFailed,
     leave: () => void navigate(`/reporttemplates/${made.current}`, { replace: true }),
-    unsaved: { area: 'reporttemplates' },
     readOnly: !mayMake,
   })
   const { values } = form

@@ -141,7 +141,7 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
     }),
     [store, client, combination, images],
   )
-  useKeptWork('reporttemplates', dirty, {
+  useKeptWork(dirty, {
     ...{ within: address, choices: ['type', 'variant'] },
     question: reportTemplateMessages.confirmOther,
     work: {

@@ -57,7 +57,7 @@ export function SettingDialog({
     type !== (setting?.type ?? 'text') ||
     display !== (setting?.display ?? true) ||
     options.join('\n') !== (setting?.options ?? []).join('\n')
-  const close = useConfirmedClose('reporttemplates', isEdited, onClose)
+  const close = useConfirmedClose(isEdited, onClose)
   const done = () => {
     const offered = type === 'dropdown' ? options : []
     const isKept = setting?.type === type && (type !== 'dropdown' || offered.includes(setting.value))

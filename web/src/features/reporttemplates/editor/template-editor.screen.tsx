@@ -88,7 +88,7 @@ function Page() {
     ref: base.previewreport?.ref,
   })
   const within = `/reporttemplates/${base.id}`
-  useKeptWork('reporttemplates', dirty, {
+  useKeptWork(dirty, {
     within,
     work: {
       name: within,

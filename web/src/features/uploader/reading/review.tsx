@@ -106,10 +106,10 @@ export function Review({
       toast.success(`The report was made from ${filename}.`)
       void navigate(`/reports/${made}`, { replace: true })
     },
-    unsaved: { area: 'reports', keep },
+    unsaved: { keep },
   })
   const hasWork = made === undefined && (chosen.size > 0 || form.dirty)
-  useUnsavedChanges('reports', made === undefined && chosen.size > 0, { keep: () => keep(form.values) })
+  useUnsavedChanges(made === undefined && chosen.size > 0, { keep: () => keep(form.values) })
   const isKept = useRef(false)
   const keepNow = useEffectEvent(async (work: Omit<z.infer<typeof Kept>, 'key'> | undefined) => {
     isKept.current = work !== undefined

@@ -52,6 +52,6 @@ export function LookUploadsProvider({
   }, [uploads])
   // An image that is not accepted yet is not in the form: leaving would silently lose it.
   const isSending = useStore(uploads, (all) => all.uploads.some(isUnderway))
-  useUnsavedChanges('clients', isSending, { within })
+  useUnsavedChanges(isSending, { within })
   return <LookUploads value={uploads}>{children}</LookUploads>
 }

@@ -211,7 +211,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   }
 
   const isWritten = Object.keys(typed).length > 0 || words.isWritten
-  const close = useConfirmedClose('reports', isWritten && signingHere === undefined, onClose)
+  const close = useConfirmedClose(isWritten && signingHere === undefined, onClose)
   const here = shown.find(({ signature }) => signature._uuid === signingHere)
   return (
     <Modal opened onClose={close} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
