@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { AddressChips } from './address-chips.tsx'
@@ -21,4 +23,18 @@ it.each([
   fireEvent.paste(field, { clipboardData: { getData: () => text } })
   expect(onChange).toHaveBeenCalledWith(addresses)
   expect(field.maxLength).toBe(-1)
+})
+
+it('edits an invalid address by keyboard, from its chip or the field', async () => {
+  function Chips() {
+    const [addresses, setAddresses] = useState(['a@b.example', 'wrong@'])
+    return <AddressChips label="To" addresses={addresses} onChange={setAddresses} />
+  }
+  renderComponent(<Chips />)
+  const field = screen.getByLabelText<HTMLInputElement>('To')
+  screen.getByRole('button', { name: 'Edit wrong@' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect([document.activeElement, field.value]).toEqual([field, 'wrong@'])
+  await userEvent.keyboard('c {Backspace}')
+  expect([field.value, screen.queryByText('a@b.example')?.textContent]).toEqual(['wrong@c', 'a@b.example'])
 })

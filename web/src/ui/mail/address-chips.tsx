@@ -82,6 +82,8 @@ export function AddressChips({
       add(typed)
     } else if (event.key === 'Backspace' && typed === '') {
       const last = addresses.at(-1)
+      // Otherwise the key would also delete from the text that is now edited.
+      event.preventDefault()
       if (last) (isAddress(last) ? remove : edit)(last)
     }
   }

@@ -15,6 +15,7 @@ import { useLayoutEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
+import { useUnsaved } from '../../../lib/unsaved-changes.ts'
 import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
 import classes from './bottom-bar.module.css'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
@@ -75,7 +76,10 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
 /** Shows whether everything is saved, what is being uploaded, or why the report is read-only. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents, recordings } = useReportEditor()
-  const dirty = useEditor(isDirty)
+  const edited = useEditor(isDirty)
+  // Text that a field refused is not in the report.
+  const refused = useUnsaved((state) => state.dirty.some(({ area, within }) => area === 'reports' && !within))
+  const dirty = edited || refused
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
@@ -99,7 +103,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {dirty && keptAt && !photos.some(isUnsent) && (
+      {edited && !refused && keptAt && !photos.some(isUnsent) && (
         <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
       {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}

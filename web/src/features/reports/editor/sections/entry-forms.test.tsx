@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { defaultFeeDelayMs, genericMessages, Report, routes, type Signature } from '@lintel/contract'
+import { setSignatureImage } from '@lintel/rules'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rolesOf } from '../../../../lib/roles.ts'
+import { openSession } from '../../../../lib/session.ts'
+import { mockResponses, respondTo } from '../../../../testing/answers.ts'
+import { EditorStatus } from '../bottom-bar.tsx'
+import { useEditor } from '../editor-context.tsx'
+import { SectionActionsProvider } from '../section-actions.ts'
+import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
+import { InvoiceScreen } from './invoice/invoice.tsx'
+import { Readings } from './meters/readings.tsx'
+import { SignatureCard } from './signatures/signature-card.tsx'
+
+beforeEach(() => {
+  const groups = ['Customers' as const]
+  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups, clientId: 'client', userId: 'user' }
+  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const nothing = () => undefined
+const actions = { showItem: nothing, save: async () => true, sign: nothing, send: nothing }
+const open = (report: object, content: ReactNode) => {
+  const editor = anEditor(aReport(report), { mayUpload: false })
+  drawInEditor(
+    editor,
+    <SectionActionsProvider value={actions}>
+      {content}
+      <EditorStatus />
+    </SectionActionsProvider>,
+  )
+  return editor.store
+}
+
+it('compares each of several meters of a kind with its own reading at check-in', async () => {
+  const meter = (id: string, ...readings: string[]) => ({ _uuid: id, name: 'Electric', readings })
+  const linked = { id: 'previous', ref: 104_617, type: 'Inventory', date: '2026-05-01' }
+  const previous = aReport({ ...linked, meters: [meter('hall', '100'), meter('shed', '200')] })
+  mockResponses(respondTo(routes.getReport, () => previous))
+  const meters = [meter('shed', '250'), meter('new', '5'), meter('hall', '150')]
+  const part = { type: 'Check Out', previousReportRef: linked.ref, linkedReports: [linked], meters }
+  open(
+    part,
+    aReport(part).meters.map((each, index) => (
+      <Readings key={each._uuid} meter={each} index={index} edit={() => undefined} />
+    )),
+  )
+  await screen.findAllByText(/At check-in/)
+  expect(
+    screen.getAllByRole('group', { name: 'Readings' }).map((group) => within(group).queryByText(/^\d+$/)?.textContent),
+  ).toEqual(['200', undefined, '100'])
+})
+
+it('closes the change of a signature with another image and with the next save', async () => {
+  mockResponses(respondTo(routes.listLinks, () => ({ data: [] })))
+  const given = {
+    _uuid: 's',
+    type: 'tenant',
+    name: 'Ann Bell',
+    image: 'data:image/png;base64,AAAA',
+    date: '2026-11-21',
+  }
+  const report = aReport({ signatures: [given] })
+  const signature = report.signatures[0] as Signature
+  function Card() {
+    const now = useEditor(({ body }) => body.signatures[0] ?? signature)
+    return <SignatureCard signature={now} of="Tenant" />
+  }
+  const store = open(report, <Card />)
+  const change = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Change Tenant' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await screen.findByRole('button', { name: 'Sign again, Tenant' })
+  }
+  await change()
+  act(() =>
+    store.edit('Sign', (draft) => void setSignatureImage(draft, 's', 'data:image/png;base64,BBBB', '2026-11-22')),
+  )
+  await change()
+  act(() =>
+    store.saved(
+      Report.parse({ ...report, signatures: store.getState().body.signatures, version: 2 }),
+      store.snapshot(),
+    ),
+  )
+  screen.getByRole('button', { name: 'Change Tenant' })
+})
+
+it('adds no default fee while an undone fee can be redone', () => {
+  vi.useFakeTimers()
+  const store = open({}, <InvoiceScreen />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add fee' }))
+  act(() => void store.undo())
+  act(() => void vi.advanceTimersByTime(defaultFeeDelayMs * 2))
+  act(() => void store.redo())
+  expect(store.getState().body.fees).toHaveLength(1)
+})
+
+it('says in the bar that an amount that was refused is not saved', async () => {
+  const store = open({ fees: [{ _uuid: 'f', name: 'Report', amount: 10 }] }, <InvoiceScreen />)
+  const amount = screen.getByRole('textbox', { name: 'Amount of fee 1' })
+  const bar = screen.getByRole('status')
+  await userEvent.type(amount, 'abc')
+  expect(bar.textContent).toBe(genericMessages.unsavedChanges)
+  fireEvent.change(amount, { target: { value: '10' } })
+  expect(bar.textContent).toBe(genericMessages.noUnsavedChanges)
+  expect(store.getState().body.fees[0]?.amount).toBe(10)
+})
