@@ -1,4 +1,4 @@
-import type { FailureStatus, Issue } from '@lintel/contract'
+import type { FailureStatus, Issue, Sender } from '@lintel/contract'
 
 /** The details of an error in addition to its message. */
 export interface HttpErrorDetails {
@@ -6,6 +6,8 @@ export interface HttpErrorDetails {
   issues?: Issue[]
   /** With 409: the current version of the record. */
   current?: number
+  /** For a genuine link that has ended. */
+  sender?: Sender | undefined
   /** With 429: seconds until a retry is worthwhile; sent as the header Retry-After. */
   retryAfter?: number
 }

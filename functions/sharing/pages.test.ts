@@ -177,7 +177,10 @@ describe('the page for feedback', () => {
           ],
         },
       ],
-      general: { landlord: { comments: 'Mine of the whole', photos: [] }, tenant: { comments: '', photos: [] } },
+      general: {
+        landlord: { comments: 'Mine of the whole', photos: [], taken: true },
+        tenant: { comments: '', photos: [], taken: true },
+      },
     })
   })
 

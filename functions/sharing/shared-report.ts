@@ -11,6 +11,7 @@ import {
 } from '@lintel/contract'
 import {
   feedbackOpenUntil,
+  generalPartyComments,
   galleryOf,
   isFeedbackOpen,
   hasComment,
@@ -25,6 +26,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
 import { addressOfFile, bytesOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
+import { senderOf, senderOfReport } from './sender.ts'
 import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -44,9 +46,6 @@ function headOf(report: Report, client: Client): Head {
   const logo = look.logo[0]?.src
   const banner = look.banner[0]?.src
   const { primarycolour, secondarycolour } = look
-  const branch = client.branches.find(({ id }) => id === report.branchId)?.address
-  const phone = branch?.phone || client.phone || client.address.phone
-  const email = branch?.email || client.email || client.address.email
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   return {
     id: report.id,
@@ -55,9 +54,7 @@ function headOf(report: Report, client: Client): Head {
     type: kind?.displayName ?? report.type,
     address: { line1, line2, town, postcode },
     client: {
-      name: client.name,
-      ...(phone && { phone }),
-      ...(email && { email }),
+      ...senderOf(client, report.branchId),
       ...(logo && { logo }),
       ...(banner && { banner }),
       ...{ primarycolour, secondarycolour },
@@ -88,9 +85,12 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
   )
 }
 
+const closedFor = ({ report, client }: Pick<Shared, 'report' | 'client'>) =>
+  new HttpError(423, reportOperationMessages.locked, { sender: senderOf(client, report.branchId) })
+
 /** Throws 423 if the report is locked or its client accepts nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
-  if (report.locked || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
+  if (report.locked || !acceptsVisitors(client)) throw closedFor({ report, client })
 }
 
 /** Each party's entries; parties without any are left out. */
@@ -132,7 +132,7 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
   const { report, client, head } = shared
   assertWritable(shared)
   const openUntil = feedbackOpenUntil(report.date, client)
-  if (!isFeedbackOpen(openUntil, now)) throw new HttpError(423, reportOperationMessages.locked)
+  if (!isFeedbackOpen(openUntil, now)) throw closedFor(shared)
   const parties = party ? [party] : [...feedbackParties]
   return {
     purpose: 'feedback',
@@ -147,7 +147,10 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
     })),
     general: forParties(parties, (each) => {
       const { comments, photos } = ownGeneral(report, each, link.linkId) ?? { comments: '', photos: [] }
-      return { comments, photos }
+      const isTaken = generalPartyComments(report.comments, each).some(
+        (one) => one.link !== link.linkId && hasComment(one),
+      )
+      return { comments, photos, ...(isTaken && { taken: true as const }) }
     }),
   }
 }
@@ -173,7 +176,7 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
 export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
   const report = await findReport(link.reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
-  if (!report || !client) throw couldNotFetch()
+  if (!report || !client) throw couldNotFetch(await senderOfReport(link.reportId))
   const shared: Shared = { report, client, head: headOf(report, client) }
   switch (link.purpose) {
     case 'report':

@@ -203,6 +203,16 @@ describe('a key', () => {
     expect(await visit(id, keyIn(link.url))).toMatchObject(notFetched)
   })
 
+  it('tells only who has it whom to ask once it has ended', async () => {
+    const { id } = await make()
+    const link = await share(id, { purpose: 'report' })
+    await call(routes.revokeLink, person, { params: { id, linkId: link.id } })
+    const key = keyIn(link.url)
+    const { name } = client
+    expect(await visit(id, key)).toMatchObject({ status: 404, body: { sender: { name } } })
+    expect((await visit(id, `${key}A`)).body).not.toHaveProperty('sender')
+  })
+
   it('is rejected for a deleted report', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)

@@ -1,4 +1,4 @@
-import { Id, sharingMessages } from '@lintel/contract'
+import { Id, sharingMessages, type Sender } from '@lintel/contract'
 import type { LinkCaller } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import type { LinkCheck } from '../lib/handle.ts'
@@ -6,6 +6,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { fits, hasHash, linkIdOf } from './key.ts'
 import { limitVisits, networkOf } from './limits.ts'
 import { linkSecrets, rereadSecrets } from './secret.ts'
+import { senderOfReport } from './sender.ts'
 import { readLink, type StoredLink } from './store.ts'
 
 /** Stands in for a link that does not exist, so that checking its key takes the same steps. */
@@ -19,8 +20,11 @@ const placeholderLink: StoredLink = {
   keyHashes: [],
 }
 
-/** The same error whatever is wrong with the key, and whether or not the report exists. */
-export const couldNotFetch = () => new HttpError(404, sharingMessages.couldNotFetch)
+/**
+ * The same error whatever is wrong with the key, and whether or not the report exists. Only who holds a key that was
+ * issued is told whom to ask.
+ */
+export const couldNotFetch = (sender?: Sender) => new HttpError(404, sharingMessages.couldNotFetch, { sender })
 
 async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
   const inUse = await linkSecrets()
@@ -60,8 +64,9 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   const found = await readLink(named ? reportId : placeholderLink.reportId, named ? linkId : placeholderLink.id)
   const link = found ?? placeholderLink
   const isGood = await isKeyOf(key, link)
-  if (!found || !isGood || !isAlive(link, now) || !purposes.includes(link.purpose)) throw couldNotFetch()
+  if (!found || !isGood || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
+  if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
   const { purpose, signatureId, signer, party, sentto, document, openedAt } = link
   return {
     linkId: link.id,

@@ -1,20 +1,22 @@
-import { genericMessages, type Failure, type Issue } from '@lintel/contract'
+import { genericMessages, type Failure, type Issue, type Sender } from '@lintel/contract'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+const isSender = (value: unknown): value is Sender => isRecord(value) && typeof value['name'] === 'string'
 
 /**
  * The details of an error response, parsed by hand: visitors' pages have no room for the contract's schemas. Invalid
  * fields are left out.
  */
 export const failureIn = (answer: unknown): Partial<Failure> => {
-  const { message, id, issues, current } = isRecord(answer) ? answer : {}
+  const { message, id, issues, current, sender } = isRecord(answer) ? answer : {}
   return {
     ...(typeof message === 'string' && { message }),
     ...(typeof id === 'string' && { id }),
     ...(Array.isArray(issues) && { issues: issues.filter(isIssue) }),
     ...(typeof current === 'number' && { current }),
+    ...(isSender(sender) && { sender }),
   }
 }
 
@@ -31,6 +33,8 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** With 409: the current version of the record. */
   readonly current: number | undefined
+  /** The agency of a link that has ended. */
+  readonly sender: Sender | undefined
 
   constructor(status: number, failure: Partial<Failure> & { message: string }) {
     super(failure.message)
@@ -39,6 +43,7 @@ export class ApiError extends Error {
     this.id = failure.id
     this.issues = failure.issues ?? []
     this.current = failure.current
+    this.sender = failure.sender
   }
 }
 

@@ -119,8 +119,15 @@ const SharedFeedback = z.strictObject({
   /** The last day for feedback; absent: no end. */
   openUntil: PlainDate.optional(),
   rooms: z.array(z.strictObject({ id: Id, name: ShortText, items: z.array(SharedItem) })),
-  /** General comments so far, of the link's parties. */
-  general: byParty(z.strictObject({ comments: LongText, photos: z.array(Photo) })),
+  /** The link's general comments so far, by party. */
+  general: byParty(
+    z.strictObject({
+      comments: LongText,
+      photos: z.array(Photo),
+      /** The report has general comments of the party that this link does not show. */
+      taken: z.literal(true).optional(),
+    }),
+  ),
 })
 
 /** The main PDF of the current report, to be read and signed. `url` is short-lived. */

@@ -1,6 +1,7 @@
+import type { Sender } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api.ts'
 import { returnPageOf, withReturnPage } from '../../lib/return-page.ts'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
@@ -19,17 +20,22 @@ const openedFrom = (hash: string) => {
 export function DownloadExpiredScreen() {
   const [opened] = useState(() => openedFrom(location.hash))
   const [fetching, setFetching] = useState(opened?.link !== undefined)
+  const [sender, setSender] = useState<Sender>()
 
   useEffect(() => {
     if (!opened?.link) return
     const { id, k } = opened.link
     const fetchAnew = async () => {
       const shared = await api(sharing.getSharedReport, { params: { id }, query: { k } })
+      setSender(shared.client)
       if (!('attachment' in shared) || !shared.attachment) return setFetching(false)
       location.replace(withReturnPage(shared.attachment.url, opened.page))
     }
     // The page that opens the file shows what is wrong with its link.
-    fetchAnew().catch(() => setFetching(false))
+    fetchAnew().catch((error: unknown) => {
+      if (error instanceof ApiError) setSender(error.sender)
+      setFetching(false)
+    })
   }, [opened])
 
   if (fetching)
@@ -41,7 +47,7 @@ export function DownloadExpiredScreen() {
       </PlainPage>
     )
   return (
-    <PlainPage title="This download has expired">
+    <PlainPage title="This download has expired" sender={sender}>
       <p className={classes.lead}>Download links expire after a few minutes. Please open the file again.</p>
       <a className={classes.save} href={opened?.page ?? '/reports'}>
         Open it again

@@ -62,6 +62,8 @@ test('sends general comments again if the response was lost, but not if there ar
   const other = shared({ tenant: { comments: 'Damp', photos: [] } })
   expect(unsentGeneral(other, written)).toBe('The heating fails')
   expect(updateOf(other, written)?.general).toBeUndefined()
+  const anothers = shared({ tenant: { comments: '', photos: [], taken: true } })
+  expect(unsentGeneral(anothers, written)).toBe('The heating fails')
 })
 
 afterEach(() => {

@@ -55,7 +55,7 @@ export const commentOf = (
 
 /** True if the report has no general comment of the party yet; only one can be written. */
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
-  (shared.general[party]?.comments ?? '') === ''
+  (shared.general[party]?.comments ?? '') === '' && !shared.general[party]?.taken
 
 /** True if the report has the general comment of this draft: the response was lost, and Save can retry. */
 const hasArrived = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): boolean =>

@@ -1,4 +1,4 @@
-import { imagePath, signInMessages, type SharedReport } from '@lintel/contract'
+import { imagePath, signInMessages, type Sender, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import type { ReactNode } from 'react'
 import { Redirect } from '../../lib/visitor-location.ts'
@@ -8,6 +8,25 @@ import classes from './public-page.module.css'
 
 /** The head of every page: the agency and the report. */
 export type PageHead = Pick<SharedReport, 'id' | 'ref' | 'date' | 'type' | 'address' | 'client'>
+
+/** How to reach the agency. */
+function Questions({ sender: { name, phone, email } }: { sender: Sender }) {
+  return (
+    <p className={classes.small}>
+      Questions? {name}
+      {phone && (
+        <>
+          , <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </>
+      )}
+      {email && (
+        <>
+          , <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </p>
+  )
+}
 
 /** A link's page: the agency at the top, then the report, then one column. */
 export function PublicPage({
@@ -41,31 +60,33 @@ export function PublicPage({
           </span>
         </section>
         {children}
-        <p className={classes.small}>
-          Questions? {client.name}
-          {client.phone && (
-            <>
-              , <a href={`tel:${client.phone.replaceAll(' ', '')}`}>{client.phone}</a>
-            </>
-          )}
-          {client.email && (
-            <>
-              , <a href={`mailto:${client.email}`}>{client.email}</a>
-            </>
-          )}
-        </p>
+        <Questions sender={client} />
       </main>
     </div>
   )
 }
 
 /** A page with a short text, without a report. */
-export function PlainPage({ title, children }: { title: string; children?: ReactNode }) {
+export function PlainPage({
+  title,
+  sender,
+  children,
+}: {
+  title: string
+  sender?: Sender | undefined
+  children?: ReactNode
+}) {
   return (
     <div className={classes.page}>
+      {sender && (
+        <header className={classes.brand}>
+          <b>{sender.name}</b>
+        </header>
+      )}
       <main className={classes.main}>
         <h1>{title}</h1>
         {children}
+        {sender && <Questions sender={sender} />}
       </main>
     </div>
   )

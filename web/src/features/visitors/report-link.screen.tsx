@@ -12,7 +12,7 @@ import classes from './public-page.module.css'
 /** A report by link, `/reportlink/{id}`: opens its file, and records that it was opened. */
 export function ReportLinkScreen() {
   const link = useLink()
-  const { shared, photoBucket, closed } = useShared(link, 'report')
+  const { shared, photoBucket, closed, sender } = useShared(link, 'report')
   const url = shared?.attachment && withReturnPage(shared.attachment.url)
   const begun = useRef(false)
 
@@ -25,7 +25,7 @@ export function ReportLinkScreen() {
   }, [url, link])
 
   if (closed === 'error') return <ClosedLink id={link.id} closed={closed} />
-  if (closed) return <MissingReport title={reportLinkMessages.notFound} />
+  if (closed) return <MissingReport title={reportLinkMessages.notFound} sender={sender} />
   if (!shared) return <LoadingPage />
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>

@@ -1,13 +1,14 @@
-import { reportMessages } from '@lintel/contract'
+import { reportMessages, type Sender } from '@lintel/contract'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
 /** The notice that a link's report no longer exists. */
-export function MissingReport({ title }: { title: string }) {
+export function MissingReport({ title, sender }: { title: string; sender?: Sender | undefined }) {
   return (
-    <PlainPage title={title}>
+    <PlainPage title={title} sender={sender}>
       <p className={classes.lead}>
-        The link may have expired, or was withdrawn. Please ask the agency that sent it for a new one.
+        The link may have expired, or was withdrawn. Please ask {sender?.name ?? 'the agency that sent it'} for a new
+        one.
       </p>
     </PlainPage>
   )

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@lintel/contract'
+import type { Sender, SharedReport } from '@lintel/contract'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
@@ -43,6 +43,13 @@ export const openedLinksOf = (cache: QueryClient, id: string) =>
     .getQueriesData<{ shared: SharedReport; photoBucket: string }>({ queryKey: ['shared', id] })
     .flatMap(([, data]) => data ?? [])
 
+/** The agency of a link to a report that this tab could not open, while that is cached. */
+export const senderOfClosed = (cache: QueryClient, id: string): Sender | undefined =>
+  cache
+    .getQueryCache()
+    .findAll({ queryKey: ['shared', id] })
+    .flatMap(({ state: { error } }) => (error instanceof ApiError && error.sender) || [])[0]
+
 /** The data of a link's page. A key for another purpose opens nothing. */
 export const useShared = <P extends SharedReport['purpose']>(
   link: OpenedLink,
@@ -63,6 +70,7 @@ export const useShared = <P extends SharedReport['purpose']>(
     photoBucket: data?.photoBucket ?? '',
     // An open page stays open, with its input, if a later request fails.
     closed: shared && closed === 'error' ? undefined : closed,
+    sender: error instanceof ApiError ? error.sender : undefined,
     refetch: query.refetch,
   }
 }
