@@ -77,8 +77,8 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents, recordings } = useReportEditor()
   const edited = useEditor(isDirty)
-  // Text that a field refused is not in the report.
-  const refused = useUnsaved((state) => state.dirty.some(({ area, within }) => area === 'reports' && !within))
+  // Such as an amount that its field refused: it is not in the report.
+  const refused = useUnsaved((state) => state.dirty.some(({ within }) => !within))
   const dirty = edited || refused
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
