@@ -389,8 +389,11 @@ export class Walker {
   /** Like following a link of the application. */
   async #moveTo(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+      // Without its place in the history the router cannot hold a step back.
+      const state = { idx: idx + 1, key: 'walker' }
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
     }, path)
     await this.#page.waitForTimeout(150)
     await this.#settle()
