@@ -1,17 +1,15 @@
 import { dictionaryMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { useListedKeys } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx'
+import { useSaveKey } from '../../ui/form/entity-form.tsx'
 import { StatusBar } from '../../ui/form/status-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
 import { save } from './saving.ts'
-
-const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
 /** The save status, with Cancel and Save, and with Add on tabs with a list. */
 export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
@@ -34,17 +32,7 @@ export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
       setSaving(false)
     }
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    void run()
-  })
-  useListedKeys('Dictionary', keys)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useSaveKey('Dictionary', () => void run())
 
   // Waits until the navigation guard knows that nothing is unsaved; otherwise it would ask.
   useEffect(() => {

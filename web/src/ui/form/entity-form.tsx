@@ -158,13 +158,13 @@ export function EntityForm<Values extends object>({
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
 /** Ctrl S saves, if saving is possible; the browser's own page is never saved. */
-export const useSaveKey = (save: () => void): void => {
+export const useSaveKey = (place: string, save: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     save()
   })
-  useListedKeys('This form', keys)
+  useListedKeys(place, keys)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
@@ -188,7 +188,7 @@ export function SaveBar<Values extends object>({
 }) {
   const size = useIsPhone() ? 'md' : 'sm'
   const { dirty, saving, readOnly } = form
-  useSaveKey(() => {
+  useSaveKey('This form', () => {
     if (dirty && !blocked) void form.save()
   })
   return (

@@ -102,7 +102,7 @@ export function NewReportScreen() {
   })
   const { client, error } = useCreatingClient(form.values.clientId)
   const choices = completed(form.values, client)
-  useSaveKey(() => {
+  useSaveKey('This form', () => {
     if (isComplete(choices.values) && !form.saving) void form.save()
   })
   /** Once the address is filled in, the branch is next. */

@@ -1,8 +1,8 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useListedKeys } from '../../../lib/shortcuts.ts'
+import { useState } from 'react'
 import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx'
+import { useSaveKey } from '../../../ui/form/entity-form.tsx'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { confirmations } from '../confirmations.ts'
@@ -10,8 +10,6 @@ import { isChanged } from './design.ts'
 import classes from './designer.module.css'
 import { showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import { resetToFactory, save, type Saver } from './saving.ts'
-
-const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
 /** The save status, with Reset, Cancel and Save. */
 export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: number | undefined }) {
@@ -28,17 +26,7 @@ export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: n
     setBusy('saving')
     await save(saver, previewRef).finally(() => setBusy(undefined))
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    void run()
-  })
-  useListedKeys('Report Designer', keys)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useSaveKey('Report Designer', () => void run())
   const cancel = async () => {
     if (await confirmations.reset()) showLoaded(store, store.getState().opened)
   }

@@ -1,11 +1,11 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { useListedKeys } from '../../../lib/shortcuts.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx'
+import { useSaveKey } from '../../../ui/form/entity-form.tsx'
 import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -13,8 +13,6 @@ import { confirmations } from '../confirmations.ts'
 import classes from './editor.module.css'
 import { save } from './saving.ts'
 import { isChanged, resetTo, useTemplate, useTemplateEditor } from './template-store.ts'
-
-const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
 /** The report to preview a template with. */
 export interface PreviewChoice {
@@ -54,17 +52,7 @@ export function EditorBar({
       setSaving(false)
     }
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    void run()
-  })
-  useListedKeys('Report templates', keys)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useSaveKey('Report templates', () => void run())
   const cancel = async () => {
     if (await confirmations.reset()) resetTo(editor, editor.store.getState().base)
   }
