@@ -17,57 +17,22 @@ type Basis = Omit<LawFact, 'words'>
 const first = '2026-11-22'
 const second = '2026-11-28'
 
-const gas: Basis = {
-  where: 'Great Britain',
-  who: 'Landlords',
-  certainty: 'sure',
-  readAt: first,
-  source: 'hse.gov.uk/gas/landlords/gassaferecord.htm',
-}
-const eicr: Basis = {
-  where: 'England',
-  who: 'Private and social landlords',
-  certainty: 'sure',
-  readAt: second,
-  // Social landlords: new lettings since 1 December 2025, existing ones since 1 May 2026.
-  source: 'hounslow.gov.uk private sector housing; housing.org.uk, 12 December 2025',
-}
-const epc: Basis = {
-  where: 'England and Wales',
-  who: 'Private landlords',
-  certainty: 'sure',
-  readAt: second,
-  source:
-    'Energy Efficiency (Private Rented Property) Regulations 2015; tdsgroup.uk; insights.devonshires.com/post/102mfc7',
-}
-const england: Basis = {
-  where: 'England',
-  who: 'Landlords',
-  certainty: 'sure',
-  readAt: first,
-  source: 'propertyinvestmentproject.co.uk',
-}
-const wales: Basis = {
-  where: 'Wales',
-  who: 'Landlords',
-  certainty: 'sure',
-  readAt: second,
-  source: 'regulation 5 of the fitness regulations, quoted by electricalcounter and landlordsguild.com',
-}
-const scotland: Basis = {
-  where: 'Scotland',
-  who: 'Landlords',
-  certainty: 'sure',
-  readAt: second,
-  source: 'gov.scot, repairing standard, annex J',
-}
-const northernIreland: Basis = {
-  where: 'Northern Ireland',
-  who: 'Private landlords',
-  certainty: 'sure',
-  readAt: second,
-  source: 'legislation.gov.uk/nisr/2024/123',
-}
+const basis = (where: Basis['where'], who: Basis['who'], source: string, readAt = second): Basis => ({
+  ...{ where, who, certainty: 'sure', source, readAt },
+})
+
+const gas = basis('Great Britain', 'Landlords', 'hse.gov.uk/gas/landlords/gassaferecord.htm', first)
+// Social landlords: new lettings since 1 December 2025, existing ones since 1 May 2026.
+const eicrSource = 'hounslow.gov.uk private sector housing; housing.org.uk, 12 December 2025'
+const eicr = basis('England', 'Private and social landlords', eicrSource)
+const epcSource =
+  'Energy Efficiency (Private Rented Property) Regulations 2015; tdsgroup.uk; insights.devonshires.com/post/102mfc7'
+const epc = basis('England and Wales', 'Private landlords', epcSource)
+const england = basis('England', 'Landlords', 'propertyinvestmentproject.co.uk', first)
+const walesSource = 'regulation 5 of the fitness regulations, quoted by electricalcounter and landlordsguild.com'
+const wales = basis('Wales', 'Landlords', walesSource)
+const scotland = basis('Scotland', 'Landlords', 'gov.scot, repairing standard, annex J')
+const northernIreland = basis('Northern Ireland', 'Private landlords', 'legislation.gov.uk/nisr/2024/123')
 
 /** The checklists' statements about the law, apart from the time limits for hazards. */
 export const lawFacts = {
