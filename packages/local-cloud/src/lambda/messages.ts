@@ -18,12 +18,7 @@ export interface InvocationMessage {
 /** `heapBytes`: the worker's heap after the invocation. */
 export type WorkerMessage =
   | { kind: 'ready' }
-  | { kind: 'result'; requestId: string; result: string | undefined; heapBytes: number }
-  | {
-      kind: 'failure'
-      requestId: string | undefined
-      name: string
-      message: string
-      trace: string[]
-      heapBytes: number
-    }
+  | ({ heapBytes: number } & (
+      | { kind: 'result'; requestId: string; result: string | undefined }
+      | { kind: 'failure'; requestId: string | undefined; name: string; message: string; trace: string[] }
+    ))

@@ -60,13 +60,9 @@ export function templateParts(sections: readonly SectionCode[], making: Making) 
   const parts = list.flatMap(({ name, basesectionId, pugcode }, index): Part[] => {
     if (pugcode === '') return named(shipped(basesectionId))
     const id = anchorOf(index)
-    const [opening, closing] = contents.some((one) => one.id === id) ? [`<div class="added" id="${id}">`, '</div>'] : []
-    return [
-      { name, pug: `- settings = settingsOfSections[${index}]` },
-      ...(opening ? [{ name, pug: opening }] : []),
-      { name, pug: pugcode },
-      ...(closing ? [{ name, pug: closing }] : []),
-    ]
+    const isListed = contents.some((one) => one.id === id)
+    const code = isListed ? [`<div class="added" id="${id}">`, pugcode, '</div>'] : [pugcode]
+    return [`- settings = settingsOfSections[${index}]`, ...code].map((pug) => ({ name, pug }))
   })
   return {
     parts: [...named(mixins), ...parts],

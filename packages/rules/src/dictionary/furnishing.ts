@@ -85,15 +85,14 @@ export interface TemplateRow {
 }
 
 /** The types of all sections that rooms may have, in the order of the dictionary. */
-export const templateRows = (sections: readonly DictionarySection[]): TemplateRow[] => {
-  return sections.flatMap(({ slug, name, types }) =>
+export const templateRows = (sections: readonly DictionarySection[]): TemplateRow[] =>
+  sections.flatMap(({ slug, name, types }) =>
     types.map((type) => ({
       key: `${slug}/${type.slug}`,
       section: { slug, name },
       type: { slug: type.slug, name: type.name },
     })),
   )
-}
 
 /** True if rooms of this category can have the type: their sections are fixed, and some types are outdoors only. */
 export const isInCategory = ({ section, type }: TemplateRow, category: RoomCategory): boolean => {

@@ -21,10 +21,6 @@ export class AddressReader {
     this.missed = missed
   }
 
-  get isOpen(): boolean {
-    return this.open !== undefined
-  }
-
   /** Takes the text after a label, which may continue on the next lines. */
   begin(text: string, at: DocumentPlace): void {
     this.close()
@@ -32,8 +28,9 @@ export class AddressReader {
     if (hasPostcode(text)) this.close()
   }
 
-  more(text: string): true {
-    if (!this.open) return true
+  /** Takes a further line of an address that was begun; false without one. */
+  more(text: string): boolean {
+    if (!this.open) return false
     this.open.text += `, ${text}`
     if (hasPostcode(text)) this.close()
     else if (++this.open.lines > linesAtMost) {

@@ -315,7 +315,7 @@ class Reader {
       this.fact(label, text, at)
       return true
     }
-    if (this.addresses.isOpen) return this.addresses.more(text)
+    if (this.addresses.more(text)) return true
     const facts = factsInSentence(text)
     for (const { kind, value } of facts) this.fact(kind, value, at)
     const meter = /\bmeter\b/i.test(text) ? meterOf(text) : undefined
@@ -332,7 +332,6 @@ class Reader {
     }
     switch (kind) {
       case 'address':
-        this.addresses.close()
         this.addresses.begin(value, at)
         return
       case 'tenant':
