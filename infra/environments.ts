@@ -66,10 +66,7 @@ const Environment = z
     }),
     /** Where addresses are looked up: Amazon Location's places, or the bundled sample of invented ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
-    /**
-     * The service for recordings, photographs and documents: Amazon Transcribe and Bedrock, or this repository's rules,
-     * which only read documents.
-     */
+    /** For recordings, photographs and documents: Transcribe and Bedrock, or our rules for documents only. */
     transcriber: z.enum(['aws', 'rules']),
     /** The Bedrock model, one that runs in the environment's own region: no data leaves it. */
     model: z.string().regex(/^[a-z]+\.[a-z0-9.-]+:\d+$/),

@@ -2,10 +2,7 @@ import { environmentArgument, main, UsageError } from './environment/arguments.t
 import { renewOriginSecret } from './environment/origin-secret.ts'
 import { pointAt } from './environment/this-machine.ts'
 
-/**
- * `npm run renew-origin-secret -- --env NAME`: creates a new origin secret, which the next deployment gives to
- * CloudFront.
- */
+/** `npm run renew-origin-secret -- --env NAME`: a new origin secret, which the next deployment gives CloudFront. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment === 'local') throw new UsageError('This machine has no origin secret that lasts.')

@@ -89,10 +89,7 @@ export async function countAttempt(
 /** Cognito calls a trigger up to three times in all if it does not respond within five seconds. */
 const triesWithinMs = 15_000
 
-/**
- * Returns the code for a sign-in and counts it; undefined if none is left. A retry by Cognito gets the same code and is
- * not counted.
- */
+/** The code for a sign-in, counted; undefined if none is left. A retry by Cognito gets the same one, uncounted. */
 export async function issueCode(
   user: string,
   now: number,
@@ -147,10 +144,7 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
 /** Resets the count. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: attempts, pk: 'USER#', sk: 'CODES' },
   { rows: attempts, pk: 'USER#', sk: 'GUESSES' },

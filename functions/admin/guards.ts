@@ -47,10 +47,7 @@ export function assertRevocable(ctx: Context, account: FoundAccount): void {
 /** True for the groups of the provider's own people. */
 export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
 
-/**
- * Returns true if another system administrator can sign in. The list is eventually consistent, so each account is
- * checked.
- */
+/** True if another system administrator can sign in; the list is eventually consistent, so each is checked. */
 async function isAnotherSysAdmin(but: string): Promise<boolean> {
   const isOne = async (username: string) =>
     (await findAccount(username))?.enabled === true && hasSysAdminRights(await groupsOf(username))

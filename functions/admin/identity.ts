@@ -101,10 +101,7 @@ export async function makeAccount(email: string, password: string, attributes: R
   )
 }
 
-/**
- * Mails the invitation to a user who has not signed in yet, and sets its password. Without the medium, Cognito would
- * look for a phone number.
- */
+/** Invites a user who has not signed in yet, and sets the password. Without the medium Cognito wants a phone number. */
 export const invite = (username: string, password: string) =>
   cognito.send(
     new AdminCreateUserCommand({

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { calendarWork } from '../googlecalendar/note-change.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { calendarsPartition } from './calendars/store.ts'
 
 /*
@@ -45,12 +45,6 @@ const putPlaces = (appointment: Appointment): TransactItem[] => {
   const places = placesOf(appointment)
   return [diary.putItem(places.diary, { record: appointment }), ofUsers.putItem(places.user, { record: appointment })]
 }
-
-const hasVersion = (version: number): Condition => ({
-  expression: '#record.#version = :version',
-  names: { '#record': 'record', '#version': 'version' },
-  values: { ':version': version },
-})
 
 /** Writes a new appointment; returns false if the id exists. */
 export const addAppointment = async (appointment: Appointment): Promise<boolean> =>
@@ -145,10 +139,7 @@ const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | 
 
 const diaryPlace = ({ starttime, id }: Pick<Appointment, 'starttime' | 'id'>) => `${starttime}#${id}`
 
-/**
- * A response is cut off after this many bytes of appointments, or one DynamoDB read (1 MB): Lambda responses are
- * limited to 6 MB.
- */
+/** Bytes of appointments after which a response is cut off, or one DynamoDB read (1 MB): Lambda's limit is 6 MB. */
 const pageBytes = 2_000_000
 
 /** Returns a client's appointments that begin on these days, by start, up to the page limit. */
@@ -207,10 +198,7 @@ export async function eraseDiaries(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: appointments, pk: 'APPOINTMENT#', sk: 'APPOINTMENT' },
   { rows: diary, pk: 'DIARY#', sk: '' },

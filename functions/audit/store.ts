@@ -155,17 +155,11 @@ export async function* everyAct(
   }
 }
 
-/**
- * Returns a client's acts between two moments, or all, oldest first.
- * @public
- */
+/** Returns a client's acts between two moments, or all, oldest first. @public */
 export async function actsOf(clientId: string, { from = '0', to = '~' } = {}): Promise<AuditEntry[]> {
   const rows = await acts.query({ pk: clientPartition(clientId), sk: { from, to: `${to}~` } })
   return rows.map((row) => AuditEntry.parse(row))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: acts, pk: 'CLIENT#', sk: '' }]

@@ -12,10 +12,7 @@ export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'>
   detail?: Record<string, string>
 }
 
-/**
- * The row of an act, for the transaction that performs it: each act that was done has exactly one row, and a refused
- * one has none.
- */
+/** The row of an act, for its own transaction: an act that was done has exactly one row, a refused one none. */
 export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
   const by = { ...recordedPerson(user), ...(user.clientId && { clientId: user.clientId }) }
   return actItem({ id: newId(), at: now.toISOString(), by, detail: {}, ...act })

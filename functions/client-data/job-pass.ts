@@ -41,10 +41,7 @@ export const jobAct = (
 ): TransactItem =>
   writeAct({ now, user: by }, { action, clientId, subject: { kind: 'client', id: clientId, name }, detail })
 
-/**
- * The audited outcome of a job. Without the names of what is left: file names contain people's names, and audit entries
- * are permanent.
- */
+/** The audited outcome of a job, without file names: they contain people's names, and entries are permanent. */
 export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, outcome: string) => ({
   outcome,
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),

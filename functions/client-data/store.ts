@@ -70,10 +70,7 @@ export const isSilent = ({ state, touchedAt }: DataJob, now: Date): boolean =>
 export const readJob = (clientId: string, kind: DataJobKind): Promise<DataJob | undefined> =>
   jobs.get(keyOf(clientId, kind))
 
-/**
- * Writes a new job with `also`; returns false and writes nothing if one of the client runs, or a condition of `also`
- * fails.
- */
+/** Writes a new job with `also`; false, with nothing written, if one of the client runs or a condition fails. */
 export const addJob = (
   kind: DataJobKind,
   job: Omit<DataJob, 'state' | 'touchedAt' | 'counts' | 'parts' | 'left' | 'named' | 'failed'>,
@@ -208,10 +205,7 @@ export async function erasedReportsOf(
 export const forgetErased = async (clientId: string, reportId: string): Promise<void> =>
   void (await erasedReports.remove(erasedKey(clientId, reportId)))
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: erasedReports, pk: 'CLIENTDATA#', sk: erasedPrefix },
   { rows: jobs, pk: 'CLIENTDATA#', sk: '' },

@@ -47,10 +47,7 @@ export const shown = (ctx: Context, { looksChanged: _looks, ...client }: Client)
     ? { ...withHiddenValues(client), accountdetails: AccountDetails.parse(client.accountdetails ?? {}) }
     : withoutSecrets(client)
 
-/**
- * Returns a whole client, secrets included, ignoring the scope; undefined if there is none. Only for internal use:
- * responses use `getClientFor`.
- */
+/** A whole client, secrets included, ignoring the scope. Only for internal use: responses use `getClientFor`. */
 export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
 
 /** Returns the provider's backgrounds, which every client's templates may show. */

@@ -116,10 +116,7 @@ const repeated = <T extends { id: string }>(
 
 const sameText = (text: string) => text.trim().toLowerCase()
 
-/**
- * Returns issues for ids of branches and users: they are unique, and a branch belongs to one client and cannot be
- * removed.
- */
+/** Issues for ids of branches and users: unique, and a branch belongs to one client and cannot be removed. */
 async function idIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const issues: Issue[] = []
   for (const list of ['branches', 'users'] as const)

@@ -129,10 +129,7 @@ function recordsOf(csv: string): z.infer<typeof Records> {
   return Records.parse(found)
 }
 
-/**
- * Parses a CSV file of customers. Columns are matched by their headers in any order; others are ignored. Throws 400 if
- * it is not such a file.
- */
+/** Parses a CSV file of customers: columns by their headers, in any order. Throws 400 if it is no such file. */
 export function csvRows(csv: string): CsvRow[] {
   const [head, ...records] = recordsOf(csv)
   const heads = head?.record ?? []

@@ -3,7 +3,7 @@ import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition, type Key, type Query, type TransactItem } from '../lib/table.ts'
+import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the customers table, and what each key serves:
@@ -70,12 +70,6 @@ const removePlaces = (customer: Customer, kept: ReadonlySet<string> = new Set())
   ]
 }
 
-const hasVersion = (version: number): Condition => ({
-  expression: '#record.#version = :version',
-  names: { '#record': 'record', '#version': 'version' },
-  values: { ':version': version },
-})
-
 /** Writes a new customer; returns false if the id exists. */
 export const addCustomer = (customer: Customer): Promise<boolean> =>
   transactFor(customer.client, [
@@ -88,10 +82,7 @@ const removeItems = (customer: Customer): TransactItem[] => [
   ...removePlaces(customer),
 ]
 
-/**
- * Replaces a customer and removes others with it; returns false and writes nothing if one of them has changed since it
- * was read.
- */
+/** Replaces a customer and removes others with it; false, with nothing written, if one has changed since. */
 export function replaceCustomer(
   before: Customer,
   after: Customer,
@@ -218,10 +209,7 @@ export async function eraseLists(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: customers, pk: 'CUSTOMER#', sk: 'CUSTOMER', foundBy: (row) => wordRows(customers.schema.parse(row).record) },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -69,10 +69,7 @@ export async function readOnDefault(client: string, parent: Dictionary): Promise
   return { dictionary: await composed(client, current, parent), number: current.number }
 }
 
-/**
- * Returns the version of a dictionary that a report was made with; undefined if it was never stored. Throws if it was,
- * but cannot be read.
- */
+/** The dictionary's version that a report was made with; undefined if never stored. Throws if it cannot be read. */
 export async function readVersion(client: string | undefined, version: string): Promise<Dictionary | undefined> {
   const parts = dictionaryVersion(version)
   if (!parts || (parts.client > 0 && client === undefined)) return undefined

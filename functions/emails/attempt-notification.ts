@@ -15,10 +15,7 @@ export const nextAttemptAt = (failed: number, { now }: AttemptContext): string |
   return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
 }
 
-/**
- * Sends a notification; `again` if a retry may help. Logs a permanent failure. Never throws, so that one e-mail cannot
- * block the others.
- */
+/** Sends a notification; `again` if a retry may help. Never throws, so that one e-mail cannot block the others. */
 export async function attemptNotification(
   notice: ReportNotification,
   ctx: AttemptContext,

@@ -31,10 +31,7 @@ type About = Awaited<ReturnType<typeof readForNotification>>
 
 const end: NextMailStep = { next: 'end' }
 
-/**
- * Mails a save's signatures once the report has a PDF that shows them, requesting one if necessary. Signatures removed
- * meanwhile are skipped.
- */
+/** Mails a save's signatures once a PDF shows them, requesting one if necessary. Removed ones are skipped. */
 export async function mailSignatures(collected: CollectedSignatures, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version } = collected
   const header = await findHeader(reportId)

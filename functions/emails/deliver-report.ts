@@ -106,10 +106,7 @@ async function mail(
   return undefined
 }
 
-/**
- * The context for sending in the name of the user who saved the report; replies go to its branch, otherwise to the
- * client.
- */
+/** The context for sending as the user who saved the report; replies go to its branch, or else the client. */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
   const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')

@@ -29,10 +29,7 @@ const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
     : undefined
 }
 
-/**
- * Bytes of a report's response that are reserved for its log on top of `reportAnswerMaxBytes`, in the worst case of
- * encoding.
- */
+/** Bytes of a report's response for its log, on top of `reportAnswerMaxBytes`, in the worst encoding. */
 const pageBytes = 400_000
 
 /** Returns the newest e-mails before a moment, as many as fit; those of the same moment are on the same page. */
@@ -81,10 +78,7 @@ export const beginEmail = async (
   email: Pick<StoredEmail, 'digest' | 'log'>,
 ): Promise<boolean> => (await addEmail(subject, key, email)) || (await restartEmail(subject, key, email))
 
-/**
- * Logs the outcome, with `also`. A failed e-mail can be sent again under its key; a sent one clears the failure of an
- * earlier delivery.
- */
+/** Logs the outcome, with `also`. A failed e-mail can be sent again; a sent one clears an earlier failure. */
 export const endEmail = async (
   subject: EmailSubject,
   key: string,

@@ -52,10 +52,7 @@ export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g,
 
 const named = (address: string) => ({ name: '', address })
 
-/**
- * Composes the MIME of an e-mail: text, the same as HTML with inline images, then the attachments. Blind copies do not
- * appear in it.
- */
+/** The MIME of an e-mail: text, HTML with inline images, attachments. Blind copies do not appear in it. */
 export const composeMail = (mail: Mail): Promise<Buffer> =>
   new MailComposer({
     from: { ...mail.from, name: oneLine(mail.from.name) },

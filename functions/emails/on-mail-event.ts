@@ -92,10 +92,7 @@ function bouncesIn(detail: Detail): EmailBounce[] {
   }
 }
 
-/**
- * Records the recipients that an e-mail did not reach: in its log entry, and for the client's next e-mail to the same
- * address.
- */
+/** Records whom an e-mail did not reach: in its log entry, and for the client's next e-mail to the address. */
 async function onMailEvent(body: string): Promise<void> {
   const { detail } = MailEvent.parse(JSON.parse(body))
   const { tags } = detail.mail

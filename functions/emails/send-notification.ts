@@ -32,10 +32,7 @@ export interface NotificationEmail {
  */
 export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 
-/**
- * Sends a notification once. It is logged before its link is created, so that the log does not contain the recipient's
- * private link.
- */
+/** Sends a notification once. Logged before its link exists: the log does not contain the private link. */
 export async function sendNotification(
   { now }: { now: () => Date },
   { about, from, key, by, to, replyTo, subject, html, link }: NotificationEmail,
@@ -75,10 +72,7 @@ export async function sendNotification(
   return 'sent'
 }
 
-/**
- * The outcome of a notification begun by another execution; if that has failed meanwhile, the next check starts it
- * again.
- */
+/** The outcome of a notification that another execution began; if that failed, the next check starts it again. */
 async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<NotificationOutcome> {
   const email = await findEmail(about, key)
   if (email?.state === 'sending' && !isBeingSent(email, now)) return 'unconfirmed'

@@ -51,10 +51,7 @@ function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date
   throw new HttpError(409, message)
 }
 
-/**
- * Returns the log entry of an e-mail already sent under its key. Throws 409 if the outcome is unknown, or the e-mail
- * differs.
- */
+/** The log entry of an e-mail sent before under its key. Throws 409 if its outcome is unknown, or it differs. */
 export async function sentBefore(ctx: Pick<Context, 'now'>, email: KeyedEmail): Promise<EmailLog | undefined> {
   const before = await findEmail(email.about, email.key)
   return before && replay(before, email, ctx.now())

@@ -160,10 +160,7 @@ export const bouncesOf = (clientId: string, addresses: readonly string[]): Promi
   return bounced.batchGet([...keys.values()])
 }
 
-/**
- * Yields a subject's entries that were begun before a moment, or all, newest first, reading lazily; each with the time
- * it was begun.
- */
+/** Yields a subject's entries begun before a moment, or all, newest first, read lazily, each with its time. */
 export async function* emailsOf(
   subject: EmailSubject,
   before?: string,
@@ -193,10 +190,7 @@ export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
   return true
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   ...logPrefixes.flatMap((pk) => [
     { rows: emails, pk, sk: 'EMAIL#' },

@@ -2,7 +2,7 @@ import { EmailTemplate, Id } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { isDefaultId } from './shipped.ts'
 
 /*
@@ -57,12 +57,6 @@ const removePlace = (template: StoredTemplate): TransactItem => {
   const { rows, key } = placeOf(template)
   return rows.removeItem(key)
 }
-
-const hasVersion = (version: number): Condition => ({
-  expression: '#record.#version = :version',
-  names: { '#record': 'record', '#version': 'version' },
-  values: { ':version': version },
-})
 
 /** Writes a new template, or a default changed for the first time; returns false if it exists. */
 export const addTemplate = (template: StoredTemplate, also: readonly TransactItem[] = []): Promise<boolean> =>
@@ -164,10 +158,7 @@ export async function eraseTemplateLists(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: templates, pk: 'TEMPLATE#', sk: 'TEMPLATE' },
   { rows: shared, pk: 'SHARED#', sk: '' },

@@ -2,10 +2,7 @@ import type { Client } from '@lintel/contract'
 import { ownerTemplate, type DefaultTemplate } from './shipped.ts'
 import { readTemplate } from './store.ts'
 
-/**
- * Returns the template of an automatic e-mail to the owner about a report of this type: the client's, otherwise the one
- * that ships.
- */
+/** The template of an automatic e-mail to the owner about this type: the client's, or else the shipped one. */
 export async function templateForOwner(
   { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
   type: string,

@@ -34,10 +34,7 @@ export async function listCalendarOffers(
   return { data: offers.flatMap(shown), ...(next !== undefined && { next }) }
 }
 
-/**
- * Returns the offer of an appointment within the caller's reach. Throws 404 if there is none, and 409 if it is a
- * different one.
- */
+/** The offer of an appointment within the caller's reach. Throws 404 without one, 409 for a different one. */
 async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
   const appointment = await findAppointment(ctx, params.id)
   const offer = await findOffer(appointment.client, appointment.id)

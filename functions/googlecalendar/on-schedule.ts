@@ -8,10 +8,7 @@ const atOnce = 8
 /** No new work is started after this: the next run begins within a minute. */
 const runMs = 45_000
 
-/**
- * Runs every minute: does whatever is due between the planner and Google calendars. Throws after all the rest if
- * something failed.
- */
+/** Runs every minute: whatever is due between planner and Google calendars. Throws last, if something failed. */
 export async function handler(): Promise<void> {
   const begun = Date.now()
   const { people, gone } = await dueBy(new Date(begun))

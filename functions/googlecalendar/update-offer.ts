@@ -53,10 +53,7 @@ export const isAgreed = (
   appointment: Appointment,
 ) => kind === 'moved' && starttime !== undefined && endtime !== undefined && isAt({ starttime, endtime }, appointment)
 
-/**
- * Offers the change to an appointment's event, or withdraws the offer if the event is as it should be. Returns true if
- * something is offered.
- */
+/** Offers the change to an event, or withdraws the offer if the event is right. True if something is offered. */
 export async function updateOffer(
   link: Link,
   appointment: Appointment,

@@ -6,10 +6,7 @@ import { Reply } from './reply.ts'
 
 /** Smaller responses are not worth compressing. */
 const packedFromBytes = 2048
-/**
- * Larger responses are compressed whether or not the caller accepts it: Lambda responses are limited to 6 MB, in which
- * quotes count twice.
- */
+/** Larger responses are compressed in any case: Lambda's limit is 6 MB, in which quotes count twice. */
 const plainAtMostBytes = 3_000_000
 
 const json = 'application/json; charset=utf-8'

@@ -38,16 +38,10 @@ export async function groupsOf(username: string): Promise<Group[]> {
 /** The identity that a token states. */
 type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
-/**
- * Whether that is still true: the user may have been disabled or deleted, assigned to another client or user, or
- * removed from a group.
- */
+/** Whether that is still true: users are disabled, deleted, moved to another client, removed from a group. */
 type AccountState = 'current' | 'elsewhere' | 'disabled' | 'missing'
 
-/**
- * How long 'current' is cached, and so how long a user who was disabled, moved or removed from a group may still get
- * in.
- */
+/** How long 'current' is cached: so long a user who was disabled, moved or removed may still get in. */
 const currentCacheMs = 30_000
 const cacheMax = 10_000
 const currentUntil = new Map<string, number>()

@@ -131,10 +131,7 @@ export function featureHandler<F extends Feature>(props: {
     },
   }
 
-  /**
-   * The outermost middleware, which writes the one log line of each request. API Gateway and Lambda count and time
-   * requests themselves.
-   */
+  /** The outermost middleware: one log line for each request. API Gateway and Lambda count and time them. */
   const record = (): Middleware => {
     let startedAt = 0
     const finish: NonNullable<Middleware['after']> = ({ event, response }) => {

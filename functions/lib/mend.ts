@@ -44,10 +44,7 @@ function cut(schema: z.ZodType, row: Row, path: Path): boolean {
 
 const mayBeLeftOut = (field: z.ZodType) => field.safeParse(undefined).success
 
-/**
- * Removes what does not parse: the innermost optional field around it, or the entry of the list or map that contains
- * it. Returns its path.
- */
+/** Removes what does not parse: the optional field around it, or its entry of a list or map. Returns its path. */
 function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length--) {
     const at = path.slice(0, length)

@@ -26,10 +26,7 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
   throw new HttpError(400, `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, { issues })
 }
 
-/**
- * Returns the input of a route's operation. Throws 400 with `issues` for mismatches with the schemas, and as `readBody`
- * does.
- */
+/** The input of an operation. Throws 400 with `issues` where it does not fit the schemas, and as `readBody`. */
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {
   return {
     params: check(route.params ?? nothing, request.pathParameters ?? {}, 'params'),

@@ -64,10 +64,7 @@ function parseJson(text: string): unknown {
 const [quote, backslash, comma, colon] = [...Buffer.from('"\\,:')]
 const opening = new Set(Buffer.from('[{'))
 
-/**
- * Refuses more values than `most` before they are parsed: each comma, colon and opening bracket outside a text begins
- * one.
- */
+/** Refuses more values before they are parsed: a comma, colon or bracket outside a text begins one. */
 function refuseTooMany(bytes: Buffer, most: number): void {
   let values = 0
   let isText = false

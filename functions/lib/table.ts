@@ -46,6 +46,12 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 /** Requires that the row exists, or does not. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' }
 export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
+/** Requires that the row's record has this version. */
+export const hasVersion = (version: number): Condition => ({
+  expression: '#record.#version = :version',
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
 
 /** The changes of an update. A path is `record.locked`, or a list if a step is a name that users typed. */
 export interface Change {
@@ -106,10 +112,7 @@ const isUnmet = (error: unknown) =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed'))
 
-/**
- * A row is limited to 400 KB. DynamoDB reports that in the message of a single write, and in the rows' reasons of a
- * transaction.
- */
+/** A row has 400 KB at most. DynamoDB says so in a write's message, or in the rows' reasons of a transaction. */
 const isTooLarge = (error: unknown) => {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   const said = [error instanceof Error ? error.message : '', ...reasons.map(({ Message = '' }) => Message)]

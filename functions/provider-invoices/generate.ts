@@ -72,10 +72,7 @@ async function chargeable(id: string): Promise<{ client?: Client | undefined; un
   }
 }
 
-/**
- * Creates and returns the missing invoices of a month for these clients; a retry creates none. Clients that cannot be
- * read are skipped.
- */
+/** Creates a month's missing invoices for these clients; a retry creates none. Unreadable clients are skipped. */
 export async function invoiceClients(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,

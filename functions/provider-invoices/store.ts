@@ -2,7 +2,7 @@ import { cutText, Id, Month, ProviderInvoice, type InvoiceTotals } from '@lintel
 import { folded, initialOf, monthOf, totalOf, toPounds } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { hasVersion, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { Issued } from './parties.ts'
 
 /*
@@ -86,12 +86,6 @@ const pointerOf = (invoice: InvoiceRecord): Pointer => ({
 })
 const keyAt = ({ month, at }: Pointer): Key => ({ pk: monthPartition(month), sk: at })
 
-const hasVersion = (version: number): Condition => ({
-  expression: '#record.#version = :version',
-  names: { '#record': 'record', '#version': 'version' },
-  values: { ':version': version },
-})
-
 /** Updates the totals for invoices that are added or removed. */
 function totalItems(moved: readonly (readonly [InvoiceRecord, 1 | -1])[]): TransactItem[] {
   const rows = new Map<string, { key: Key; paid: number; unpaid: number }>()
@@ -129,10 +123,7 @@ async function nextNumber(): Promise<{ number: number; claim: (invoice: InvoiceR
   }
 }
 
-/**
- * Returns those of these clients that have an invoice for a month, even one that does not parse: they cannot get
- * another.
- */
+/** Those of these clients that have an invoice for a month, even one that does not parse: they get no other. */
 export async function readInvoiced(month: string, clientIds: readonly string[]): Promise<Set<string>> {
   const keys = new Map(clientIds.map((id) => [clientPartition(id), id]))
   const rows = await anyRows.batchGet([...keys.keys()].map((pk) => ({ pk, sk: month })))
@@ -238,10 +229,7 @@ export async function everyInvoice(clientId: string): Promise<{ invoices: Invoic
   return { invoices: found, odd }
 }
 
-/**
- * Returns a page of all clients' invoices of a month, or of one of its letters, by name; the next page starts after
- * `next`.
- */
+/** A page of a month's invoices, or of one of its letters, by name; the next page starts after `next`. */
 export async function readMonthPage(
   month: string,
   { initial, after }: { initial?: string | undefined; after?: string | undefined },
@@ -285,10 +273,7 @@ export async function readTotals(month: string, initial?: string): Promise<Invoi
   return { paid: toPounds(paid), unpaid: toPounds(unpaid), amount: toPounds(paid + unpaid) }
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: invoices, pk: 'MONTH#', sk: '' },
   { rows: pointers, pk: 'INVOICE#', sk: 'INVOICE' },

@@ -85,10 +85,7 @@ const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 }
 
-/**
- * As `listenerAccess`, for functions without access to the user pool: groups, and whether the identity is enabled, are
- * not checked.
- */
+/** As `listenerAccess` without the user pool: groups, and whether the identity is enabled, are not checked. */
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
@@ -100,10 +97,7 @@ const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefine
 
 const poolLookups = limitConcurrency(poolLookupsAtOnce)
 
-/**
- * Checks a listener's current groups, client, user, branches or link: nothing is received once disabled, suspended or
- * revoked.
- */
+/** Checks a listener's groups, client, user, branches or link: nothing goes to the disabled, suspended or revoked. */
 export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   const { who } = listener
   if (who?.kind !== 'person') return accessByMembership(listener, now)

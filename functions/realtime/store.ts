@@ -193,10 +193,7 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
 /** Any row, even one that does not parse. */
 const everyRow = rowsOf('CONNECTIONS_TABLE', 'row of connections', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/**
- * Removes the connections and tickets of a client's users from a page of the whole table. Returns where the next page
- * starts.
- */
+/** Removes connections and tickets of a client's users from a page of the table. Returns where the next starts. */
 export async function eraseListeners(clientId: string, after: Key | undefined): Promise<Key | undefined> {
   const { items, next } = await everyRow.scan(
     {
@@ -217,10 +214,7 @@ export async function eraseVisitors(reportId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
   { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },

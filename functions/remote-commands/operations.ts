@@ -26,10 +26,7 @@ type List = RouteAnswer<typeof routes.listRemoteCommands>
 /** The most commands in a response; a device requests more once it has answered these. */
 const openAtMost = 100
 
-/**
- * The client of the single user a command is for. Throws 400 if there is no such user or several: nobody could answer
- * the command.
- */
+/** The client of the only user a command is for. Throws 400 for none or several: nobody could answer it. */
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)

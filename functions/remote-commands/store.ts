@@ -223,10 +223,7 @@ export async function eraseCommand({ key, id, command }: FoundCommand): Promise<
   ])
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: commands, pk: 'COMMAND#', sk: 'COMMAND' },
   { rows: listed, pk: 'OPEN#', sk: '' },

@@ -13,10 +13,7 @@ const counted: Readonly<Record<keyof ReportCounts, string>> = {
   safetyComplianceVisit: 'Safety Compliance Visit',
 }
 
-/**
- * The number of a client's reports by type, without deleted ones; and the types in use, also by deleted ones, which can
- * be restored.
- */
+/** A client's reports by type, without deleted ones; and the types in use, also by deleted ones. */
 export async function reportFactsOf(clientId: string): Promise<Required<Pick<Client, 'reportCounts' | 'typesInUse'>>> {
   const totals = await readClientTotals(clientId)
   const count = (field: keyof ReportCounts) => totals.get(counted[field])?.reports ?? 0

@@ -61,10 +61,7 @@ export async function openToChange(
   return { row, client }
 }
 
-/**
- * A report that visitors can change, or undefined. Throws 423 if it is locked, or if its client accepts nothing from
- * visitors.
- */
+/** A report that visitors can change, or undefined. Throws 423 if it is locked, or its client accepts nothing. */
 export async function openToVisitor(id: string): Promise<Opened | undefined> {
   const row = await readHeader(id)
   if (!row || row.record.deleted || row.record.legacy) return undefined

@@ -72,10 +72,7 @@ interface MigrationChange {
   checkIn: HeaderRow | undefined
 }
 
-/**
- * Plans the migration of a report; undefined if it is already migrated. Throws 400, 409 or 423, with nothing changed,
- * if it cannot be.
- */
+/** Plans a report's migration; undefined if it is done. Throws 400, 409 or 423 if it cannot be, nothing changed. */
 async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<MigrationChange | undefined> {
   const { record } = row
   if (record.client.id !== wanted.clientid)
@@ -142,10 +139,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
   )
 }
 
-/**
- * Returns the result of a legacy report's migration, or why it cannot be migrated. Throws 404 if the report does not
- * exist.
- */
+/** What a legacy report's migration would make, or why it cannot be. Throws 404 if there is no such report. */
 export async function planMigration(
   ctx: Context,
   id: string,

@@ -39,10 +39,7 @@ export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string,
 /** The number of concurrent calls. */
 const atOnce = 8
 
-/**
- * Returns the result of `work` for each, in order; a few run concurrently, so that neither memory nor storage is
- * overrun.
- */
+/** The result of `work` for each, in order; a few at once, so that neither memory nor storage is overrun. */
 export async function mapConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const open = all.entries()

@@ -50,10 +50,7 @@ function fieldOf(fault: string, { sections }: TemplateContent): string {
   return index < 0 ? 'body.sections' : `body.sections.${index}.pugcode`
 }
 
-/**
- * Runs a template's code on a sample, in the sandbox for such code. Returns the unknown names in it. Throws 400 with
- * its fault by line.
- */
+/** Runs a template's code on a sample, sandboxed. Returns its unknown names. Throws 400 with its fault by line. */
 export async function tried(
   ctx: Context,
   edited: TemplateContent,

@@ -2,10 +2,7 @@ import type { Report } from '@lintel/contract'
 import { galleryOf } from '@lintel/rules'
 import { galleryLinkFor } from './links.ts'
 
-/**
- * Returns addresses of a report's printed photographs in its public viewer, by photo id. Those whose `hasGalleryLink`
- * is off have no link.
- */
+/** Addresses of a report's printed photographs in its viewer, by photo id; none where `hasGalleryLink` is off. */
 export async function galleryLinksOf(report: Report, now: Date): Promise<ReadonlyMap<string, string>> {
   const groups = galleryOf(report)
   if (groups.length === 0) return new Map()

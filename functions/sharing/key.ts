@@ -50,10 +50,7 @@ const isSame = (given: string, expected: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/**
- * Returns true if the key is the link's, signed with one of the secrets. All are tried, so that the time does not
- * depend on which.
- */
+/** True if the key is the link's, signed with one of the secrets; all are tried: the time does not tell which. */
 export const fits = (key: string, link: Signed, secrets: readonly string[]): boolean =>
   secrets.map((secret) => isSame(key, keyOf(link, secret))).includes(true)
 

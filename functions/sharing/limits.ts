@@ -8,10 +8,7 @@ interface Allowance {
   message: string
 }
 
-/**
- * Adds to the caller's usage in the current window, and throws 429 once it exceeds the allowance. Refused calls count
- * too.
- */
+/** Adds to the caller's usage of this window; throws 429 above the allowance. Refused calls count too. */
 export async function limitUse(
   { whose, by = 1 }: { whose: string; by?: number },
   { most, seconds, message }: Allowance,
@@ -33,10 +30,7 @@ export const limitVisits = (whose: string, perMinute: number, now: Date): Promis
     now,
   )
 
-/**
- * The address by which visits are counted: an IPv4 address, or the /64 network of an IPv6 address, as a single
- * household has all its addresses.
- */
+/** The address by which visits are counted: an IPv4, or an IPv6 address's /64 network, which a household shares. */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? 'unknown'
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -97,10 +97,7 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
-/**
- * GET /unauth/reports/{id}. Staff can see that the link was opened. For a link to sign, a missing or outdated PDF is
- * rendered first.
- */
+/** GET /unauth/reports/{id}. Staff see that it was opened. To sign, a missing or outdated PDF is made first. */
 export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx
   const now = ctx.now()

@@ -8,10 +8,7 @@ import { noteUploads, readUploads } from './store.ts'
 /** Tries after a conflict: the page uploads one at a time. */
 const mostTries = 20
 
-/**
- * Returns the uploads of a link, without those that were refused, removed or never arrived. Throws if there is no room
- * for another.
- */
+/** The uploads of a link, without those refused, removed or never arrived. Throws if there is no room for more. */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
   const ids = (await uploadsThatCount(known.ids, now)).filter((taken) => taken !== photoId)

@@ -133,10 +133,7 @@ export async function queryLinks(reportId: string): Promise<StoredLink[]> {
   return rows.map((row) => StoredLink.parse(row))
 }
 
-/**
- * Changes a link, and writes the rows that belong to the change. Returns undefined and writes nothing if the condition
- * fails.
- */
+/** Changes a link with the rows of the change. Undefined, with nothing written, if the condition fails. */
 async function changeLink(link: LinkName, change: Change, others: readonly TransactItem[]) {
   const isWritten = await transact([links.updateItem(linkKey(link), change), ...others])
   return isWritten ? readLink(link.reportId, link.id) : undefined
@@ -200,10 +197,7 @@ export async function readUses(link: LinkName, what: Use): Promise<number | unde
   return row && row.revokedAt === undefined ? (row[what] ?? 0) : undefined
 }
 
-/**
- * Counts a signing, or a save of feedback, in the transaction that makes it. Fails it after `most` uses, or if the link
- * was revoked meanwhile.
- */
+/** Counts a signing, or a save of feedback, in its transaction; fails it after `most` uses, or if revoked. */
 export const countUse = (link: LinkName, what: Use, most: number): TransactItem =>
   links.updateItem(linkKey(link), {
     add: { [what]: 1 },
@@ -253,10 +247,7 @@ export async function eraseLinks(reportId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'REPORT#', sk: 'LINK#' },
   { rows: signers, pk: 'REPORT#', sk: 'SIGNS#' },

@@ -104,10 +104,7 @@ function assertSaysSomething({ items, general }: Feedback): void {
   if (items.length === 0 && isBlank(general?.comments)) throw refused('body.items', 'There are no comments to save.')
 }
 
-/**
- * A link can give general comments once; an identical save is a retry. Comments of the party by other links do not
- * count.
- */
+/** A link can give general comments once; an identical save is a retry. Those by other links do not count. */
 function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
   const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
@@ -119,10 +116,7 @@ const tooMuch = () =>
     issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
   })
 
-/**
- * Throws 413 if the comments made by a link's parties exceed what a report can store. Shortening them is always
- * accepted.
- */
+/** Throws 413 if the comments by a party's links exceed what a report can store; shortening is always accepted. */
 function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
   const said = (body: ReportBody) =>
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)

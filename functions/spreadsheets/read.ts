@@ -25,10 +25,7 @@ const isDone = (answer: Response, what: string): Response => {
   throw new Error(`The ${what} could not be moved: ${answer.status}.`)
 }
 
-/**
- * Reads an untrusted workbook. It has no permissions and no AWS client: all it knows are two presigned addresses, of
- * the file and of its output.
- */
+/** Reads an untrusted workbook. It has no permissions: all it knows are two presigned addresses. */
 export async function handler(event: unknown): Promise<Reading> {
   const { fileUrl, resultUrl, filename, ...chosen } = ReadingOrder.parse(event)
   const file = Buffer.from(await isDone(await fetch(fileUrl), 'workbook').arrayBuffer())

@@ -144,10 +144,7 @@ export async function eraseWorkbooks(client: string): Promise<void> {
   await removePartition(clientPartition(client))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: workbooks, pk: 'CLIENT#', sk: 'WORKBOOK' },
   { rows: versions, pk: 'CLIENT#', sk: 'VERSION#' },

@@ -218,10 +218,7 @@ async function claimedBy(id: string): Promise<string[]> {
   }
 }
 
-/**
- * Removes a ticket with its messages, file owners and list rows, itself last. Returns false if it has changed since it
- * was found.
- */
+/** Removes a ticket with all its rows, itself last. False if it has changed since it was found. */
 export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readonly string[]): Promise<boolean> {
   await removeAll(srcs.map(fileKey), (file) => fileOwners.remove(file))
   for await (const { rows } of everyRow.pages({ pk: key.pk }))
@@ -251,10 +248,7 @@ export async function eraseTicketCounts(clientId: string): Promise<void> {
     await counts.remove(countKey(sk))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
   { rows: messages, pk: 'TICKET#', sk: 'MESSAGE#' },

@@ -117,10 +117,7 @@ export async function getTranscribedDocument(
   }
 }
 
-/**
- * Returns a document's findings, or the job while it is being read. Throws `OddRow` or `DamagedFile` if it does not
- * parse.
- */
+/** A document's findings, or the job that reads it. Throws `OddRow` or `DamagedFile` if it does not parse. */
 async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)

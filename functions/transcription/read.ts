@@ -15,10 +15,7 @@ const isDone = (answer: Response, what: string): Response => {
   throw new Error(`The ${what} could not be moved: ${answer.status}.`)
 }
 
-/**
- * Reads an untrusted document. It has no permissions and no AWS client: all it knows are two presigned addresses, of
- * the file and of its text.
- */
+/** Reads an untrusted document. It has no permissions: all it knows are two presigned addresses. */
 export async function handler(event: unknown): Promise<{ refused?: string }> {
   const { fileUrl, resultUrl } = ReadingOrder.parse(event)
   const file = Buffer.from(await isDone(await fetch(fileUrl), 'document').arrayBuffer())

@@ -1,7 +1,4 @@
-/**
- * The folder of working files of a client's transcriptions. Storage removes them after two days, an erasure with the
- * client.
- */
+/** Working files of a client's transcriptions: storage removes them after two days, an erasure with the client. */
 export const workingFilesOf = (clientId: string): string => `jobs/transcriptions/${clientId}/`
 
 /** The key of a working file of a transcription. */

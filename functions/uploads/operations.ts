@@ -63,10 +63,7 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
   return { data: own.map(documentRecordOf) }
 }
 
-/**
- * Returns a short-lived address of one of a report's documents: its own, and those that it has from an appointment or
- * another report.
- */
+/** A short-lived address of one of a report's documents: its own, or from an appointment or another report. */
 export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
   const report = await openHeader(ctx, params.id)
   const document = await findUpload(photoIdOf(query.src) ?? '-')

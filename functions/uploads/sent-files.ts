@@ -34,10 +34,7 @@ export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
 
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/**
- * Stores a file as it was sent, unless there is one already: an accepted file is never replaced. Returns false if there
- * is one.
- */
+/** Stores a file as it was sent; an accepted file is never replaced. False if there is one. */
 export async function storeSentFile(file: SentFile, { bytes, sha256, type }: SentContent): Promise<boolean> {
   try {
     await s3.send(

@@ -36,10 +36,7 @@ export const StoredUpload = z.object({
    */
   reportId: Id,
   clientId: Id,
-  /**
-   * Set for a document of a report, appointment or client, a recording, an image of a look, a workbook; absent for a
-   * photograph.
-   */
+  /** Set for documents, recordings, images of a look and workbooks; absent for a photograph. */
   kind: z.enum(['document', 'appointmentDocument', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
   /** Content type of a document or recording. */
   type: ShortText.optional(),
@@ -118,10 +115,7 @@ export async function arrivedFor(reportId: string, kind: PresignedKind = 'photog
 /** Files of an owner that are listed at a time. */
 const arrivalsAtOnce = 50
 
-/**
- * A page of the files that have arrived for an owner, newest first, after the position at which the previous page
- * ended.
- */
+/** A page of an owner's arrived files, newest first, after the position where the previous one ended. */
 export async function arrivedPage(
   ownerId: string,
   kind: PresignedKind,
@@ -161,10 +155,7 @@ export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]
 const isWaitingAs = ({ givenBack }: StoredUpload): Condition =>
   givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
 
-/**
- * Completes the record of a waiting photograph. False if another event was faster, or if the visitor has removed it
- * meanwhile.
- */
+/** Completes a waiting photograph's record; false if another event was faster, or the visitor removed it. */
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
   return transact([
@@ -235,10 +226,7 @@ export async function eraseArrivals(ownerId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
   { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },

@@ -28,10 +28,7 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/**
- * Writes a function's deployment package into a folder. Throws if esbuild or npm fails, after printing why, or if it is
- * over 250 MB.
- */
+/** Writes a function's deployment package into a folder. Throws if esbuild or npm fails, or above 250 MB. */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
   const { entry, installed, cpu, generated } = recipe
   const bundling = path.join(import.meta.dirname, 'bundle-script.ts')

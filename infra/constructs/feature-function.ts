@@ -39,10 +39,7 @@ const x64Only = new Set(['@sparticuz/chromium'])
 export const processorFor = (native: readonly string[]): BundleRecipe['cpu'] =>
   native.some((name) => x64Only.has(name)) ? 'x64' : 'arm64'
 
-/**
- * A Lambda function of one feature with its own role, a log with a retention period and, for asynchronous calls, a dead
- * letter queue.
- */
+/** A feature's Lambda function: its own role, a log and, for asynchronous calls, a dead-letter queue. */
 export class FeatureFunction extends Construct {
   readonly lambda: Function
   readonly deadLetters: Queue | undefined
@@ -87,10 +84,7 @@ export class FeatureFunction extends Construct {
     this.describe(props, native)
   }
 
-  /**
-   * Metadata missing from the template: the source, the packages that must not be bundled, and those next to the
-   * bundle.
-   */
+  /** Metadata that the template lacks: source, packages that are not bundled, and those beside the bundle. */
   private describe({ entry, filePackages = [] }: FeatureFunctionProps, native: readonly string[]) {
     const resource = this.lambda.node.defaultChild
     if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')

@@ -131,10 +131,7 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
   return machine
 }
 
-/**
- * Removes a superseded PDF long after it was generated. Whether it may be removed is only checked then, when no new use
- * of it can begin.
- */
+/** Removes a superseded PDF long after it was made; only then, when no new use can begin, is it checked. */
 export function addRetirementMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const retire = new LambdaInvoke(stack, 'Retire', {
     lambdaFunction: step.lambda,

@@ -8,10 +8,7 @@ export interface DocumentReadersStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
-/**
- * The functions that read documents for `transcription`; separate from the API, whose stack is near CloudFormation's
- * limit.
- */
+/** Functions that read documents for `transcription`: the api stack is near CloudFormation's limit. */
 export class DocumentReadersStack extends MonitoredStack {
   /** Has a document read, and interprets it. */
   readonly transcriber: FeatureFunction

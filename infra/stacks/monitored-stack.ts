@@ -83,10 +83,7 @@ export class MonitoredStack extends LintelStack {
     })
   }
 
-  /**
-   * An alarm that triggers as soon as a metric passes a threshold in one period of five minutes, and announces its
-   * recovery.
-   */
+  /** An alarm as soon as a metric passes a threshold in one period of five minutes; it tells its recovery. */
   alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
     const alarm = new Alarm(this, id, {
       metric,

@@ -202,10 +202,7 @@ export class StorageStack extends MonitoredStack {
     })
   }
 
-  /**
-   * Checked daily; two values are valid concurrently, so it is renewed only after all links of the older one have
-   * expired.
-   */
+  /** Checked daily. Two values are valid at once: it is renewed once all links of the older one have expired. */
   private secretOfLinks(): Secret {
     const secret = new Secret(this, 'LinkSecret', {
       description: `Lintel ${this.target.name}: what the keys of public links are made with`,

@@ -72,10 +72,7 @@ const open = async (address: string, mayHear: boolean, arrivals: Arrivals): Prom
   await once(socket, 'open')
 }
 
-/**
- * Opens connections, some at a time; `addresses` returns one for each, requested when it is opened: a ticket is valid
- * for a minute.
- */
+/** Opens connections, some at a time; `addresses` is asked for each as it is opened: tickets last a minute. */
 const openAll = async (
   addresses: readonly { address: () => Promise<string>; mayHear: boolean }[],
   arrivals: Arrivals,

@@ -1,7 +1,4 @@
-/**
- * AWS prices in eu-west-2, in US dollars without tax and without free tiers. Check again before promising a price to
- * anyone.
- */
+/** AWS prices in eu-west-2, in US dollars without tax or free tiers. Check again before promising a price. */
 export interface Price {
   dollars: number
   /** The number of units for this price. */

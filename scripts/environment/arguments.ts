@@ -81,10 +81,7 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-/**
- * Runs a script; a wrong invocation, invalid credentials and a missing environment are printed as one line, with a
- * failing exit code.
- */
+/** Runs a script; a wrong invocation, invalid credentials or a missing environment is one line and a failing code. */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {
     await script()

@@ -24,10 +24,7 @@ const shotsOf = (states: readonly State[]): readonly Shot[] =>
     }),
   )
 
-/**
- * Features that fill in a report automatically, set up by the accessibility walk. Changes to a page are discarded with
- * the page.
- */
+/** What fills in a report by itself, set up by the accessibility walk. Changes to a page go with the page. */
 export const helperShots = shotsOf(helperStates.filter(({ as }) => as === undefined))
 
 /** The provider's settings for them. */

@@ -4,10 +4,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 
 /** How often calendars should refresh, if they honour it. */
 const refreshSeconds = 15 * 60
-/**
- * A feed is cut off after this many characters of appointments, as a Lambda response is limited to 6 MB. The latest
- * days are left out.
- */
+/** Characters of appointments after which a feed is cut off (Lambda: 6 MB); the latest days are left out. */
 const mostCharacters = 2_500_000
 
 /**

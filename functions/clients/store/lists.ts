@@ -41,10 +41,7 @@ export async function queryClientsOf(initial: string | undefined, after: string 
 export const hasClients = (initial: string): Promise<boolean> =>
   listed.has({ index: 'gsi1', pk: 'LISTED', sk: { beginsWith: `${initial}#` } })
 
-/**
- * Yields the ids of all clients of one initial, by name, page by page, including those whose listed record does not
- * parse.
- */
+/** The ids of all clients of an initial, by name, page by page, also of those whose listed record does not parse. */
 export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
   const sk = { from: `${initial}#`, to: `${initial}$` }
   const pages = rowsOfClients.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce })

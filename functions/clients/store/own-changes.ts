@@ -17,10 +17,7 @@ export const ownChangeItem = (
     ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
   })
 
-/**
- * Returns the users' states before the own changes that created the versions of a client after one, up to another,
- * oldest first.
- */
+/** The users' states before the own changes that created a client's versions after one, up to another, oldest first. */
 export const readOwnChanges = async (
   id: string,
   { after, to }: { after: number; to: number },

@@ -123,10 +123,7 @@ async function withEncryptedSettings(item: object): Promise<Renewed | undefined>
   }
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },

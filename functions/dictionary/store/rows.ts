@@ -44,10 +44,7 @@ const isStill = (number: number): Condition =>
     ? isAbsent
     : { expression: '#number = :number', names: { '#number': 'number' }, values: { ':number': number } }
 
-/**
- * Commits a save. Returns false and writes nothing if there has been another since, or, with `onDefault`, another of
- * the default.
- */
+/** Commits a save; false, with nothing written, after another save, or with `onDefault` after one of the default. */
 export const commitSave = (
   owner: string | undefined,
   save: SavedRow,
@@ -99,8 +96,5 @@ export async function eraseRows(owner: string): Promise<void> {
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [...ofBoth(current, 'CURRENT'), ...ofBoth(saves, 'SAVE#')]

@@ -98,10 +98,7 @@ const alwaysTo =
     else done(null, first.address, first.family)
   }
 
-/**
- * Throws unless the status means that the report was accepted. Redirects are not followed, because their targets were
- * not checked.
- */
+/** Throws unless the status means that the report was accepted. Redirects are not followed: nobody checked them. */
 function assertAccepted(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 429 || status >= 500)

@@ -39,20 +39,14 @@ const SampleSubject = z.strictObject({ type: z.literal('sample') })
 
 const nothing = z.strictObject({})
 
-/**
- * The number of jobs that one person can run concurrently, and start in a minute. Jobs of one group are counted
- * together.
- */
+/** Jobs that one person can run at once, and start in a minute; jobs of one group count together. */
 const limits = {
   jobs: { group: 'JOB', running: 20, perMinute: 60 },
   // The caller waits for a page, which occupies one of the function's few instances.
   previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
 } as const
 
-/**
- * Attached to its report: users who can open the report see the job, and its file is listed with the report's other
- * files.
- */
+/** Attached to its report: its users see the job, and the file is listed with the report's others. */
 interface Attached {
   attached: true
   /** The report version it is made from. */

@@ -95,10 +95,7 @@ const jobFor = async (
   progress: { done: 0, total: 0, step: 'waiting' },
 })
 
-/**
- * Starts the main PDF of a report in an execution that is already running. False if another job is making it. Can be
- * repeated with the same id.
- */
+/** Starts a report's main PDF in a running execution; false if another job makes it. Can be repeated with the id. */
 export async function beginInExecution(
   ctx: Pick<PublicContext, 'now'>,
   report: Described,

@@ -29,10 +29,7 @@ interface Failed {
   name: string
 }
 
-/**
- * Splits photographs into those that a document can show, by their id in the report, and the others; `lost` no longer
- * have files.
- */
+/** The photographs that a document can show, by their id in the report, and others; `lost` have no files any more. */
 export function splitPrintable(
   photographs: readonly Photo[],
   records: ReadonlyMap<string, StoredUpload>,

@@ -29,10 +29,7 @@ async function awaitSeat(job: PreviewJob): Promise<void> {
     if (Date.now() > until) throw new HttpError(429, documentMessages.previewsBusy, { retryAfter: retrySeconds })
 }
 
-/**
- * Starts a preview, visible only to its caller. Throws 429 if the caller has too many running, or if all seats are
- * taken.
- */
+/** Starts a preview, which only its caller sees. Throws 429 if the caller has too many, or all seats are taken. */
 export async function startPreview(
   ctx: Context,
   { subject, clientId, filename }: Pick<PreviewJob, 'subject' | 'clientId' | 'filename'>,

@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/**
- * The memory at which Lambda gives the time of one processor (AWS Lambda Developer Guide, 'Configure Lambda function
- * memory').
- */
+/** The memory at which Lambda gives one processor's time (Developer Guide, 'Configure Lambda function memory'). */
 const MEGABYTES_EACH = 1769
 
 /**

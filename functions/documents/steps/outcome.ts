@@ -5,10 +5,7 @@ export interface Fault {
   fault: StateError
 }
 
-/**
- * Faults of templates, photographs and other systems. They are outcomes of a step, not failures of the function, which
- * would raise an alarm.
- */
+/** Faults of templates, photographs and other systems: outcomes of a step, which raise no alarm. */
 const foreseen = new Set([
   'TemplateError',
   'LayoutTimeout',

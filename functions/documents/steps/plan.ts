@@ -29,10 +29,7 @@ import { type Fault, outcomeOf } from './outcome.ts'
 
 const PlanEvent = z.object({ jobId: Id })
 
-/**
- * `ready: false` while photographs are still being checked, or a preview waits for its turn: the state machine waits
- * and calls again.
- */
+/** `ready: false` while photographs are checked or a preview waits for its turn: it waits and is called again. */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
 /** The output that the lay-out is to make. */

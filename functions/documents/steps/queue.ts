@@ -8,10 +8,7 @@ import { beginInExecution } from '../jobs/start-job.ts'
 
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
 
-/**
- * make: the job has started, and this execution makes it. wait: another job makes the same PDF. end: there is nothing
- * to do.
- */
+/** make: this execution makes it. wait: another job makes the same PDF. end: there is nothing to do. */
 export interface QueueResult {
   next: 'make' | 'wait' | 'end'
 }

@@ -55,10 +55,7 @@ export interface Consent {
   scopes: readonly string[]
 }
 
-/**
- * Returns the identity in an ID token. The token came directly from Google, so OpenID Connect does not require checking
- * its signature.
- */
+/** The identity in an ID token, which came directly from Google: OpenID Connect asks for no check of its signature. */
 function identityIn(token: string, clientId: string): string {
   let claims: unknown
   try {

@@ -187,10 +187,7 @@ export async function eraseEnded(client: string): Promise<void> {
     for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'LINK#', sk: '' },
   { rows: ended, pk: 'ENDED#', sk: '' },

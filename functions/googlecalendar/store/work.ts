@@ -105,8 +105,5 @@ export async function forgetWork(client: string, user: string): Promise<void> {
   for (const work of await worksOf(client, user)) await endWork(work)
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: works, pk: 'WORK#', sk: '' }]

@@ -53,10 +53,7 @@ export const HeaderRow = z.object({
   unreviewed: z.int().default(0),
   /** The number of signatures that were requested and not given. */
   unsigned: z.int().default(0),
-  /**
-   * Photographs, recordings and documents that had not arrived when the report was saved with them; they may have
-   * since.
-   */
+  /** Files that had not arrived when the report was saved with them; they may have since. */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
   /** Its last version as a check-out, if its type has changed since. */
   lastCheckOut: z.int().optional(),
@@ -73,10 +70,7 @@ export const ListedHeader = z.object({
 })
 export type ListedHeader = z.infer<typeof ListedHeader>
 
-/**
- * Facts about a body that the header row stores in addition to the listed fields, so that totals and tables need not
- * read bodies.
- */
+/** Facts about a body that its header row has, beside the listed fields: totals and tables read no bodies. */
 export const factsOf = (
   body: ReportBody,
 ): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments' | 'unreviewed' | 'unsigned'> => {

@@ -29,10 +29,7 @@ type RawRow = Record<string, unknown> & { pk: string; sk: string }
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/**
- * The transaction item that mends a header row: writes only the differences, if the version and the faults are as they
- * were read.
- */
+/** The transaction item that mends a header row: only the differences, if version and faults are as read. */
 export function mendHeader(
   { pk, sk, record, ...facts }: RawRow,
   { record: mended, ...mendedFacts }: HeaderRow,
@@ -86,10 +83,7 @@ export const readRef = async (ref: number): Promise<string | undefined> => (awai
 /** Whether this was the report's reference before it got a new one. */
 export const hadRef = async (id: string, ref: number): Promise<boolean> => (await refs.get(refKey(ref)))?.retired === id
 
-/**
- * Replaces an attachment of the header. Returns false, with nothing written, if its job is no longer `seenJobid`
- * (undefined: none).
- */
+/** Replaces an attachment of the header; false, nothing written, if its job is not `seenJobid` (undefined: none). */
 export async function writeAttachment(
   id: string,
   key: string,

@@ -187,10 +187,7 @@ export interface WordSearch {
   others: readonly string[]
 }
 
-/**
- * Ids of reports whose addresses have all the words, newest first. `complete` is false if there may be more: it stops
- * at 3,000 rows read.
- */
+/** Ids of reports whose addresses have all the words, newest first; `complete` is false after 3,000 rows read. */
 export async function searchWords(
   { clientId, lead, others }: WordSearch,
   filters: Filters,

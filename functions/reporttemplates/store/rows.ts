@@ -189,10 +189,7 @@ export async function eraseTemplateRows(client: string): Promise<void> {
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   ...ofBoth(templates, prefix),
   ...ofBoth(saves, savePrefix),

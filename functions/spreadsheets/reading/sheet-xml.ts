@@ -5,10 +5,7 @@ import { attribute, tagsOf } from './xml.ts'
 /** The last row that can have content, as gaps above are filled with empty rows. */
 const lastRow = 200_000
 const mergesAtMost = 5000
-/**
- * The most cells: a reader creates one for each position above and left of the last. Fits all properties in all
- * columns, with gaps.
- */
+/** A reader creates a cell for each place above and left of the last: all properties in all columns, with gaps. */
 const placesAtMost = 5_000_000
 
 /** What remains of the limits that all sheets of a workbook share. */

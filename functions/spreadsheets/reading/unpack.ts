@@ -45,10 +45,7 @@ export class Parts {
     return [...this.entries.keys()]
   }
 
-  /**
-   * Returns a file's text, or undefined if there is none. Its declared length is checked first, and the actual length
-   * while decompressing.
-   */
+  /** A file's text, or undefined. Its declared length is checked first, the actual one while decompressing. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.entries.get(name)
     if (!entry) return undefined

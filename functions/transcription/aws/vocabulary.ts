@@ -36,10 +36,7 @@ export function phrasesOf({ sections, colours }: Dictionary): string[] {
   return [...phrases]
 }
 
-/**
- * The vocabulary name for these phrases: dictionaries with the same ones share it. An account can have 100
- * vocabularies.
- */
+/** The vocabulary for these phrases: dictionaries with the same ones share it. An account can have 100. */
 export const vocabularyName = (phrases: readonly string[]): string =>
   `lintel-${environmentName()}-${createHash('sha256').update(phrases.join('\n')).digest('hex').slice(0, 24)}`
 

@@ -16,10 +16,7 @@ interface Run {
   text: string
 }
 
-/**
- * Gaps between pieces of one line, as parts of the text height: above the first they are columns, above the second
- * separate words.
- */
+/** Gaps between pieces of a line, in text heights: above the first are columns, above the second words. */
 const columnGap = 0.9
 const wordGap = 0.15
 /** Pieces whose positions differ by less than this part of their height are on one line. */

@@ -21,10 +21,7 @@ export type Access =
   | { kind: 'linkKey'; purposes: readonly LinkPurpose[] }
   | { kind: 'groups'; groups: Partial<Record<Group, Scope>>; dataentry: boolean }
 
-/**
- * Access for visitors with a link key, `k` in the query. Such a route names its report: `id` in the path or else in the
- * query.
- */
+/** Access for visitors by a link's key, `k` in the query. The route names its report: `id` in path or query. */
 export type LinkAccess = Extract<Access, { kind: 'linkKey' }>
 
 /** Anyone may call it, without a token. */

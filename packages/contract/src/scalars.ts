@@ -29,10 +29,7 @@ export const line = (max: number) => textOf(max, (value) => lineText(value))
 export const ShortText = line(shortTextMax)
 /** A line of an address, or a whole address: its line breaks become commas. */
 export const addressField = (max: number) => textOf(max, addressLine)
-/**
- * Name of a report type. It is part of a sort key of at most 1,024 bytes: four bytes a character, and room for the rest
- * of the key.
- */
+/** A report type's name, part of a sort key of 1,024 bytes: four bytes a character, and the rest of the key. */
 export const ReportTypeName = line(250)
 /** A note or a description. */
 export const LongText = text(longTextMax)

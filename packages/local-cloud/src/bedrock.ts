@@ -57,10 +57,7 @@ const converseInput = z.strictObject({
   }),
 })
 
-/**
- * Bedrock's Converse. No model runs here: an administrator sets the responses by `PUT local/script`, and without that
- * the model is unavailable.
- */
+/** Bedrock's Converse, without a model: an administrator sets the answers by `PUT local/script`. */
 export function createBedrock(options: { basePath: string; region: string; judge?: Judge }): Service {
   const { basePath, region, judge = administratorAlone } = options
   let script: z.output<typeof modelScript> = { says: [] }

@@ -63,10 +63,7 @@ function takesLock(path: string): boolean {
   }
 }
 
-/**
- * Removes the lock of a dead process. Several may find it, so the check is repeated under exclusion: the lock may be
- * another's by then.
- */
+/** Removes a dead process's lock. Checked again under exclusion: several may find it. */
 function removeStale(path: string, stale: string | undefined): void {
   const turn = `${path}.turn`
   if (!takesLock(turn)) {

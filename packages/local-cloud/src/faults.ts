@@ -32,10 +32,7 @@ const Each = z.strictObject({
   /** The number of calls affected. */
   times: z.int().min(1).default(1),
 })
-/**
- * A fault that can never occur is rejected: it would stay pending for ever, and the test would assume that it had
- * occurred.
- */
+/** A fault that can never occur is rejected: it would stay pending, and the test believe that it occurred. */
 const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly string[]).includes(kind), {
   error: 'this service never meets this kind of fault',
   path: ['kind'],

@@ -104,10 +104,7 @@ export interface LocalCloud {
   inject(faults: readonly Fault[]): void
   /** The alarms of the template and their states, those in ALARM first; also `GET /_local/alarms.json`. */
   alarms(): AlarmStatus[]
-  /**
-   * Evaluates all alarms, as happens automatically each minute; `at` replaces the current time, in milliseconds since
-   * 1970.
-   */
+  /** Evaluates all alarms, as every minute; `at` replaces the current time, in milliseconds since 1970. */
   evaluateAlarms(at?: number): Promise<void>
   /** What AWS would bill, counted since the start. */
   metered(): Metered

@@ -15,10 +15,7 @@ export class Meter {
     return Object.fromEntries([...this.#counts].toSorted(([one], [other]) => one.localeCompare(other)))
   }
 
-  /**
-   * A request to one of the services. S3 bills writes and lists at one price, reads at another, and deletions not at
-   * all.
-   */
+  /** A request to a service. S3 bills writes and lists at one price, reads at another, deletions not at all. */
   request(service: string, req: IncomingMessage): void {
     if (service !== 's3') return this.add(`${service}/requests`)
     const { pathname } = new URL(req.url ?? '/', 'http://s3')

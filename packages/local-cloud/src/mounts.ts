@@ -167,10 +167,7 @@ async function answerAlarms(services: Services, req: IncomingMessage, res: Serve
 
 const Time = z.object({ at: z.iso.datetime() })
 
-/**
- * PUT runs the schedules that are due in the minute of `at`, so that tests need not wait for it, and returns their
- * names.
- */
+/** PUT runs the schedules due in the minute of `at`: tests need not wait for it. Returns their names. */
 const answerSchedules = (services: Services, schedules: Scheduled[], req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'RunSchedules', (input) => {
     if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })

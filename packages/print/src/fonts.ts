@@ -66,10 +66,7 @@ export interface FontPair {
   text: ReportFont
 }
 
-/**
- * Crimson Text for headings and Lato for body text, unless the client chose others; not every family is legible when
- * small.
- */
+/** Crimson Text for headings, Lato for text, unless the client chose others; not every family is legible small. */
 export const fontPair = (chosen: ReportFont | ''): FontPair =>
   chosen === ''
     ? { display: 'Crimson Text', text: 'Lato' }

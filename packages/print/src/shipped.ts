@@ -26,10 +26,7 @@ const isVariant = (name: string): name is DocumentVariant => documentVariants.so
 
 const joined = (parts: Readonly<Record<string, string>>): string => Object.values(parts).join('\n')
 
-/**
- * The sections of the shipped template for a type and variant; the reports are printed with them unless their form
- * differs.
- */
+/** The shipped template's sections for a type and variant, by which reports are printed unless their form differs. */
 export function shippedSections(type: string, variant: string): ShippedSection[] {
   if (type === 'Invoice') return [{ id: invoiceSection, name: 'Invoice', pug: invoice }]
   const form = formOf(type)

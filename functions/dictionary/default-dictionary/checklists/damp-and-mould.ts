@@ -345,8 +345,5 @@ const formerDeadlines: Deadline[] = [
   },
 ]
 
-/**
- * The time limits that each nation's law sets; where this inspection is the investigation, they run from the report's
- * date.
- */
+/** Time limits by nation; where this inspection is the investigation, they run from the report's date. */
 export const dampDeadlines: Deadline[] = [...hazardDeadlines(hazardLimits), ...formerDeadlines]

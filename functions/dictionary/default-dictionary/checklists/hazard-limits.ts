@@ -41,10 +41,7 @@ const findings = {
 interface Duty {
   name: string
   findings: readonly (keyof typeof findings)[]
-  /**
-   * Whether the time runs from when the landlord became aware, or from the end of the investigation, which is this
-   * inspection.
-   */
+  /** From when the landlord became aware, or the end of the investigation, which is this inspection. */
   from: 'aware' | 'investigated'
   within: number
   unit: Deadline['unit']

@@ -83,10 +83,7 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
   return row && jobOf(row)
 }
 
-/**
- * Writes a new job, unless one for the same document is already running. Returns the running job: the new one, or the
- * other.
- */
+/** Writes a new job, unless one for the same document runs already. Returns the one that runs. */
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
 /**
@@ -127,10 +124,7 @@ export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob | Month
   await jobs.put(jobKey(job.id), rowOf(job))
 }
 
-/**
- * Returns false if another job is making the document, unless that job is known to have `ended` or is past its time
- * limit.
- */
+/** False if another job makes the document, unless that one is known to have `ended` or is past its time limit. */
 function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> {
   const createdAt = seconds(job.createdAt)
   const until = createdAt + jobMaxSeconds
@@ -222,10 +216,7 @@ export const eraseRunning = (reportId: string): Promise<void> => eraseRowsOf(`RE
 /** Removes the job counts of a starter. */
 export const eraseStarter = (startedBy: string): Promise<void> => eraseRowsOf(starterPartition(startedBy))
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: jobs, pk: 'JOB#', sk: 'JOB' },
   { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },

@@ -62,10 +62,7 @@ export async function leaveSeat(job: Preview): Promise<void> {
   if (own) await seats.remove(seatKey(own.seat), isOwn)
 }
 
-/**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
- * @public
- */
+/** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: seats, pk: 'PREVIEWS', sk: 'SEAT#' },
   { rows: seated, pk: 'PREVIEWS', sk: 'PERSON#' },

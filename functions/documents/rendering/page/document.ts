@@ -16,10 +16,7 @@ export type Rendered =
 export interface RenderHooks {
   /** Changes the style sheet. */
   css: (css: string) => string
-  /**
-   * Takes a part out of the document before it goes into the page. Returns the removed texts; undefined if the document
-   * stays whole.
-   */
+  /** Takes a part out of the document before it goes into the page. Returns its texts; undefined if none was. */
   reduce: (body: HTMLElement, html: string, job: LayOutJob) => string | undefined
   /** Fills in the page numbers of a document that was reduced. */
   number: () => void

@@ -13,10 +13,7 @@ export interface PhotographStyle {
   class?: string
 }
 
-/**
- * The template helper that returns the HTML of a photograph. It alone writes placeholders, by their addresses, which
- * each photograph has.
- */
+/** Returns the HTML of a photograph. It alone writes placeholders, by the addresses that each photograph has. */
 export function photographHelper(
   photographs: Photographs,
   addresses: ReadonlyMap<string, string>,

@@ -24,10 +24,7 @@ export const auditSubjects = [
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /**
-   * The agency user, or else the identity; empty for automatic acts. User ids are unique only within a client, hence
-   * `clientId`.
-   */
+  /** The agency user, or the identity; empty for automatic acts. User ids are unique within a client only. */
   by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
   /** The client that the record belongs to. */
   clientId: Id,

@@ -2,8 +2,5 @@
 export const clientExportDays = 7
 /** How many unreadable or unerased names a job's response lists; an export's lists contain all of them. */
 export const namedAtMost = 100
-/**
- * A client data job without news for this long has stopped: its state machine retries each pass and gives up sooner
- * than this.
- */
+/** Without news for so long a client data job has stopped: its state machine gives up sooner. */
 export const clientDataSilentHours = 6

@@ -9,10 +9,7 @@ const asking = {
   optionList: z.array(ShortText).max(100).default([]),
   /** Slug of the question that decides whether this one is asked. */
   link: Slug.optional(),
-  /**
-   * Whether the linked question must have the answer `linkconditionvalue`; without it, it is enough that the linked
-   * question is shown.
-   */
+  /** Whether the linked question must have the answer `linkconditionvalue`, or only be shown. */
   conditional: z.boolean().default(false),
   /** The required answer of the linked question, or several separated by `|`. */
   linkconditionvalue: ShortText.default(''),

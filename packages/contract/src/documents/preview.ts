@@ -9,10 +9,7 @@ const PreviewSetting = z.object({
   systemname: ShortText.min(1),
   value: text(20_000).default(''),
   booleanvalue: z.boolean().optional(),
-  /**
-   * The value of an image is the key of one of the client's or the provider's backgrounds; the template receives the
-   * picture.
-   */
+  /** An image's value is the key of a background of the client or provider; the template gets the picture. */
   type: z.enum(settingTypes).optional(),
 })
 

@@ -66,10 +66,7 @@ export const realtimeEvents = {
       days: z.array(PlainDate),
     },
   },
-  /**
-   * Access to a client or its reports has changed: editors check again. `ended` if the user has lost all access; the
-   * connection is closed.
-   */
+  /** Access to a client or its reports has changed: editors check again. After `ended` the connection is closed. */
   accesschanged: { receivers: signedIn('self'), fields: { clientId: Id, ended: z.boolean() } },
 } as const satisfies Record<string, EventRow>
 

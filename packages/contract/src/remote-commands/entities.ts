@@ -20,10 +20,7 @@ export const RemoteCommand = z.strictObject({
   idcopy: Id,
   /** The agency user of the device. */
   userid: Id,
-  /**
-   * The client of that user, because user ids are unique only within a client. Absent in commands of an earlier
-   * release.
-   */
+  /** The client of that user, whose id is unique within it only. Absent in commands of an earlier release. */
   clientid: Id.optional(),
   /** The names of the user and the client when it was sent. Absent in commands of an earlier release. */
   username: ShortText.optional(),

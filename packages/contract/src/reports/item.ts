@@ -79,10 +79,7 @@ const Constituents = z
   .max(100)
 const Quantity = z.int().min(0).max(99_999)
 
-/**
- * Detail lines of an item, in form order. An added one is edited, stored and compared at check-out, merged, searched
- * and printed.
- */
+/** Detail lines of an item, in form order. An added one is edited, stored, compared, merged, searched, printed. */
 export const itemDetails = {
   make: { label: 'Make', isLabelled: false, isCopied: true },
   model: { label: 'Model', isLabelled: false, isCopied: true },

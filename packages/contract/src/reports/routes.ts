@@ -90,10 +90,7 @@ export const listReportEmails = defineRoute({
   params: z.strictObject({ id: Id }),
   /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
-  /**
-   * `next` is present if there are more: when the last of these was first attempted, which can differ from its
-   * `logdate`.
-   */
+  /** Present if there are more: when the last was first attempted, which can differ from its `logdate`. */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
   failures: [400, 401, 403, 404],
   messages: [reportMessages.notFound],

@@ -34,10 +34,7 @@ export interface ReportSection {
   name: string
   /** Its position among the sections: in the navigation, in menus and in the report's body. */
   order: number
-  /**
-   * The built-in report types that have it in their menus. Only sections with this can be chosen; others are in every
-   * report.
-   */
+  /** The built-in types that have it in their menus. Only these can be chosen; others are in every report. */
   types?: readonly BuiltInType[]
   /** Its fields in the report's body. */
   fields: z.ZodRawShape

@@ -138,10 +138,7 @@ export const OpenReportTemplate = ReportTemplate.extend({
   base: TemplateBase,
   /** Names in the code that neither the report nor the template has: they are printed as nothing. */
   unknownplaceholders: z.array(z.string()),
-  /**
-   * The properties of the type in the client's report factory: code reads them as `settings.name` if no setting has
-   * that name.
-   */
+  /** Properties of the type in the client's report factory: `settings.name` where no setting has the name. */
   clientproperties: z.array(z.string()),
   /** Names in the code, as in `settings.name`, that are neither a setting nor a property of the client. */
   unknownsettings: z.array(z.string()),

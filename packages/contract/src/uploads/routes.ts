@@ -154,10 +154,7 @@ export const downloadDocument = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
-/**
- * An appointment, or one that the caller creates later with this key (`idempotencykey`), of the client named by
- * provider staff.
- */
+/** An appointment, or one created later with this key (`idempotencykey`), of the client named by provider staff. */
 const OfAppointment = { appointment: Id.optional(), key: Id.optional(), client: Id.optional() }
 
 export const requestAppointmentDocuments = defineRoute({

@@ -118,10 +118,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
     })
   }
 
-  /**
-   * Passes a response through the viewer-response function, the headers policy and compression; immutable responses are
-   * cached by key.
-   */
+  /** Passes a response through the viewer-response function, headers policy, compression; immutable ones are cached. */
   async function reply(
     req: IncomingMessage,
     res: ServerResponse,

@@ -9,10 +9,7 @@ export interface CachedResponse {
 /** Bytes of cached responses; the least recently used are evicted first. */
 const room = 64_000_000
 
-/**
- * CloudFront's cache of immutable responses (`public`, `immutable`). All others are requested each time, so that
- * nothing is ever out of date.
- */
+/** CloudFront's cache of immutable responses only, so that nothing is ever out of date. */
 export class EdgeCache {
   readonly #kept = new Map<string, CachedResponse>()
   #bytes = 0

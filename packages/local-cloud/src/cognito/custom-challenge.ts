@@ -4,10 +4,7 @@ import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'
 import { finishSignIn, metadataOf, type SignIn } from './sign-in-end.ts'
 
-/**
- * The custom flow continues for unknown users too; if the client hides their existence, its triggers receive
- * `userNotFound`.
- */
+/** The custom flow goes on for unknown users; if the client hides that they are, triggers get `userNotFound`. */
 export const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
   client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
 

@@ -24,10 +24,7 @@ export function metered(
   return new Map([...operations].map(([name, operation]) => [name, counting(name, operation)]))
 }
 
-/**
- * Counts the writes of index entries, which DynamoDB bills in addition to those of the items and dynalite does not
- * support.
- */
+/** Counts writes of index entries, which DynamoDB bills in addition and dynalite does not know. */
 export function meterIndexes(db: LevelDb, meter: Meter | undefined): void {
   if (!meter) return
   const write = db.batch.bind(db)

@@ -63,10 +63,7 @@ const tooLargeHash =
 const tooLargeRange =
   'One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes'
 
-/**
- * Why DynamoDB does not store this item, although dynalite would: because of its keys, including those of indexes, or
- * its depth.
- */
+/** Why DynamoDB does not store this item, although dynalite would: its keys, also those of indexes, its depth. */
 export function unstorable(table: Table, item: Attributes): string | undefined {
   const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
   for (const { KeySchema, IndexName } of [{ KeySchema: table.KeySchema, IndexName: '' }, ...indexes]) {

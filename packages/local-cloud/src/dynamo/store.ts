@@ -9,10 +9,7 @@ export const itemPrefix = (table: string) => `item-${table}~`
 export const indexPrefix = (kind: string, table: string, index: string) =>
   `index-${kind.toLowerCase()}~${table}~${index}~`
 
-/**
- * LevelDB's default cache of 8 MB is smaller than a month's lists of a large agency, so that reads would get slower
- * with more data.
- */
+/** LevelDB's default of 8 MB is smaller than a large agency's month: reads would slow down with more data. */
 const cacheSize = 128 * 1024 * 1024
 
 /** Opens the LevelDB in `dir`, or one in memory. Requests wait until it is open. */

@@ -31,10 +31,7 @@ export async function describeTimeToLive(store: Store, table: string) {
 /** Waits after that many milliseconds of work. Throws to cancel the work. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
-/**
- * Sweeps every half minute, one sweep at a time. Returns a function that stops it, which resolves once no sweep is
- * running.
- */
+/** Sweeps every half minute, one at a time. Returns what stops it, which resolves once none is running. */
 export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise<void> {
   const stopping = new AbortController()
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false })

@@ -20,10 +20,7 @@ export const connectionRights = (api: Api, method: string, target: string): Acce
   ]
 }
 
-/**
- * The source ARN with which an API calls a route's function: the actual method and the route's path, or the route's
- * key.
- */
+/** The source ARN of an API's call: the actual method and the route's path, or the route's key. */
 export const routeSource = (api: Api, stage: string, { key }: RouteSpec, method = ''): string => {
   const path = key.split(' ')[1]
   return `${apiArn(api)}/${stage}/${path === undefined ? key : `${method}${path}`}`

@@ -15,10 +15,7 @@ export class FunctionLog {
   readonly #meter: Meter | undefined
   readonly #metrics: Metrics | undefined
 
-  /**
-   * `onError` also receives each line of standard error, `meter` the amount written, `metrics` the metrics embedded in
-   * lines.
-   */
+  /** `onError` also gets each line of standard error, `meter` what is written, `metrics` those in the lines. */
   constructor(path: string, onError?: (text: string) => void, meter?: Meter, metrics?: Metrics) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })

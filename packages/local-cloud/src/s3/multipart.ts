@@ -17,10 +17,7 @@ const smallestPart = 5 << 20
 type Upload = { key: string; headers: { [name: string]: string } }
 type Part = { etag: string; size: number }
 
-/**
- * An upload is a folder with `upload.json` and, for each part, its bytes and a description, so that it survives a
- * restart.
- */
+/** An upload is a folder: `upload.json`, and each part with its description. It survives a restart. */
 export async function createUpload(request: S3Request): Promise<Answer> {
   const { bucket, key } = request
   const uploadId = randomUUID()

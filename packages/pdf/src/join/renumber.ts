@@ -29,10 +29,7 @@ export function renumbered(text: string, { number, parents }: NewNames): string 
   })
 }
 
-/**
- * Chromium names headings `node` and a number. The names in a tree are sorted, and this prefix sorts after all of
- * those.
- */
+/** Chromium names headings `node` and a number. A tree's names are sorted: this prefix comes last. */
 const OTHER = 'other'
 
 /** Renumbers a parsed value. */

@@ -22,10 +22,7 @@ const [ZERO, IN_USE] = [0x30, 0x6e]
 /** Dictionaries of our PDFs take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
-/**
- * A PDF read in pieces: with a plain cross-reference table (as written by Skia and pdfkit), or compressed (as written
- * by `swap`).
- */
+/** A PDF read in pieces, with a plain cross-reference table (Skia, pdfkit) or a compressed one (`swap`). */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary

@@ -36,10 +36,7 @@ export type PdfDictionary = Map<string, PdfValue>
 /** Any value of a PDF. */
 export type PdfValue = null | boolean | number | PdfName | PdfRef | PdfString | PdfValue[] | PdfDictionary
 
-/**
- * Thrown for a file that is not a PDF or uses features that this reader does not support; the message says what and
- * where.
- */
+/** Thrown for a file that is no PDF, or has features that this reader does not support; it says what and where. */
 export class PdfMalformed extends Error {
   override name = 'PdfMalformed'
 }

@@ -126,10 +126,7 @@ const entriesOf = (checkOut: boolean, take: Take) => ({
   manuals: [{ _uuid: 'manual-1', name: 'Boiler', make: 'Ember', model: '24', seen: true }],
 })
 
-/**
- * The shipped sample of a report type, made out to a client: rooms or checklists according to the type's menu, both
- * sides for a check-out.
- */
+/** The shipped sample of a type, made out to a client: rooms or checklists by its menu, both sides for a check-out. */
 export const sampleReport = (client: Client, type: Pick<ReportType, 'name' | 'activeMenuList'>): SampleReport => {
   const { photos, take } = photographer()
   const checkOut = type.name === 'Check Out'

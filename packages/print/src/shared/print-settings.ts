@@ -38,10 +38,7 @@ type PropertyName = (typeof printPropertyNames)[number]
 
 const systemName = (name: string): string => name.trim().toLowerCase().replaceAll(/\W+/g, '_')
 
-/**
- * The settings of a report type: those of the template take precedence over the type's, and these over those of the
- * whole report factory.
- */
+/** The settings of a report type: the template's before the type's before those of the whole report factory. */
 export const printSettings = (
   { reportfactory }: Pick<Client, 'reportfactory'>,
   type: string,

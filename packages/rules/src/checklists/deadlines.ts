@@ -152,10 +152,7 @@ const notAnswered = (questions: readonly ComplianceItem[]) => {
   return `${listed([...prompts])} ${prompts.size > 1 ? 'are' : 'is'} not answered`
 }
 
-/**
- * Why no deadline is running, although the checklist has questions that start one; empty if one runs or nothing starts
- * any.
- */
+/** Why no deadline runs, although the checklist has questions that start one; empty if one runs or none could. */
 export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
   const answers = answersOf(body)
   const shownOf = (links: readonly { link: string }[]) =>

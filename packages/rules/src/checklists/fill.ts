@@ -150,10 +150,7 @@ const itemsOf = (part: Part, found: Found, makeId: MakeId): ComplianceItem[] => 
   })
 }
 
-/**
- * Sections as the dictionary has them now, with the answers; an answered question that is no longer asked stays where
- * it was.
- */
+/** Sections as the dictionary has them now, with the answers; an answered question no longer asked stays. */
 const filled = (before: readonly ComplianceSection[], parts: readonly Part[], makeId: MakeId): ComplianceSection[] => {
   const found = findItems(before, parts)
   const taken = new Set(found.values())

@@ -4,10 +4,7 @@ import { settingOf } from '../clients/settings.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/**
- * The number of days after a report's date on which comments are accepted, by the client's setting; undefined for no
- * limit.
- */
+/** Days after a report's date on which comments are accepted, by the client's setting; undefined for no limit. */
 export const feedbackDays = (client: Pick<Client, 'settings'>): number | undefined => {
   const typed = settingOf(client, 'Report feedback active for').trim()
   return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined

@@ -31,10 +31,7 @@ const byVisit = ({ type, isSided, photos }: PlacedPhotos, isCheckOut: boolean) =
   ]
 }
 
-/**
- * The photographs of a report in its public viewer, by owner, in report order, without those whose `hasGalleryLink` is
- * off.
- */
+/** A report's photographs in its viewer, by owner, in report order, without those whose `hasGalleryLink` is off. */
 export const galleryOf = (body: ReportBody): GalleryGroup[] =>
   placedPhotos(body)
     .flatMap((place) =>

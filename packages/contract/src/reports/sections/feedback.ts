@@ -13,10 +13,7 @@ export const feedback = defineSection({
     tenantcommentsemail: OptionalEmail.default(''),
     landlordcommentsname: ShortText.default(''),
     landlordcommentsemail: OptionalEmail.default(''),
-    /**
-     * Comments by link on items removed since, oldest first. Only the server writes them, except `approved` and
-     * `flagged`.
-     */
+    /** Comments by link on removed items, oldest first. Only `approved` and `flagged` are not the server's. */
     feedbackhistory: z.array(FormerFeedback).default([]),
   },
   files: [{ path: 'feedbackhistory.*.photos' }],

@@ -17,10 +17,7 @@ const who = {
 /** The fields that name a party. */
 export const commenterFields = (party: CommentParty) => who[party]
 
-/**
- * What staff wrote for a party, apart from comments by link; if there are none of those it is in the report's own
- * fields.
- */
+/** What staff wrote for a party, without comments by link; without those it is in the report's own fields. */
 const besideLinks = (comments: GeneralComments, party: CommentParty): PartyComment | undefined =>
   comments[`${party}others`]?.find(({ link }) => link === undefined)
 

@@ -11,10 +11,7 @@ export const removeFee = (draft: ReportBody, index: number): void => {
   if (index > 0) draft.fees.splice(index, 1)
 }
 
-/**
- * Adds the default fee to a report without fees. Its id is constant, so that two users whose screens add it
- * concurrently add one fee.
- */
+/** Adds the default fee to a report without fees, with a constant id: two users who add it at once add one. */
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
 }

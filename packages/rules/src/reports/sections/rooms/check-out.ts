@@ -77,10 +77,7 @@ export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): n
 export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGrade): number | undefined =>
   steps(cleanlinessGrades, before, after)
 
-/**
- * Copies both grades and the description of the item from the check-in. The check-out's notes and photographs stay:
- * they are evidence.
- */
+/** Copies grades and description from the check-in. The check-out's notes and photographs stay as evidence. */
 const copyFromCheckIn = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
   condition.out.cleanliness = condition.in.cleanliness

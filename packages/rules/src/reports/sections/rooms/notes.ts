@@ -13,10 +13,7 @@ export const addNote = (draft: ReportBody, path: ItemPath, side: Side, text = ''
   itemAt(draft, path)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
-/**
- * Writes a note, including the next one, which does not exist yet; one that is back to its original text loses its
- * flag.
- */
+/** Writes a note, or the next one, which does not exist yet; one back to its original text loses its flag. */
 export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: number, text: string): void => {
   const target = noteAt(draft, path, side, note)
   if (!target) {

@@ -17,10 +17,7 @@ export const phrasesFor = (conditions: Conditions, note: string): string[][] => 
   return groups.filter((group) => group.length > 0)
 }
 
-/**
- * A note with a phrase added: sets continue the sentence, leads and remarks start a new one. The first phrase is
- * capitalised.
- */
+/** A note with a phrase: sets continue the sentence, leads and remarks start one. The first is capitalised. */
 export const withPhrase = (conditions: Conditions, note: string, phrase: string): string => {
   const text = note.trimEnd()
   if (text === '') return phrase.charAt(0).toUpperCase() + phrase.slice(1)

@@ -28,10 +28,7 @@ interface TypeChoice {
   known?: DictionaryType
 }
 
-/**
- * The chosen or typed type for a section. Undefined for an empty name, and for a type that the room's category
- * excludes.
- */
+/** The type for a section; undefined for an empty name, and for a type that the room's category excludes. */
 export const typeOf = (
   section: DictionarySection,
   category: Room['category'],
