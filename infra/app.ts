@@ -85,10 +85,7 @@ const appFor = (
   return app
 }
 
-/**
- * The app of one environment in this process; `.synth()` writes the templates and returns the cloud assembly. Throws
- * ZodError for an environment that does not exist.
- */
+/** The app of one environment; `.synth()` writes the templates. Throws ZodError for an unknown environment. */
 export const buildApp = ({
   environment,
   outdir,

@@ -1,7 +1,4 @@
-/**
- * The tables, one line each: the construct's id, from which the functions' variable is derived
- * (`REMOTE_COMMANDS_TABLE`), and the number of indexes.
- */
+/** The tables: the construct's id, from which the variable is derived (`REMOTE_COMMANDS_TABLE`), and its indexes. */
 export const tableDefinitions = {
   clients: { id: 'Clients', indexes: 1 },
   reports: { id: 'Reports', indexes: 2 },

@@ -7,10 +7,7 @@ import { requireVerifiedSender, sandboxWarning } from './environment/mail-identi
 import { originSecretContext } from './environment/origin-secret.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
-/**
- * `npm run deploy -- --env NAME`: builds the web and deploys all stacks. `--env local` starts the local stack, which
- * reads the template at every start.
- */
+/** `npm run deploy -- --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment !== 'local') {

@@ -46,10 +46,7 @@ export async function lockedFor(user: string, kind: AttemptKind, now: number): P
 
 type Attempt = Pick<z.infer<typeof Attempts>, 'code' | 'codeAt' | 'isMailed' | 'answer'>
 
-/**
- * Counts an attempt before it is made, so that concurrent ones count too. Returns false if none is left. A retry of the
- * answer counted last is not counted again.
- */
+/** Counts an attempt before it is made; false if none is left. A retry of the last answer is not counted again. */
 export async function countAttempt(
   user: string,
   kind: AttemptKind,

@@ -3,10 +3,7 @@ import { mail } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
-/**
- * Notifies a user by e-mail that their second factor was switched, as a hijacked session could do that too. If the
- * e-mail fails, the switch still applies.
- */
+/** Tells a user by e-mail that their second factor was switched: a hijacked session could do that. It may fail. */
 export async function notifySecondFactor({ user, log }: Context, on: boolean): Promise<void> {
   const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks only for your password'
   try {

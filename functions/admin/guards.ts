@@ -22,10 +22,7 @@ export async function accountNamed(username: string): Promise<FoundAccount> {
 const hasSysAdminRights = (groups: readonly Group[]): boolean =>
   groups.includes('SysAdmin') && !groups.includes('Dataentry')
 
-/**
- * Throws 403 for a former system administrator. Their token stays valid for 15 minutes: enough to undo their own
- * removal, or to create another administrator.
- */
+/** Throws 403 for a former system administrator, whose token stays valid for 15 minutes. */
 export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
   if (!(await isCurrentNow(user)) || !hasSysAdminRights(await groupsOf(user.username)))
     throw new HttpError(403, guardMessages.groupMismatch)

@@ -32,10 +32,7 @@ export const copiesOf = (src: string, isRecent: boolean): StoredFile[] =>
 /** The header fields that name files. */
 type Header = Pick<Report, 'attachments' | 'emailattachmentdocuments' | 'previousReportPdf'>
 
-/**
- * Files that a report's header names: e-mail attachments, generated documents, and the previous report's PDF, which is
- * all there is of a migrated report.
- */
+/** Files that a report's header names: attachments of e-mails, documents, the previous report's PDF. */
 export function filesOfHeader({ attachments, emailattachmentdocuments, previousReportPdf }: Header): StoredFile[] {
   const made = [...Object.values(attachments).map(({ src }) => src), previousReportPdf].flatMap((key): StoredFile[] =>
     key ? [{ bucket: 'DOCUMENTS_BUCKET', key }] : [],

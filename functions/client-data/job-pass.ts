@@ -24,10 +24,7 @@ interface Remaining {
 /** The memory of the smallest function. */
 const leastMegabytes = 1024
 
-/**
- * The part of a pass's 14 minutes reserved for work in progress: no file or record is started then. A record takes far
- * less; if one takes longer, the next pass redoes it.
- */
+/** Reserved of a pass's 14 minutes: no file or record is started then. What takes longer, the next pass redoes. */
 const keptMs = 540_000
 
 const log = makeLogger('client-data')

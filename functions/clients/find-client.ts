@@ -57,10 +57,7 @@ export const findDefaultBackgrounds = async (): Promise<LookImage[]> =>
 /** As `findClient`, but guarantees that every branch is included: throws `OddRow` if one does not parse. */
 export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)
 
-/**
- * Returns one user of a client for internal use; undefined if there is none. Throws `OddRow` if the row does not parse,
- * unlike `findClient`, which leaves such users out.
- */
+/** One user of a client for internal use, or undefined. Throws `OddRow`, unlike `findClient`, for a bad row. */
 export const findUser = (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   readUser(clientId, userId)
 

@@ -9,10 +9,7 @@ function listsIn(value: unknown, path: readonly string[] = []): List[] {
   return [...own, ...Object.entries(value).flatMap(([key, part]) => listsIn(part, [...path, key]))]
 }
 
-/**
- * Returns an issue per list that is too long. Lists stored before the limits existed are accepted: a list can be as
- * long as the longest of its field was.
- */
+/** An issue per list that is too long; older ones may be as long as the longest of their field was. */
 export function listIssues(client: Client, before: Client | undefined): Issue[] {
   const longest = new Map<string, number>()
   for (const [, name, length] of listsIn(before)) longest.set(name, Math.max(length, longest.get(name) ?? 0))

@@ -55,10 +55,7 @@ export async function encryptSettings(
         }
 }
 
-/**
- * Decrypts a write-only setting for the server's own use; empty if none is set. Undefined if it was encrypted for
- * another client or setting, and must be entered again.
- */
+/** Decrypts a setting for the server; empty if none is set, undefined if encrypted for another client or setting. */
 export async function openSetting(
   client: Pick<Client, 'id' | 'settings'>,
   key: ClientSettingKey,

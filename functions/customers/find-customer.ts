@@ -20,10 +20,7 @@ export async function findCustomerOf(ctx: Context, client: string, id: string): 
   return customer
 }
 
-/**
- * The id of the client: the caller's own, or the one that provider staff name. Throws 400 if they name none, and 404
- * for one that is unknown or out of scope.
- */
+/** The caller's own client, or the one that provider staff name. Throws 400 for none, 404 out of scope. */
 export async function resolveClient({ scope }: Context, named: string | undefined, path: string): Promise<string> {
   if (scope.kind !== 'any') {
     if (named !== undefined && named !== scope.clientId) throw new HttpError(404, 'Client not found.')

@@ -9,10 +9,7 @@ type Named = Pick<ReportSummary, 'ref' | 'type' | 'address'>
 export const filenameFor = async (report: Named & Pick<ReportSummary, 'client'>, variant: string): Promise<string> =>
   documentFilename(report, variant, (await findClient(report.client.id))?.reportfactory.reportTypeList)
 
-/**
- * Returns the display name of a report's file: reference, document type, address; a variant follows its type. `types`
- * contains the display names of types and variants.
- */
+/** The display name of a report's file: reference, type, address. `types` has display names of types and variants. */
 export function documentFilename(
   { ref, type, address }: Named,
   variant: string,

@@ -91,10 +91,7 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
 export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
-/**
- * Returns a short-lived address of the previous report's PDF: as it was when this report was created, or from an
- * earlier system. Throws 404 if none is stored.
- */
+/** A short-lived address of the previous report's PDF, as it was or from an earlier system. Throws 404 for none. */
 export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
   if (!previousReportPdf || !(await hasDownload(previousReportPdf)))
@@ -104,10 +101,7 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
   return addressOf(previousReportPdf, await filenameFor(previous, 'report'))
 }
 
-/**
- * Returns a short-lived address of one of a report's files, or of an attachment of its e-mails. Throws 404 for any
- * other file, and for one that has expired.
- */
+/** A short-lived address of one of a report's files or mailed attachments. Throws 404 for others, and expired ones. */
 export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)

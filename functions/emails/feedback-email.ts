@@ -92,10 +92,7 @@ export function feedbackNotification(
   }
 }
 
-/**
- * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has already started this e-mail; a request only sends
- * it sooner, and still once.
- */
+/** GET /unauth/reports/feedback-email/{id}/{commenttype}. Sends sooner, and once, what the save has started. */
 export async function sendFeedbackEmail(
   ctx: LinkContext,
   { params }: RouteInput<typeof routes.sendFeedbackEmail>,

@@ -10,10 +10,7 @@ export const mailsOf = {
 
 const { aMinute, aDay } = mailedAddressesAtMost
 
-/**
- * Counts the addresses of an e-mail that a user is about to send. Throws 429 above the limit: all clients share one SES
- * account, which no user may exhaust.
- */
+/** Counts the addresses of an e-mail. Throws 429 above the limit: all clients share one SES account. */
 export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {
   const at = now()
   const person = { whose: mailsOf.person(user.sub), by: addresses }

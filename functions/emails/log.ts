@@ -68,10 +68,7 @@ export async function wasMailed(subject: EmailSubject, src: string): Promise<boo
 export const findEmail = (subject: EmailSubject, key: string): Promise<StoredEmail | undefined> =>
   readEmail(subject, key)
 
-/**
- * Logs an e-mail before it is sent. Returns false if the key belongs to one that was sent or is being sent: then
- * nothing is written, and nothing may be sent.
- */
+/** Logs an e-mail before it is sent; false, and nothing may be sent, if one with the key was or is being sent. */
 export const beginEmail = async (
   subject: EmailSubject,
   key: string,

@@ -1,7 +1,4 @@
-/**
- * The state machine's next step for an automatic e-mail: wait until a moment, check again soon, or end. `failures`
- * counts failed PDFs, `tries` failed sendings.
- */
+/** The next step for an automatic e-mail: wait, check again, or end. `failures` are of PDFs, `tries` of sendings. */
 export type NextMailStep =
   | { next: 'wait'; at: string; failures?: number; tries?: number }
   | { next: 'soon'; failures?: number; tries?: number }

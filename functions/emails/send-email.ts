@@ -213,10 +213,7 @@ async function sendToSigners(
   return first[1].log
 }
 
-/**
- * Sends an e-mail about a report, once per key. With a link to sign each addressee gets an e-mail of their own, and the
- * response is the first one's entry.
- */
+/** Sends an e-mail about a report, once per key. With a link to sign there is one for each addressee. */
 export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')

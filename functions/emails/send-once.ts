@@ -38,10 +38,7 @@ export async function keyFor(
   return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
 }
 
-/**
- * The response for a used key: the same e-mail is sent once. A failed one was not sent, so its key can be used again,
- * for example with a new PDF.
- */
+/** The response for a used key: the same e-mail is sent once. The key of a failed one can be used again. */
 function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
   if (state === 'failed') return undefined
   if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Use a new one.')

@@ -66,10 +66,7 @@ export const givenByLink = (
   link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
 })
 
-/**
- * GET /unauth/reports/signature-email/{id}. The save has already started these e-mails, to be sent once there is a PDF;
- * a request only sends them sooner, and still once.
- */
+/** GET /unauth/reports/signature-email/{id}. Sends sooner, and once, what the save has started. */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await readForNotification(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)

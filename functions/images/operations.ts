@@ -34,10 +34,7 @@ const quality = 82
 const mostBytes = 4_400_000
 const widthOfLast = 2400
 
-/**
- * Returns an image, resized and rotated. Its address determines the result, so caches can keep it for good, and only
- * cache misses count towards the limit of an IP address.
- */
+/** An image, resized and rotated by its address, so caches keep it; only misses count towards an address's limit. */
 export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
   if (bucket !== variable('PHOTOS_BUCKET')) throw new HttpError(400, 'Not the bucket of the photographs.')

@@ -19,10 +19,7 @@ export interface User {
   userId: string
 }
 
-/**
- * The records that a call can access. any: every client's. client: those of one client, and only of `branchIds` if
- * given. self: the caller's own.
- */
+/** The records of a call. any: every client's. client: one's, only of `branchIds` if given. self: the caller's. */
 export type CallerScope =
   | { kind: 'any' }
   | { kind: 'client'; clientId: string; branchIds?: readonly string[] }

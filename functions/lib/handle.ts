@@ -48,10 +48,7 @@ type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> 
 /** The claims of a token that the gateway has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
 
-/**
- * Identifies the holder of a link's key. Throws 404 if the link is not valid for that report or for any of these
- * purposes, and 429 for callers with too many attempts.
- */
+/** The holder of a link's key. Throws 404 if it is not valid for report and purposes, 429 for too many attempts. */
 export type LinkCheck = (visit: {
   reportId: string
   key: string

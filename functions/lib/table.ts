@@ -160,10 +160,7 @@ const conditionOf = (condition: Condition | undefined) => {
   return { ConditionExpression: expression.take(condition), ...expression.attributes }
 }
 
-/**
- * The rows of one kind in a table. `kind` names it in logs. The schema contains all of a row except its keys, including
- * `ttl` and the keys of an index.
- */
+/** The rows of one kind in a table. The schema has all of a row except its keys, with `ttl` and an index's keys. */
 export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
   type Row = z.output<S>
   type Written = z.input<S>

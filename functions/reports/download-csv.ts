@@ -25,10 +25,7 @@ const reportColumns = [
   ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
 ] as const
 
-/**
- * Names of people and branches that reports store as ids. Removed users keep their names; the cell of anything else
- * that no longer exists is empty.
- */
+/** Names of people and branches that reports store as ids; removed users keep theirs, others are empty. */
 function reportCells({ record, customer, feesPence }: HeaderRow, client: Client | undefined, provider?: Client) {
   const { date, ref, type, address, branchId, userId, locked, exportedAt } = record
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === type)

@@ -79,10 +79,7 @@ async function findRepeated(
   return undefined
 }
 
-/**
- * PATCH /reports/{id}. A locked report can be followed: it gets a link, its body stays. A duplicate request within
- * moments returns the existing follow-on.
- */
+/** PATCH /reports/{id}. A locked report can be followed. A duplicate request returns the existing follow-on. */
 export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body
   const requestedAt = ctx.now()

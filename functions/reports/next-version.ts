@@ -27,10 +27,7 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut
 }
 
-/**
- * Writes the body as the report's next snapshot, which becomes current when the result is committed. `awaited` are its
- * files that have not arrived.
- */
+/** Writes the body as the next snapshot, current once committed. `awaited` are its files that have not arrived. */
 export async function nextVersion(
   ctx: Author,
   before: HeaderRow,

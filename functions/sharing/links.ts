@@ -52,10 +52,7 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
 /** A link that never expires, or was renewed, can outlive the two secrets that are valid at a time. */
 const outlivesSecrets = ({ expiresAt, signedFor }: StoredLink) => expiresAt !== signedFor
 
-/**
- * The key of a link, for handing out. If the link may outlive the secret, the key's hash is stored, so that printed and
- * mailed keys remain valid.
- */
+/** A link's key, for handing out. If the link may outlive the secret, its hash is stored: printed keys stay valid. */
 async function keyFor(link: StoredLink): Promise<string> {
   const key = keyOf(link, (await linkSecrets()).current)
   if (outlivesSecrets(link) && !hasHash(key, link.keyHashes)) await addKeyHash(link, hashOf(key))

@@ -169,10 +169,7 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
   return { purpose: 'signature', ...head, signature: shown, pdf: { url, filename, version, sha256 } }
 }
 
-/**
- * Returns the page of a link. Throws 404 if its report or signature no longer exists, and 423 if feedback or the
- * signature is no longer accepted.
- */
+/** The page of a link. Throws 404 if report or signature are gone, 423 if nothing is accepted any more. */
 export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
   const report = await findReport(link.reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined

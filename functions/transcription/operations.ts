@@ -80,10 +80,7 @@ async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): P
 const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =>
   state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < abandonedMs)
 
-/**
- * Begins a transcription, or returns one that another request has begun meanwhile. Throws 429 over the limit, 403 for
- * an inactive or suspended client.
- */
+/** Begins a transcription, or returns another request's. Throws 429 over the limit, 403 for an inactive client. */
 async function begin(
   ctx: Context,
   client: Client,

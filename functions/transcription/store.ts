@@ -153,10 +153,7 @@ export const beginTranscription = (
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
-/**
- * Writes and counts a document that is about to be read, with the rows of `also`. Returns false and writes nothing if
- * the client's limit is reached.
- */
+/** Writes and counts a document to be read, with `also`; false, with nothing written, at the client's limit. */
 export const beginDocument = (
   clientId: string,
   begun: Pick<StoredDocument, 'id' | 'filename' | 'document'>,

@@ -41,10 +41,7 @@ async function sentFor(reportId: string, id: string): Promise<{ src: string } | 
   return isRecordingOf(record, reportId) && record.status === 'ready' ? record : undefined
 }
 
-/**
- * GET /reports/{id}/recordings/{audio}. Plays only recordings that the report lists, or that were uploaded for it, and
- * whose content is a recording.
- */
+/** GET /reports/{id}/recordings/{audio}. Plays recordings that the report lists, or that were sent for it. */
 export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
   const report = await openReport(ctx, params.id)
   const audio = findAudio(report, params.audio) ?? (await sentFor(report.id, params.audio))

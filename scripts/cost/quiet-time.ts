@@ -3,10 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 const spinMs = 10
 const everyMs = 250
 
-/**
- * The ratio of elapsed time to processor time under other load on the processors: a short calculation is repeated and
- * timed by both clocks until stopped.
- */
+/** Elapsed time by processor time under other load: a calculation, repeated until stopped. */
 export function watchSlowness(): () => number {
   let [wall, processor] = [0, 0]
   let ended = false

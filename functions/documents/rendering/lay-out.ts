@@ -119,10 +119,7 @@ const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
 const START_SHARE = 0.4
 const START_MS = { least: 8000, most: 20_000 }
 
-/**
- * Runs one piece of work in its own browser, which is ended at the deadline at the latest; in the other profile if the
- * first one does not run here.
- */
+/** Runs work in its own browser, ended at the deadline; in the other profile if the first does not run here. */
 async function inBrowser<T>(
   limits: LayOutLimits,
   job: LayOutJob | Promise<LayOutJob>,

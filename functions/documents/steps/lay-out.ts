@@ -42,10 +42,7 @@ interface Invocation {
 /** Ending the browser and returning take at most this long. */
 const reserveMs = 10_000
 
-/**
- * The state that runs templates. It has no permissions and no AWS client: all it knows are two presigned addresses, of
- * the plan and of the laid-out PDF's destination.
- */
+/** Runs templates. It has no permissions: all it knows are the presigned addresses of the plan and of the PDF. */
 export const handler = (event: unknown, lambda: Invocation): Promise<LaidOutResult | Fault> =>
   outcomeOf(laidOut(event, lambda))
 

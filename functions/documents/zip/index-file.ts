@@ -3,10 +3,7 @@ import type { ZipEntry } from './entries.ts'
 
 const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '', turned: '' }
 
-/**
- * Builds the zip's list of files for spreadsheets: UTF-8 with a byte order mark, and nothing that a spreadsheet would
- * run. Omitted photographs are listed by name at the end.
- */
+/** The zip's list of files for spreadsheets, with nothing that one would run. Omitted ones are at its end. */
 export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
   Buffer.from(
     stringify(

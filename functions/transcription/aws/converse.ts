@@ -24,10 +24,7 @@ const tool = 'answer'
 /** One invalid response, which was still charged; a second try may succeed. */
 class OddAnswer extends NotTranscribed {}
 
-/**
- * Queries the model, which can only respond by a tool of this schema. Throws `NotTranscribed` if it refuses, is too
- * busy or too slow, or gives two invalid responses.
- */
+/** Queries the model by a tool of this schema. Throws `NotTranscribed` if it refuses, is too slow, or invalid twice. */
 export async function ask<S extends z.ZodType>(
   schema: S,
   prompt: string,

@@ -58,10 +58,7 @@ function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: bo
   else unread.push({ from: first.at, to: last.at })
 }
 
-/**
- * Returns what the model finds in a document, as far as the text confirms it. Parts that it refuses, or is too slow
- * for, yield nothing and are listed.
- */
+/** What the model finds in a document, as far as the text confirms it; refused or slow parts are listed. */
 export async function byModel({ id, pages, dictionary }: DocumentSource): Promise<UnderstoodDocument> {
   const all = pages.flatMap(({ page, lines }) =>
     lines.map((one, at) => ({ at: { page, line: at }, text: lineText(one) })),

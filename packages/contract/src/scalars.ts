@@ -16,10 +16,7 @@ const textOf = (max: number, clean: (text: string) => string) =>
     .refine((value) => !isLongerThan(value, max), `At most ${max.toLocaleString('en-GB')} characters.`)
     .meta({ maxLength: max })
 
-/**
- * Typed text of at most `max` characters (code points); line breaks are allowed. It is cleaned before it is counted, so
- * that pasted text can be stored and printed.
- */
+/** Typed text of at most `max` characters (code points), with line breaks; cleaned before it is counted. */
 export const text = (max: number) => textOf(max, cleanText)
 
 /** As `text`, in one line: its line breaks become spaces. */

@@ -62,10 +62,7 @@ function CloseOnLeaving() {
   return null
 }
 
-/**
- * Restores the focus when the dialog closes: a dialog that is open when first rendered does not know what was focused
- * before.
- */
+/** Restores the focus on closing: a dialog open at first render does not know what was focused before. */
 function ReturnFocus({ to }: { to: Element | null }) {
   useEffect(() => () => returnFocus(to), [to])
   return null

@@ -9,10 +9,7 @@ export const pathOf = (pathname: string, list: readonly Path[] = pathList): Path
     .filter(({ path }) => matchPath(path, pathname))
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0]
 
-/**
- * The path after sign-in: the first that applies and whose screen exists. System administrators see the reports until
- * their own screen exists.
- */
+/** The path after sign-in: the first whose screen exists. System administrators see the reports until theirs does. */
 export const landingPath = (groups: readonly Group[], list: readonly Path[] = pathList): string => {
   const roles = rolesOf(groups)
   const places: readonly (readonly [applies: boolean, path: string])[] = [

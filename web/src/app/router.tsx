@@ -34,10 +34,7 @@ const guardedRoutes: RouteObject[] = pathList.filter(isGuarded).map((entry) => (
   lazy: lazyScreen(async () => (await loadGuarded())[1].screens[entry.name].load()),
 }))
 
-/**
- * The boundary is around the screens: for a route with a boundary of its own whose screen failed to load, the router
- * shows nothing at all.
- */
+/** Around the screens: for a route with its own boundary whose screen failed to load, the router shows nothing. */
 const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 
 /** The web's router, made from the table of paths. */

@@ -17,10 +17,7 @@ const askBrowser = (event: BeforeUnloadEvent) => {
   if (hasUnsavedChanges()) event.preventDefault()
 }
 
-/**
- * Protects unsaved changes: navigation asks, signing out is refused, closing the tab makes the browser ask. Mounted
- * once.
- */
+/** Protects unsaved changes: navigation asks, signing out is refused, closing the tab asks. Mounted once. */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)
   const location = useLocation()

@@ -27,10 +27,7 @@ const providerMessages: Partial<Record<SignInStep, string>> = {
 
 let library: Promise<typeof identityLibraryModule> | undefined
 
-/**
- * The identity library. It signs in and out and refreshes tokens; it is large, and a valid token can be read without
- * it.
- */
+/** The identity library: signs in and out, refreshes tokens. It is large; a valid token is read without it. */
 const identityLibrary = () =>
   (library ??= Promise.all([import('./identity-library.ts'), webConfig()])
     .then(([loaded, config]) => {
@@ -220,10 +217,7 @@ export const currentIdToken = async (fresh: boolean): Promise<string | undefined
   }
 }
 
-/**
- * The session's access token, with which the identity service identifies the user on a password change; '' without a
- * session.
- */
+/** The session's access token, by which the identity service knows the user on a password change; '' without. */
 export const currentAccessToken = async (): Promise<string> => {
   await currentIdToken(false)
   return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''

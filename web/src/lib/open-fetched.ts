@@ -5,10 +5,7 @@ import { toast } from './toasts.ts'
 
 const opens = /\.(pdf|jpe?g|png)$/i
 
-/**
- * Opens a file whose URL must be fetched first: in a new tab if its extension is one that browsers display, otherwise
- * as a download.
- */
+/** Opens a file whose URL is fetched first: in a new tab if browsers display its type, otherwise as a download. */
 export const openFetched = async (
   name: string,
   fetchAddress: () => Promise<{ url: string; filename: string }>,

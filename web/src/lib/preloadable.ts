@@ -22,10 +22,7 @@ const aheadAfterMs = 10_000
 const mayFetchAhead = () =>
   navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
 
-/**
- * Fetches the parts one by one whenever the browser is idle, so that they open without a connection too. Returns a
- * function that ends it.
- */
+/** Fetches the parts one by one while the browser is idle: they open without a connection too. Returns its end. */
 export const fetchAhead = (): (() => void) => {
   const next = async () => {
     // One that fails is fetched later, or when it is opened.

@@ -87,10 +87,7 @@ const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {
   return () => dismissToast(toast.id)
 }
 
-/**
- * Shows a toast: bottom centre, newest on top, for three seconds, or until its action is done. Returns a function that
- * removes it.
- */
+/** Shows a toast for three seconds, newest on top, or until its action is done. Returns what removes it. */
 export const toast = {
   success: (text: string) => show('success', text),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),

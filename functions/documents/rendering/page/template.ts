@@ -4,10 +4,7 @@ import type { TemplatePart } from '../lay-out-job.ts'
 import { TemplateFault } from './fault.ts'
 import { parsePart } from './parse.ts'
 
-/**
- * Renders the parts of a template, one after another; a part's mixins are available in the parts after it. Unknown
- * names that they use are added to `unknown`.
- */
+/** Renders a template's parts in order; mixins are available in later parts. Unknown names go to `unknown`. */
 export function renderTemplate(
   parts: readonly TemplatePart[],
   locals: Record<string, unknown>,

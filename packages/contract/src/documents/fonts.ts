@@ -18,10 +18,7 @@ export const reportFonts = {
 /** A font family for reports. */
 export type ReportFont = keyof typeof reportFonts
 
-/**
- * Fallback families for characters that the others lack (names in other scripts, emoji in comments), with their
- * packages, in order of preference.
- */
+/** Fallback families for characters that the others lack (other scripts, emoji), by preference. */
 export const scriptFonts = {
   'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic',
   'Noto Sans Armenian': '@fontsource-variable/noto-sans-armenian',

@@ -34,10 +34,7 @@ export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Prom
   return past
 }
 
-/**
- * Calls the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
- * `past` contains the responses so far.
- */
+/** Calls the define trigger for the next step: tokens, refusal or a challenge. `past` has the responses so far. */
 export async function continueCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
   const next = await nextStep(signIn, user, past, 'CUSTOM_CHALLENGE')

@@ -7,10 +7,7 @@ export interface Credentials {
   sessionToken?: string
 }
 
-/**
- * The credentials in a function's environment, as in Lambda: a session of its role. The same in every run, so that
- * presigned URLs survive a restart.
- */
+/** The credentials of a function's role, as in Lambda; the same in every run: presigned URLs survive a restart. */
 export function credentialsOf(functionName: string): Credentials {
   const digest = (purpose: string) => createHash('sha256').update(`${purpose}/${functionName}`).digest()
   const letters = digest('key')

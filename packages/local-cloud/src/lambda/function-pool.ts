@@ -122,10 +122,7 @@ export class FunctionPool {
     await Promise.all(idle.map((each) => this.#dismiss(each)))
   }
 
-  /**
-   * Terminates all workers, whatever they are doing. Waiting invocations are rejected: a worker that started now would
-   * outlive the services that it calls.
-   */
+  /** Terminates all workers and rejects waiting invocations: a new worker would outlive the services it calls. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const goOn of this.#queue.splice(0)) goOn()

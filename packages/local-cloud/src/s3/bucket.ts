@@ -35,10 +35,7 @@ type Line =
   | { tried: string }
   | { settled: string }
 
-/**
- * The objects of one bucket: bytes in immutable files, everything else in a journal. An object exists, with its events,
- * once its line is in the journal.
- */
+/** The objects of a bucket: bytes in immutable files, the rest in a journal. An object exists once its line does. */
 export class Bucket {
   readonly name: string
   readonly versioned: boolean

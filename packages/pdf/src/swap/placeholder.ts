@@ -54,10 +54,7 @@ export function smallestRatio({ width, height }: Size): Size {
   return width >= height ? { width: best.long, height: best.short } : { width: best.short, height: best.long }
 }
 
-/**
- * A flat mid-grey baseline JPEG with three components. Every coefficient is zero, so each code is a single 0 bit and
- * the picture is only headers and zeros.
- */
+/** A flat mid-grey baseline JPEG: every coefficient is zero, and the picture only headers and zeros. */
 function flatJpeg({ width, height }: Size): Uint8Array {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * 3
   const zeros = Math.ceil((blocks * 2) / 8)

@@ -48,10 +48,7 @@ const linesOf = ({ name, basesectionId, pugcode }: SectionCode, index: number, l
   return name !== '' && prints(pugcode) ? [line(anchorOf(index), name)] : []
 }
 
-/**
- * The parts of a template of sections, and the lines of its contents. Each section with its own code is preceded by its settings; shipped ones read
- * none.
- */
+/** The parts of a template of sections, and its contents. Own code is preceded by its settings. */
 export function templateParts(sections: readonly SectionCode[], making: Making) {
   const { template, properties, mixins, shipped, lines } = making
   const list = printed(sections, making)

@@ -38,10 +38,7 @@ const comparesTrue = (answer: string, wanted: string): boolean => {
   return value !== undefined && figure !== undefined && compare[sign]?.(value, Number(figure)) === true
 }
 
-/**
- * True if an answer flags its question: it is the flag value or one of several, a number beyond it (`<50`), or a date
- * before the report's (`past`).
- */
+/** True if an answer flags its question: a flag value, a number beyond it (`<50`), or a past date (`past`). */
 export const flagsAnswer = (
   question: Pick<AskedQuestion, 'flag' | 'flagvalue'> | undefined,
   { value, questionType }: Pick<ComplianceItem, 'value' | 'questionType'>,

@@ -1,10 +1,7 @@
 import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
 import { photoReference } from '../reports/photos/references.ts'
 
-/**
- * The references of checklist photographs by id, `CH-01`; those of hidden questions are not numbered. Those of a room
- * continue after its `after` other photographs.
- */
+/** References of checklist photographs by id, `CH-01`, after the room's `after` others; hidden ones have none. */
 export const checklistReferences = (
   sections: readonly ComplianceSection[],
   shown: ReadonlySet<ComplianceItem>,

@@ -11,10 +11,7 @@ export const completeSettings = (given: readonly ClientSetting[]): ClientSetting
 /** The required fields of a new client; everything else has a default. */
 export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: string }
 
-/**
- * A client with the default report types and settings, and one branch made from its own name and address if none is
- * given. Throws zod's error if the details are invalid.
- */
+/** A client with default report types and settings, and a branch of its name and address. Throws zod's error. */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const { address, phone, email, feedbackemail } = details
   const branch = {

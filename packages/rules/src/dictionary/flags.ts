@@ -12,10 +12,7 @@ export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   )
 }
 
-/**
- * A dictionary with the maintenance flags of another, including types for which it has nothing else; references by
- * questions to missing flags are removed.
- */
+/** A dictionary with another's maintenance flags, for all its types; references to missing flags are removed. */
 export const withFlagsOf = (dictionary: Dictionary, other: Dictionary): Dictionary => {
   const flags = flagsOf(other)
   const known = new Set(dictionary.reportdictionaries.map(({ reporttype }) => reporttype))

@@ -16,10 +16,7 @@ export type ToSign<S extends Signer> = { address: string } & (
   { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
 )
 
-/**
- * The signatures to request from each recipient of an e-mail: those with their e-mail address that have not been given.
- * Several can have the same address.
- */
+/** The signatures to request from each recipient: those not given with their address. Several can have one. */
 export const signaturesToAsk = <S extends Signer>(
   report: { signatures: readonly S[] },
   addresses: readonly string[],

@@ -2,10 +2,7 @@ import { emailTemplateMessages, type EmailTemplate, type Group } from '@lintel/c
 
 /** A user who writes or uses a client's e-mail templates. */
 export interface TemplateCaller {
-  /**
-   * provider: the provider's staff. company: an administrator of the client. branches: an administrator of branches.
-   * self: any other user of the client.
-   */
+  /** provider: its staff. company: a client's administrator. branches: one of branches. self: any other user. */
   role: 'provider' | 'company' | 'branches' | 'self'
   userId: string
   /** The branches that they work for; absent: all. */

@@ -47,10 +47,7 @@ export interface TemplateMerge {
   conflicts: FieldConflict[]
 }
 
-/**
- * Merges two users' changes of a template, by sections and settings; see `mergeDocuments`. Undefined if together they
- * exceed a template's limits.
- */
+/** Merges two users' changes of a template; see `mergeDocuments`. Undefined if together they exceed its limits. */
 export const mergeTemplates = (
   base: TemplateEdit,
   mine: TemplateEdit,

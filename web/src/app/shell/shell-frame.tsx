@@ -41,10 +41,7 @@ function Frame({ pathname }: { pathname: string }) {
   )
 }
 
-/**
- * The shell's outline, shown while the session loads. Empty without tokens, because sign-in follows, and on pages
- * without the shell.
- */
+/** The shell's outline while the session loads; empty without tokens, as sign-in follows, and without the shell. */
 export function ShellFrame() {
   const { pathname } = location
   const entry = pathOf(pathname)

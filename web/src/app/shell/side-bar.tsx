@@ -77,10 +77,7 @@ function Section({ name, shown, children }: { name: SidebarSection; shown: boole
   )
 }
 
-/**
- * The navigation to the other screens, by role. `onFold` folds it to icons; `onLeave` is called when a link is
- * followed.
- */
+/** Navigation to the other screens, by role. `onFold` folds it to icons; `onLeave` is called for a followed link. */
 export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: () => void; onLeave?: () => void }) {
   const { identity, roles } = useSession()
   const entries = sidebarFor(identity.groups)

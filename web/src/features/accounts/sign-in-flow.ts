@@ -16,10 +16,7 @@ export interface AuthState {
 /** The state passed on by the previous screen. */
 export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
 
-/**
- * Runs the attempts of one screen: busy state, last error, and navigation to the next screen. The redirect query is
- * kept to the end.
- */
+/** The attempts of a screen: busy state, last error, next screen. The redirect query is kept to the end. */
 export const useSignInFlow = () => {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -148,10 +148,7 @@ export const saveAppointment = async (id: string, fields: AppointmentFields, ver
   return saved
 }
 
-/**
- * Shows an appointment where it was dragged to, or back, until the server responds; a diary fetched in between would
- * show the other position.
- */
+/** Shows an appointment where it was dragged to, or back; a diary fetched in between would show the other place. */
 export const showAppointment = async (shown: Appointment): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: allKey })
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) =>

@@ -1,10 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * The number of rows rendered above and below the visible ones, so that keys and Tab can reach them before they are
- * visible.
- */
+/** Rows rendered above and below the visible ones, so that keys and Tab reach them. */
 const marginRows = 4
 /** Visible rows are recalculated after scrolling this many pixels. */
 const stepPx = 120

@@ -56,10 +56,7 @@ export const prefetchClientIn: Prefetch = ({ search }) => {
   if (id !== undefined) void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/**
- * Creates a client, once per key across retries, and returns it. If an earlier attempt had created it, saves what was
- * typed since.
- */
+/** Creates a client, once per key. If an earlier attempt had created it, saves what was typed since. */
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
   const {
     id: _id,

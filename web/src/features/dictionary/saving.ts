@@ -25,10 +25,7 @@ const tellRemoved = removalsOf<Dictionary>([
   [dictionaryMessages.deletedItem, (of) => [...of.rooms, ...of.reportdictionaries.flatMap(({ rooms }) => rooms)]],
 ])
 
-/**
- * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
- * first. Saves nothing.
- */
+/** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */
 async function mergeNewerVersion({ store, client }: DictionaryEditor): Promise<void> {
   const theirs = await readDictionary(client)
   const { base, dictionary } = store.getState()

@@ -144,10 +144,7 @@ export const saveTemplate = async (
   return saved
 }
 
-/**
- * Deletes a template at the version shown, or the changes of a default, with a toast of the result. Returns whether it
- * is gone.
- */
+/** Deletes a template at the version shown, or a default's changes, with a toast. Returns whether it is gone. */
 export const deleteTemplate = async ({ id, client, version }: EmailTemplate): Promise<boolean> => {
   try {
     await api(routes.deleteEmailTemplate, { params: { id }, query: { client: client.id, version } })

@@ -10,10 +10,7 @@ export const named = (users: readonly RemoteRecipient[]): Recipients => {
   return new Map(users.map((user) => [isAlone(user) ? user.id : `${user.id}, ${user.client.name}`, user]))
 }
 
-/**
- * The labels of users who match every word of the text by name, e-mail, client or id. Filters users found for an
- * earlier text by the current one.
- */
+/** Labels of users who match every word by name, e-mail, client or id; filters those found for an earlier text. */
 export const recipientsFor = (text: string, known: Recipients): string[] => {
   const words = text
     .toLowerCase()

@@ -176,10 +176,7 @@ interface Begun {
   former?: string
 }
 
-/**
- * The draft of a link, otherwise the latest of an earlier link to the same report for the same party, unless the visitor
- * has started without it.
- */
+/** The draft of a link, or the latest of the party's earlier link, unless the visitor has started without it. */
 const readDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): Begun => {
   const kept = keptDrafts(link, shared)
   const own = kept.findLast((each) => each.link === linkIdOf(link))

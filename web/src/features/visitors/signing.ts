@@ -36,10 +36,7 @@ export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 
-/**
- * Saves a signature; the request completes even if the page is left. The server adds it to the PDF and mails agency and
- * signatory.
- */
+/** Saves a signature, even if the page is left. The server adds it to the PDF and mails agency and signatory. */
 export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
   insist(() =>
     api(sharing.saveSharedReport, {

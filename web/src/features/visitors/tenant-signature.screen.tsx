@@ -170,10 +170,7 @@ function Signing({
   )
 }
 
-/**
- * Signing on a desktop, `/tenantsignature/{id}/{tenantIndex}`; phones are redirected to their own page, and come here
- * to type.
- */
+/** Signing on a desktop, `/tenantsignature/{id}/{tenantIndex}`; phones have their own page, but type here. */
 export function TenantSignatureScreen() {
   const link = useLink()
   const [steady] = useState(link)

@@ -103,10 +103,7 @@ export interface PhotoEvents {
   removed: () => readonly string[]
 }
 
-/**
- * The uploads of a draft. They survive renders and the link with which the draft was begun; `tell` receives their
- * changes.
- */
+/** The uploads of a draft, which survive renders and the draft's first link; `tell` receives their changes. */
 const uploadsOf = (link: OpenedLink, begunWith: string) => {
   let page: PhotoEvents | undefined
   const uploads = createUploads<UploadTarget>(
@@ -128,10 +125,7 @@ const uploadsOf = (link: OpenedLink, begunWith: string) => {
   return { uploads, tell }
 }
 
-/**
- * Sends photographs of a link, a few at a time. They are stored in the browser until they are sent, and outlive the
- * page.
- */
+/** Sends photographs of a link, a few at a time; stored in the browser until sent, they outlive the page. */
 export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: PhotoEvents) => {
   const [{ uploads, tell }] = useState(() => uploadsOf(link, begunWith))
   useEffect(() => tell(events))

@@ -46,10 +46,7 @@ export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => (
     (await api(routes.listAppointmentDocuments, { query: { ...query, ids: ids.join(',') } })).data,
 })
 
-/**
- * Recorded notes through our API, uploaded directly to S3. Until the server can play one, it is played from the
- * browser.
- */
+/** Recorded notes through our API, sent straight to S3; until the server can play one, the browser's is played. */
 export const recordingPorts: UploadPorts = {
   ...browser,
   refusalOf: async ({ name, size }) => (size > recordingMaxBytes ? uploadTooLarge(name, recordingMaxBytes) : undefined),

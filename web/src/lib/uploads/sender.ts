@@ -107,10 +107,7 @@ export const createSender = <Target>(
 
   let asking: Promise<void> | undefined
 
-  /**
-   * All without a presigned URL request theirs together, so that they get their ids in the order in which they were
-   * chosen.
-   */
+  /** All without a presigned URL request theirs together: ids are in the order in which they were chosen. */
   const askForAll = (): Promise<void> => {
     asking ??= ask(
       inOrder(works())

@@ -35,10 +35,7 @@ export interface UploadStorage {
   remove: (key: string) => Promise<void>
   list: (owner: string, list: string) => Promise<KeptUpload[]>
   read: (key: string) => Promise<{ kept: KeptUpload; file: Blob | undefined } | undefined>
-  /**
-   * Resolves with true once this tab alone has the upload, until the signal is aborted; with false if it was aborted
-   * before.
-   */
+  /** Resolves with true once this tab alone has the upload, until aborted; with false if aborted before. */
   hold: (key: string, signal: AbortSignal) => Promise<boolean>
 }
 

@@ -53,10 +53,7 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   placeAgain: () => void
   /** Repeats the callback for those that had no place in the report. */
   placeLeft: () => void
-  /**
-   * Forgets those that the saved report has, or was saved without. Others are only waited for while they are being
-   * sent.
-   */
+  /** Forgets those that the saved report has, or was saved without; others are awaited only while being sent. */
   settle: (isDecided: (src: string) => boolean) => void
   /** The server has changed a photograph's state: fetches it immediately. */
   look: () => void

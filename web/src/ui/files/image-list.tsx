@@ -13,10 +13,7 @@ export interface ListedImage {
   locked?: boolean
 }
 
-/**
- * Images of one kind, such as a client's logos: 400 px wide and upright, then the uploads in progress, then the button
- * that adds more.
- */
+/** Images of one kind, such as logos, 400 px wide, then the uploads in progress, then the button that adds more. */
 export function ImageList({
   label,
   images,

@@ -6,10 +6,7 @@ import type { Field } from './field.ts'
 import classes from './secret-field.module.css'
 import { useFieldSize } from './section-page.tsx'
 
-/**
- * A write-only secret: set, replaced or removed. Input can be undone until the record is reloaded, for which the field
- * needs another `key`.
- */
+/** A write-only secret: set, replaced or removed. A reloaded record needs another `key`. */
 export function SecretField({ label, value, onChange, hint, path, error }: Field<string>) {
   const size = useFieldSize()
   const isSet = value === hiddenValue

@@ -72,10 +72,7 @@ export interface EntityFormOptions<Values extends object> {
         name?: string
         keep?: (values: Values) => void | Promise<void>
       }
-  /**
-   * Called after a save, for a form that then closes. It cannot be saved again, and input typed meanwhile does not
-   * block leaving.
-   */
+  /** Called after a save, for a form that then closes; later input does not block leaving. */
   leave?: () => void
   /** Nothing can be changed or saved. */
   readOnly?: boolean

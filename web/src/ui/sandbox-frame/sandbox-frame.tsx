@@ -31,10 +31,7 @@ export function LockedFrame({ html, style, title, className }: FrameProps & { ht
   )
 }
 
-/**
- * Shows one of our own pages by URL, without scripts, forms and windows. It keeps its origin: otherwise browsers would
- * not follow its internal links.
- */
+/** Shows one of our pages by URL, without scripts, forms, windows; with its origin, or its links would not work. */
 export function PageFrame({
   address,
   style,

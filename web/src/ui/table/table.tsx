@@ -13,10 +13,7 @@ declare module 'react' {
   }
 }
 
-/**
- * A table column as data. Its name is a class of the screen's style sheet: `name` for cells, and `nameColumn` for the
- * column if its width varies.
- */
+/** A table column. Its name is a class of the style sheet: `name` for cells, `nameColumn` for a varying width. */
 export interface Column<Row> extends SortColumn<Row> {
   title: string
   /** The heading is for screen readers only, as for a column of buttons. */

@@ -34,10 +34,7 @@ const goToGoogle = async () => {
   }
 }
 
-/**
- * Links or unlinks the user's Google calendar; renders nothing if the environment has no Google. A phone's bar has no
- * room for it.
- */
+/** Links or unlinks the user's Google calendar; nothing without Google, or on a phone, whose bar has no room. */
 export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   const { state, person } = useOwnGoogle()
   const [busy, setBusy] = useState(false)

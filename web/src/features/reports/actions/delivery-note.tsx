@@ -15,10 +15,7 @@ const wordsOf = ({ to, at, failed }: Delivery) =>
     ? { full: `Goes to ${to} at ${timeText(at)}`, short: `Goes to ${to} at ${timeText(at)}` }
     : { full: `Could not be delivered to ${to}: ${failed}`, short: 'Could not be delivered' }
 
-/**
- * When and to whom a report is delivered automatically, with a cancel button, or why the delivery failed. Renders
- * nothing when no delivery is pending.
- */
+/** When and to whom a report is delivered automatically, with Cancel, or why it failed; nothing if none is due. */
 export function DeliveryNote({
   report: { id, ref, delivery },
   mayCancel,

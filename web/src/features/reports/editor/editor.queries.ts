@@ -91,10 +91,7 @@ export const editorDataQuery = (id: string, likelyClient: string | undefined) =>
     refetchOnReconnect: false,
   })
 
-/**
- * Prefetches a report before the editor's code has loaded. An open report is not fetched again: its sections have
- * addresses too.
- */
+/** Prefetches a report before the editor's code has loaded, unless it is open: its sections have addresses too. */
 export const prefetchReport: Prefetch = ({ params: { id = '' }, identity: { clientId } }) => {
   const isOpen = queryClient.getQueryState(editorDataQuery(id, clientId).queryKey) !== undefined
   if (!isOpen) void queryClient.prefetchQuery(openingQuery(id, clientId))

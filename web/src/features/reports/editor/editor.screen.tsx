@@ -17,10 +17,7 @@ const { load: loadEditor, Component: ReportEditor } = preloadable(
   async () => (await import('./editor-provider.tsx')).ReportEditor,
 )
 
-/**
- * Preloads the editor's code, with the section and the date field that it opens with; errors surface when they are
- * used.
- */
+/** Preloads the editor's code, with the section and date field that it opens with; errors surface in use. */
 export const preloadEditor = (path?: string): void => {
   for (const load of [loadEditor, sectionNamed(path)?.load, loadReportDate]) load?.().catch(() => undefined)
 }

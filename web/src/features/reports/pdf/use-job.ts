@@ -10,10 +10,7 @@ const jobKey = (id: string | undefined) => ['job', id] as const
 /** True if retrying is pointless, unlike after a lost connection. */
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/**
- * Tracks a job: polled every two seconds, sooner on realtime events. `settled` is called once when it ends; `lost` is
- * true if the server does not know it.
- */
+/** Tracks a job: every two seconds, sooner on events. `settled` is called once; `lost` if the server lacks it. */
 export const useJob = (id: string | undefined, settled: (job: Job) => void) => {
   const client = useQueryClient()
   const { data: job, error } = useQuery({

@@ -67,10 +67,7 @@ function ClientField({ label, value, path, error, onChange }: Field<string>) {
   )
 }
 
-/**
- * The form for a client's new template: `/newreporttemplate`. It starts as a copy of the default, and opens once
- * created.
- */
+/** The form for a client's new template, `/newreporttemplate`: a copy of the default, opened once created. */
 export function NewReportTemplateScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

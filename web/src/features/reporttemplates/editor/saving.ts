@@ -14,10 +14,7 @@ const tellRemoved = removalsOf<Pick<TemplateEdit, 'sections'>>([
 /** Maximum number of listed changes by other users. */
 const shownLines = 12
 
-/**
- * Merges the unsaved changes into the server's newer version. If both changed the same value differently, a dialog asks
- * first. Saves nothing.
- */
+/** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */
 async function mergeNewerVersion({ store }: TemplateEditor): Promise<void> {
   const { base, saved, edit } = store.getState()
   const theirs = await readTemplate(base.id)
@@ -45,10 +42,7 @@ async function mergeNewerVersion({ store }: TemplateEditor): Promise<void> {
   else openDialog('fieldConflicts', { conflicts, onDone: apply })
 }
 
-/**
- * Saves the changes and the previewed report. Errors from the server are shown by line. Throws unless the failure is a
- * version conflict, which is merged.
- */
+/** Saves the changes and the previewed report; errors are shown by line. Throws unless it is a conflict: merged. */
 export async function save(
   editor: TemplateEditor,
   previewreport: { client: string; ref: number } | undefined,

@@ -75,10 +75,7 @@ export const alternativesIn = ({ addresses, tenancy, meters }: DocumentFindings)
     ...meters.map(({ id, name }) => [id, name] as const),
   ])
 
-/**
- * Adds or removes proposals. Of alternatives, the one chosen individually wins, and of several chosen together the
- * first.
- */
+/** Adds or removes proposals. Of alternatives the one chosen alone wins, of several chosen together the first. */
 export const choose = (
   chosen: ReadonlySet<string>,
   ids: readonly string[],

@@ -178,10 +178,7 @@ export function Review({
       setSheet(true)
     },
   }
-  /**
-   * Copies a chosen address into the fields, and removes it when it is deselected. Typed text is replaced only after a
-   * confirmation.
-   */
+  /** Copies a chosen address into the fields, removed when deselected; typed text is replaced after a question. */
   const chooseAddress = async (ids: readonly string[], isChosen: boolean) => {
     const found = findings.addresses.find((one) => one.id === ids[0])
     if (!found) return

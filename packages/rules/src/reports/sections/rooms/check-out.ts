@@ -41,10 +41,7 @@ export const entryHasEnteredCheckIn = ({
 }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
-/**
- * What the check-out records for an item: unchanged, changed or missing, graded again with the same grades, graded for
- * the first time, or nothing yet.
- */
+/** What the check-out records: unchanged, changed or missing, graded the same, graded first, or nothing yet. */
 export type OutState = 'same' | 'changed' | 'graded' | 'firstGraded' | 'unrecorded'
 
 const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>

@@ -200,10 +200,7 @@ export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void =>
   if (types[target]) types.splice(target, 0, ...types.splice(path.type, 1))
 }
 
-/**
- * Moves an item to the position of another one in its section. Onto an item of another type the whole type moves,
- * because items of a type stay together.
- */
+/** Moves an item within its section. Onto an item of another type the whole type moves: they stay together. */
 export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath, 'type' | 'item'>): void => {
   const types = sectionAt(draft, from)?.types
   const items = types?.[from.type]?.items

@@ -8,10 +8,7 @@ export interface Sorted {
   index: number
   element: Element | undefined
   handle: Element | undefined
-  /**
-   * Dragged by its handle with the pointer only, or by the whole picture with the pointer and its handle with the
-   * keyboard.
-   */
+  /** Dragged by its handle, or with the pointer by the whole picture and by keyboard on the handle. */
   dragSensor: 'handle' | 'picture'
   disabled: boolean
 }

@@ -10,10 +10,7 @@ import { useReportField } from '../fields/report-field.ts'
 import { named, type FieldLayout } from './field-layout.ts'
 import classes from './head-fields.module.css'
 
-/**
- * The report's date. Changing it asks for confirmation: immediately for a day picked in the calendar, on blur for a
- * typed date.
- */
+/** The report's date; a change is confirmed: at once for a day picked in the calendar, on blur for a typed one. */
 export function ReportDate({ size, stacked }: FieldLayout) {
   const reads = useReadOnlyField()
   const { value: date, onChange } = useReportField('date', 'Date', { isChosen: true })

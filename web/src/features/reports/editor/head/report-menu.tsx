@@ -14,10 +14,7 @@ import { isDirty } from '../state/editor-state.ts'
 /** These replace or remove the report, so only the list offers them. */
 const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'restore']
 
-/**
- * Takes over the header fields that an action changed. The version stays the loaded one; otherwise a conflict would go
- * unnoticed.
- */
+/** Takes over header fields that an action changed, but not the version: a conflict would go unnoticed. */
 const useRefreshHeader = () => {
   const { store } = useReportEditor()
   return async () => {

@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 import classes from './progress-ring.module.css'
 
-/**
- * Progress of a section, room or item: dashed ring, arc or filled tick. It needs a visible count next to it, or a
- * label.
- */
+/** Progress of a section, room or item: dashed ring, arc or filled tick, beside a count or with a label. */
 export function ProgressRing({ done, of, label }: { done: number; of: number; label?: string }) {
   const full = of > 0 && done >= of
   const words = label ?? (full ? 'Complete' : done > 0 ? 'Begun' : 'Empty')

@@ -12,10 +12,7 @@ export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): Rea
   return data ?? new Map()
 }
 
-/**
- * When a photograph was taken, as printed in the PDF: by the camera's clock if the file has it, otherwise when it was
- * added.
- */
+/** When a photograph was taken, as in the PDF: by the camera's clock, otherwise when it was added. */
 export const takenText = ({ createdAt }: Photo, record?: PhotoRecord): string => {
   if (record?.takenAt) return `Taken ${dateTimeText(cameraInstant(record.takenAt).toISOString())}`
   if (record?.receivedAt) return `Received ${dateTimeText(record.receivedAt)}`

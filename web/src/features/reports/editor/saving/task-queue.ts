@@ -1,7 +1,4 @@
-/**
- * Creates a queue that runs tasks one after the other. A task that throws is passed to `failed` and resolves to false;
- * later tasks still run.
- */
+/** A queue that runs tasks in order. One that throws goes to `failed` and resolves to false; later ones run. */
 export const createQueue = (failed: (error: unknown) => void) => {
   let last: Promise<boolean> = Promise.resolve(true)
   return (work: () => Promise<boolean>): Promise<boolean> => {

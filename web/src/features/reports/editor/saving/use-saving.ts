@@ -26,10 +26,7 @@ export interface Saving {
   cancel: () => Promise<boolean>
   /** Replaces the report with the conflicting version; undo restores the unsaved changes. */
   takeTheirs: (theirs: Report) => void
-  /**
-   * Merges other users' saved changes with the unsaved ones, without saving. If both changed the same field, the user
-   * is asked.
-   */
+  /** Merges others' saved changes with the unsaved ones, and asks for fields that both changed. Saves nothing. */
   mergeNow: () => Promise<void>
 }
 

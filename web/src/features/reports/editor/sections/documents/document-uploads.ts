@@ -12,10 +12,7 @@ import type { EditorStore } from '../../state/editor-store.ts'
 /** Documents have a single list. */
 export type DocumentTarget = 'documents'
 
-/**
- * Document uploads of a report. A document is added to the report once storage has accepted it, whichever screen is
- * open.
- */
+/** Document uploads of a report, added to it once storage has accepted them, whichever screen is open. */
 export const createDocumentUploads = (
   reportId: string,
   store: EditorStore,

@@ -29,10 +29,7 @@ const holdsEvidence = (item: Item, side: Side) =>
 
 const nowhere = { room: -1, section: -1, type: -1, item: -1 }
 
-/**
- * Removes an item, asking first if it has notes or photographs. An item of the check-in is marked as not there instead,
- * after asking.
- */
+/** Removes an item; asks first if it has notes or photographs. One of the check-in is marked as not there. */
 export const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
   const itemPath = findItem(body, itemId)
