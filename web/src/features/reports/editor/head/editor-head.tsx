@@ -35,8 +35,9 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
-  // Below this width the fields would be squeezed between the address and the files.
-  const roomy = useMediaQuery('(min-width: 86em)', true, { getInitialValueInEffect: false })
+  // Below this width the fields would squeeze the address, which has two lines.
+  const width = 90 + Math.max(0, line1.length - 24) * 0.3
+  const roomy = useMediaQuery(`(min-width: ${width}em)`, true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(
     <>
