@@ -7,7 +7,7 @@ import {
   type Client,
   type PreviousReport,
 } from '@lintel/contract'
-import { addressText, dayInLondon, mayUseBranch } from '@lintel/rules'
+import { addressText, dayInLondon, isSameProperty, mayUseBranch } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
@@ -35,7 +35,8 @@ async function resolveAssignee(
   before: Place | undefined,
 ): Promise<Place> {
   const branchId = named ?? before?.branchId
-  if (before && before.userId === userId && before.branchId === branchId) return before
+  if (before && branchId !== undefined && before.userId === userId && before.branchId === branchId)
+    return { userId, branchId }
   const user = client.users.find(({ id }) => id === userId)
   const isForeign = ctx.scope.kind === 'self' && ctx.scope.userId !== userId
   if (!user || isForeign) throw refused('body.userId', appointmentMessages.unknownInspector)
@@ -49,15 +50,24 @@ async function resolveAssignee(
   return { userId, branchId: chosen }
 }
 
-/** Returns the previous report in its current state. Throws 400 if the caller cannot reach it among the client's. */
+/**
+ * Returns the previous report in its current state, but not that of an address which the appointment has left. Throws
+ * 400 if the caller cannot reach it among the client's.
+ */
 async function previousOf(
   ctx: Context,
   client: string,
-  named: PreviousReport | undefined,
-  before: PreviousReport | undefined,
+  { previousreport: named, address: current }: AppointmentFields,
+  before: Appointment | undefined,
 ): Promise<PreviousReport | undefined> {
-  if (named?.id === undefined || named.id === before?.id) return named && (named.id === undefined ? named : before)
+  if (!named) return undefined
+  const known = before?.previousreport
+  const isKnown = known?.id === named.id && (named.id !== undefined || known?.ref === named.ref)
+  const isLeft = before !== undefined && isKnown && !isSameProperty(before.address, current)
+  if (named.id === undefined) return isLeft ? undefined : named
+  if (isKnown && !isLeft) return known
   const header = await linkableReport(ctx, client, named.id)
+  if (isLeft && !(header && isSameProperty(header.address, current))) return undefined
   if (!header) throw refused('body.previousreport', appointmentMessages.unknownReport)
   const { id, ref, type, date, address } = header
   return { id, ref, type, date, address: addressText(address) }
@@ -90,7 +100,7 @@ export async function appointmentOf(
   if (before?.reporttype !== fields.reporttype) assertType(client, fields.reporttype)
   const place = await resolveAssignee(ctx, client, fields, before)
   await assertDocuments(ctx, client, { id, ...(before && { before }) }, fields)
-  const previousreport = await previousOf(ctx, client.id, fields.previousreport, before?.previousreport)
+  const previousreport = await previousOf(ctx, client.id, fields, before)
   const at = ctx.now().toISOString()
   const { reporttype, address, customer, propertyspec, dataentrydocuments, notes } = fields
   return {

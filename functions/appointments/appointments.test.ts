@@ -301,6 +301,15 @@ it("shows the previous report's current state, only of the same client and branc
   const { previousreport } = await made(people.company, { previousreport: named })
   const { id, ref, date } = report
   expect(previousreport).toEqual({ id, ref, type: 'Inventory', date, address: '5 Hill, Westhaven, ZZ5 1AA' })
+  const fields = { ...body.address, line2: '', county: '' }
+  const { id: visited } = await made(people.company, { address: fields, previousreport: named })
+  const movedTo = async (line1: string) => {
+    const { body: now } = await call(routes.getAppointment, people.company, { params: { id: visited } })
+    const address = { ...now.address, line1 }
+    const change = { params: { id: visited }, body: { ...now, address, previousreport } }
+    return (await call(routes.saveAppointment, people.company, change)).body.previousreport?.id
+  }
+  expect([await movedTo('5, Hill'), await movedTo('6 Hill'), await movedTo('5 Hill')]).toEqual([id, undefined, id])
   const foreign = await aClient()
   const stranger = { clientId: foreign.id, userId: `${foreign.id}-everywhere` }
   const other = await aPerson(['Customers', 'CustomerAdministrators'], stranger)
