@@ -67,13 +67,15 @@ describe('a month', () => {
   it('counts reports and fees for the provider, and moves them when date, type or fees change', async () => {
     const fee = (amount: number) => [{ _uuid: 'fee', name: 'Inspection fee', amount }]
     const report = await make({ date: '2024-06-01', fees: fee(80.5) })
-    await make({ date: '2024-06-02', type: 'Check In', fees: fee(20) })
+    await make({ date: '2024-06-02', type: 'Check In', branchId: `${client.id}-2`, fees: fee(20) })
     const figures = async (query: Query) => {
       const { headers } = await list(administrator, { client: client.id, ...query })
       return [headers.get('x-monthly-report-count'), headers.get('x-monthly-fees-total'), headers.get('x-total-count')]
     }
     expect(await figures({ month: '2024-06' })).toEqual(['2', '100.5', '2'])
     expect(await figures({ month: '2024-06', type: 'Check In' })).toEqual(['1', '20', '1'])
+    expect(await figures({ month: '2024-06', branch: `${client.id}-2` })).toEqual(['1', '20', '1'])
+    expect(await figures({ month: '2024-06', user: report.userId, page: 2 })).toEqual(['2', '100.5', '2'])
     const moved = { ...report, date: '2024-07-15', type: 'Check In', fees: fee(50) }
     await call(routes.saveReport, everywhere, { params: { id: report.id }, query: {}, body: moved })
     expect(await figures({ month: '2024-06' })).toEqual(['1', '20', '1'])

@@ -27,6 +27,7 @@ import {
   sumOf,
   summaryOf,
   type Filters,
+  type HeaderRow,
   type StoredHeader,
 } from './store/index.ts'
 
@@ -102,24 +103,32 @@ export async function listReports(
   )
 }
 
-/** A page of a month with its totals. Filters by branch and user are counted by reading the month's small rows. */
+/** A page of a month with its totals. Filters by branch and user have no counters: all that they find is read. */
 async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: string, page: number) {
   const area = { clientId, month: of }
-  const hasCounter = !filters.branchIds && !filters.userId
-  const [{ ids, total }, totals] = await Promise.all([
-    readMonth(area, filters, { first: (page - 1) * pageSize, count: pageSize, countAll: !hasCounter }),
-    readMonthTotals(area),
-  ])
-  const { type } = filters
-  const sum = sumOf([...totals].filter(([name]) => type === undefined || name === type).map(([, total]) => total))
-  const monthly = isProviderStaff(ctx) && {
+  const first = (page - 1) * pageSize
+  const { branchIds, userId, type } = filters
+  const isCounted = !branchIds && !userId
+  const wanted = isCounted ? { first, count: pageSize, countAll: false } : { first: 0, count: Infinity, countAll: true }
+  const [{ ids, total }, totals] = await Promise.all([readMonth(area, filters, wanted), readMonthTotals(area)])
+  const isStaff = isProviderStaff(ctx)
+  const sum = isCounted
+    ? sumOf([...totals].filter(([name]) => type === undefined || name === type).map(([, each]) => each))
+    : sumOfReports(isStaff ? (await readHeaders(ids)).values() : [])
+  const monthly = isStaff && {
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
   }
   // Deleted reports are listed on request, but do not count in the month's totals.
   const listed = filters.deleted ? sum.reports + sum.deleted : sum.reports
-  return { ids, headers: { 'x-total-count': total ?? listed, ...monthly } }
+  const shown = isCounted ? ids : ids.slice(first, first + pageSize)
+  return { ids: shown, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
+
+const sumOfReports = (rows: Iterable<HeaderRow>) =>
+  sumOf(
+    [...rows].filter(({ record }) => !record.deleted).map(({ feesPence }) => ({ reports: 1, deleted: 0, feesPence })),
+  )
 
 /** The results of a search, newest first after the report with that reference. */
 async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Context) {
