@@ -6,7 +6,7 @@ import { keepBounce } from '../emails/store.ts'
 import { readMonthTotals, sumOf } from '../reports/store/index.ts'
 import { readHeader } from '../reports/store/headers.ts'
 import { call, callRaw } from '../test/call.ts'
-import { aPerson } from '../test/people.ts'
+import { aPerson, type Person } from '../test/people.ts'
 import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import {
@@ -60,12 +60,17 @@ describe('an erasure', longEnough, () => {
     expect((await eraseRaw(client)).status).toBe(202)
     const job = await ended(client, 'erasure')
     expect(job.error).toBeUndefined()
+    const known = (by: Person) => callRaw(routes.getJob, by.idToken, { params: { id: job.id } })
+    const staff = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
+    expect(await known(staff)).toMatchObject({ status: 200, body: { id: job.id, completed: true } })
+    expect((await known(bystander)).status).toBe(404)
     expect(job).toMatchObject({ state: 'finished', counts: { reports: 4, tickets: 2, accounts: 1 } })
     expect(job.named).toContain(`report ${odd.ref}: could not be read; erased`)
     expect(job.named).toContain(`ticket ${oddTicket}: could not be read; erased`)
 
     const left = (await allRows()).filter((row) => row.includes(client.id))
-    expect(left.filter((row) => !row.includes(`CLIENTDATA#${client.id}`))).toEqual([])
+    const ofErasure = [`CLIENTDATA#${client.id}`, '"of":"ERASURE"']
+    expect(left.filter((row) => !ofErasure.some((one) => row.includes(one)))).toEqual([])
     expect(job.named).toContain(`customer ${oddCustomer}: could not be read; erased`)
     const ids = [
       old.id,

@@ -57,7 +57,10 @@ const kept: readonly { what: string; is: (table: Variable, pk: string, item: Rec
     what: 'a reference is not given twice',
     is: (_, pk, item) => pk.startsWith('REF#') && item['retired'] !== undefined,
   },
-  { what: 'what is known of the erasure ends after 30 days', is: (_, pk) => pk.startsWith('CLIENTDATA#') },
+  {
+    what: 'what is known of the erasure ends after 30 days',
+    is: (_, pk, item) => pk.startsWith('CLIENTDATA#') || item['of'] === 'ERASURE',
+  },
 ]
 
 const buckets = ['REPORTS_BUCKET', 'PHOTOS_BUCKET', 'DOCUMENTS_BUCKET'] as const

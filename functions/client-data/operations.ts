@@ -1,15 +1,7 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import {
-  clientDataMessages,
-  clientExportDays,
-  type ClientDataJob,
-  type Client,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { clientDataMessages, type Client, type RouteInput, type routes } from '@lintel/contract'
 import { isSwitchedOn, newId } from '@lintel/rules'
-import { findClient, providerClientId } from '../clients/find-client.ts'
+import { providerClientId } from '../clients/find-client.ts'
 import { cancelItems, erasureItems, isBeingErased } from '../clients/client-data.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { stepFunctions } from '../lib/aws.ts'
@@ -21,9 +13,12 @@ import { recordedPerson } from '../lib/recorded-person.ts'
 import { transact, type TransactItem } from '../lib/table.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { waitingStep, firstCursor, cursorAt, type DataJobKind, type Cursor } from './cursor.ts'
+import { failures, getClientData, isKept, openClient } from './get-client-data.ts'
 import { exportZipKey, exportZipName } from './export-zip.ts'
 import { jobAct, fail } from './job-pass.ts'
 import { addJob, cancelErasure, isSilent, readJob, type DataJob } from './store.ts'
+
+export { getClientData } from './get-client-data.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -32,53 +27,13 @@ const kinds = {
     machine: () => variable('EXPORTS_STATE_MACHINE'),
     act: 'client.export',
     ended: 'client.exportend',
-    failure: clientDataMessages.exportFailed,
   },
   ERASURE: {
     machine: () => variable('ERASURES_STATE_MACHINE'),
     act: 'client.erase',
     ended: 'client.eraseend',
-    failure: clientDataMessages.erasureFailed,
   },
 } as const
-
-async function openClient(id: string): Promise<Client> {
-  const client = await findClient(id)
-  if (!client) throw new HttpError(404, 'Client not found.')
-  return client
-}
-
-/** True until the zips of an export expire. */
-const isKept = ({ startedAt }: DataJob, now: Date) =>
-  now.getTime() < Date.parse(startedAt) + clientExportDays * 24 * 3_600_000
-
-function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
-  const { id, state, startedAt, by, endedAt, cursor, counts, parts, left, named, error } = job
-  const silent = isSilent(job, now)
-  const waits = cursor.step === waitingStep && (state === 'running' || state === 'failed')
-  return {
-    ...{ id, startedAt, startedBy: by.name, step: cursor.step, counts, left, named },
-    state: silent ? 'failed' : state,
-    parts: isKept(job, now) ? parts : [],
-    ...(waits && cursor.until !== undefined && { beginsAt: cursor.until }),
-    ...(endedAt && { endedAt }),
-    ...(silent ? { error: kinds[kind].failure } : error && { error }),
-  }
-}
-
-/** GET /clients/{id}/data. For an erased client, returns what is known of its erasure. */
-export async function getClientData(
-  ctx: Context,
-  { params }: Pick<Input<'getClientData'>, 'params'>,
-): Promise<RouteAnswer<typeof routes.getClientData>> {
-  const [exported, erasure] = await Promise.all([readJob(params.id, 'EXPORT'), readJob(params.id, 'ERASURE')])
-  if (!exported && !erasure) await openClient(params.id)
-  const now = ctx.now()
-  return {
-    ...(exported && { export: shown('EXPORT', exported, now) }),
-    ...(erasure && { erasure: shown('ERASURE', erasure, now) }),
-  }
-}
 
 /** Throws 409 if an export or erasure of the client is running, with the message for starting this kind. */
 async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date): Promise<void> {
@@ -103,7 +58,7 @@ async function begin(
   },
 ): Promise<{ id: string }> {
   const now = ctx.now()
-  const { machine, act, ended, failure } = kinds[kind]
+  const { machine, act, ended } = kinds[kind]
   const { sub, userId, clientId } = ctx.user
   const by = { name: recordedPerson(ctx.user).name, sub, userId, clientId }
   // Not written if the client has changed since it was read, or another job was first.
@@ -125,7 +80,7 @@ async function begin(
     await stepFunctions.send(started)
   } catch (error) {
     const written = await readJob(job.clientId, kind)
-    if (written?.id === job.id) await fail(kind, written, { ended, failure })
+    if (written?.id === job.id) await fail(kind, written, { ended, failure: failures[kind] })
     throw error
   }
   return { id: job.id }

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { Cursor, dataJobKinds, type DataJobKind, waitingStep } from './cursor.ts'
+import { elsewhereItem } from '../documents/jobs/elsewhere.ts'
 import { rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
 /*
@@ -81,6 +82,7 @@ export const addJob = (
   const row = { ...job, ...nothing, state: 'running' as const, touchedAt: touchedAt(job.cursor, job.startedAt) }
   return transact([
     jobs.putItem(keyOf(job.clientId, kind), row, doesNotRun(now)),
+    elsewhereItem(job.id, { clientId: job.clientId, of: kind }, now),
     ...dataJobKinds
       .filter((other) => other !== kind)
       .map((other) => jobs.checkItem(keyOf(job.clientId, other), doesNotRun(now))),

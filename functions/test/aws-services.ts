@@ -86,6 +86,13 @@ export async function startServices(script: Script = {}): Promise<Services> {
         if (job) return { error: 'ConflictException', status: 400 }
         jobs.set(name, { body, asked: 0 })
         return { TranscriptionJob: { TranscriptionJobName: name, TranscriptionJobStatus: 'IN_PROGRESS' } }
+      case 'ListTranscriptionJobs':
+        return {
+          TranscriptionJobSummaries: [...jobs.keys()].map((TranscriptionJobName) => ({
+            CreationTime: (services.script.madeAt?.() ?? Date.now()) / 1000,
+            ...{ TranscriptionJobName, TranscriptionJobStatus: 'COMPLETED' },
+          })),
+        }
       case 'GetTranscriptionJob': {
         if (!job) return { error: 'BadRequestException', status: 400 }
         if (job.asked++ < (services.script.takes ?? 0))

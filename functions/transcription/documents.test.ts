@@ -103,8 +103,12 @@ describe('a document', () => {
   test('of a form is read page by page, and stored with the position of everything', async () => {
     const { status, body } = await post(await aLettingFile())
     expect(status).toBe(202)
+    const job = (by = person) => callRaw(routes.getJob, by.idToken, { params: { id: body.id } })
+    expect(await job()).toMatchObject({ status: 200, body: { id: body.id } })
     const { status: after, body: read } = await ended(body.id)
     expect(after).toBe(200)
+    expect(await job()).toMatchObject({ status: 200, body: { completed: true } })
+    expect((await job(stranger)).status).toBe(404)
     expect(read).toMatchObject({
       ...{ id: body.id, filename: 'inventory.pdf', clientId: client.id, by: 'rules' },
       findings: {
@@ -185,9 +189,13 @@ describe('a document', () => {
     )
     const named = { document: upload.id, client: client.id }
     expect((await start(named, stranger)).status).toBe(404)
+    // A retry with its key begins nothing.
+    const once = () => start({ ...named, idempotencykey: 'once' }, admin)
+    const [one, again] = [await once(), await once()]
+    expect(again).toMatchObject({ status: 202, body: one.body })
     const begun = await Promise.all(Array.from({ length: 5 }, () => start(named, admin)))
     const [first] = begun.filter(({ status }) => status === 202)
-    expect(begun.filter(({ status }) => status === 202)).toHaveLength(3)
+    expect(begun.filter(({ status }) => status === 202)).toHaveLength(2)
     expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({
       message: transcriptionMessages.tooMany(4),
     })

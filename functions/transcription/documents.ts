@@ -10,13 +10,14 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { dayInLondon, monthOf, newId } from '@lintel/rules'
+import { dayInLondon, monthOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import { getClientFor } from '../clients/find-client.ts'
 import { lambda } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import { reply } from '../lib/reply.ts'
 import { isValidDocument } from '../uploads/document-content.ts'
@@ -25,10 +26,7 @@ import { DamagedFile, documentKey, findWorkingFile, keepSource } from './documen
 import { plainText } from '../lib/plain-text.ts'
 import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
-import { beginDocument, endDocument, findDocument } from './store.ts'
-
-/** By then, a reader has ended or been killed. */
-const abandonedMs = 10 * 60_000
+import { beginDocument, documentAbandonedMs, endDocument, findDocument } from './store.ts'
 
 /**
  * The document's client: a client's users need not name it, provider staff must. Throws 404 for clients out of scope.
@@ -69,19 +67,24 @@ export async function transcribeDocument(
   const { filename, document, source } = await wantedBy(client, body)
   if (client.peachpackage !== 'Report AI') throw new HttpError(403, documentReadingMessages.notInPackage)
   const at = ctx.now()
-  const id = newId()
+  const { idempotencykey: key } = body
+  const id = keyedId(key, ['document', client.id, ctx.user.sub, key])
+  if (key !== undefined && (await findDocument(client.id, id))) return { id }
   const begun = { id, filename, ...(document !== undefined && { document }) }
   const act = writeAct(
     { now: at, user: ctx.user },
     { action: 'document.read', clientId: client.id, subject: { kind: 'document', id: document ?? id, name: filename } },
   )
   const wanted = { at, month: monthOf(dayInLondon(at)), most: monthlyLimit(client) }
-  if (!(await beginDocument(client.id, begun, wanted, [act]))) throw monthlyLimitError(client)
+  if (!(await beginDocument(client.id, begun, wanted, [act]))) {
+    if (key !== undefined && (await findDocument(client.id, id))) return { id }
+    throw monthlyLimitError(client)
+  }
   try {
     const of = { clientId: client.id, id }
-    const key = 'key' in source ? source.key : documentKey(of, 'source')
+    const stored = 'key' in source ? source.key : documentKey(of, 'source')
     if ('bytes' in source) await keepSource(of, source.bytes)
-    await understandLater({ clientId: client.id, id, key })
+    await understandLater({ clientId: client.id, id, key: stored })
   } catch (error) {
     await endDocument(client.id, { id, startedAt: at.toISOString() }, failure)
     throw error
@@ -122,7 +125,7 @@ async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)
   if (known.state === 'running') {
-    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > abandonedMs
+    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > documentAbandonedMs
     if (!isOver) return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
     await endDocument(client.id, known, failure)
   }

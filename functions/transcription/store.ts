@@ -11,6 +11,7 @@ import {
 import { dayInLondon, monthOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
+import { elsewhereItem } from '../documents/jobs/elsewhere.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
@@ -145,6 +146,7 @@ export const beginTranscription = (
       { ...begun, state: 'running', startedAt: at.toISOString(), ttl: forgottenAt(at) },
       failed ? isIn(failed.id, failed.state) : isAbsent,
     ),
+    elsewhereItem(begun.id, { clientId, of: 'transcription', src: begun.src }, at),
     ...counts,
   ])
 }
@@ -165,9 +167,30 @@ export const beginDocument = (
   const row = { ...begun, state: 'running' as const, startedAt: at.toISOString(), ttl }
   return transactFor(clientId, [
     documents.putItem(documentKey(clientId, begun.id), row, isAbsent),
+    elsewhereItem(begun.id, { clientId, of: 'document' }, at),
     oneMore(clientId, month, 'document', most),
     ...also,
   ])
+}
+
+/** By then, a document's reader has ended or been killed. */
+export const documentAbandonedMs = 10 * 60_000
+
+/**
+ * Returns the state of the transcription with this id: of a document, or of a recording or photograph (`src`);
+ * undefined if another has followed.
+ */
+export async function transcriptionOf(
+  clientId: string,
+  id: string,
+  src: string | undefined,
+  now: Date,
+): Promise<Pick<StoredDocument, 'id' | 'state' | 'reason'> | undefined> {
+  const found =
+    src === undefined ? await findDocument(clientId, id) : await transcriptions.get(sourceKey(clientId, src))
+  if (found?.id !== id) return undefined
+  const isOver = src === undefined && now.getTime() - Date.parse(found.startedAt) > documentAbandonedMs
+  return found.state === 'running' && isOver ? { id, state: 'failed' } : found
 }
 
 /** Reverses the count of a transcription that has failed. */

@@ -273,6 +273,14 @@ describe('a recording', () => {
     expect(await listener.ask(source)).toMatchObject({ item: { slug: 'bath' } })
   })
 
+  it('that nobody asks for again is removed from Transcribe when another starts', async () => {
+    const { source } = await listen('Bath, white.', { takes: 9 })
+    services.calls.length = 0
+    await listen('Bath, white.', { takes: 9, madeAt: () => Date.now() - 3 * 24 * 60 * 60_000 })
+    const removed = services.calls.filter(({ operation }) => operation === 'DeleteTranscriptionJob')
+    expect(removed.map(({ body }) => body['TranscriptionJobName'])).toContain(`lintel-local-${source.id}`)
+  })
+
   it('that Transcribe gives up has failed; so has silence; neither job stays there', async () => {
     services.point()
     services.script = { hears: () => undefined }

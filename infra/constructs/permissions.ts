@@ -328,7 +328,7 @@ export const transcribing = (
         conditions: { StringEquals: { 'transcribe:OutputBucketName': documents.bucketName } },
       }),
       new PolicyStatement({
-        actions: ['transcribe:CreateVocabulary', 'transcribe:ListVocabularies'],
+        actions: ['transcribe:CreateVocabulary', 'transcribe:ListVocabularies', 'transcribe:ListTranscriptionJobs'],
         resources: ['*'],
       }),
       new PolicyStatement({
@@ -346,7 +346,7 @@ export const transcribing = (
       {
         resource: () => '*',
         reason:
-          'Transcribe knows no resource for starting a job, or making or listing vocabularies (service authorization reference).',
+          'Transcribe knows no resource for starting or listing jobs, or making or listing vocabularies (service authorization reference).',
       },
       ...ours.map((resource) => ({
         resource: nagged(resource),

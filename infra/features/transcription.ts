@@ -9,6 +9,8 @@ export const transcription: FeatureInfrastructure = {
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.transcriptions, 'read', 'put', 'update'),
+    // Where a job's record is.
+    tableAccess(tables.jobs, 'put'),
     // An audit entry records who had a document read.
     tableAccess(tables.audit, 'put'),
     // The owner of a recording, photograph or document.

@@ -212,6 +212,8 @@ export class DocumentsStack extends MonitoredStack {
           reports,
           ...props.storage.visitorAccess(),
           tableAccess(tables.reporttemplates, 'read'),
+          // The state of a transcription, as a job.
+          tableAccess(tables.transcriptions, 'read'),
           // The body of a report says whether it has photographs; a previewed template may be unsaved.
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'templates/': ['get'] }),
           // Previews are requested, and their pages returned, in working files.

@@ -1,6 +1,7 @@
 import {
   DeleteTranscriptionJobCommand,
   GetTranscriptionJobCommand,
+  ListTranscriptionJobsCommand,
   StartTranscriptionJobCommand,
   type MediaFormat,
   type TranscriptionJob,
@@ -59,6 +60,7 @@ export const listener: Listener = {
           ...(VocabularyName !== undefined && { Settings: { VocabularyName } }),
         }),
       )
+      await forgetAbandoned()
     } catch (error) {
       // It is already listening; or it is busy, and the next check starts it.
       if (isNamed(error, 'ConflictException', 'LimitExceededException', 'ThrottlingException')) return
@@ -79,15 +81,32 @@ export const listener: Listener = {
   },
 
   /** Transcribe would keep a job for 90 days. */
-  async forget({ id }) {
-    try {
-      await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
-    } catch (error) {
-      // There is none, or no longer.
-      if (isNamed(error, 'NotFoundException', 'BadRequestException')) return
-      log.warn('A job was not deleted at Transcribe', { transcription: id, error: String(error) })
-    }
-  },
+  forget: ({ id }) => forgetJob(jobName(id)),
+}
+
+async function forgetJob(name: string): Promise<void> {
+  try {
+    await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: name }))
+  } catch (error) {
+    // There is none, or no longer.
+    if (isNamed(error, 'NotFoundException', 'BadRequestException')) return
+    log.warn('A job was not deleted at Transcribe', { job: name, error: String(error) })
+  }
+}
+
+/** By then storage has removed a transcript that nobody has asked for. */
+const abandonedMs = 2 * 24 * 60 * 60_000
+
+/** Deletes a page of the jobs that nobody has asked for again; every job that starts does. */
+async function forgetAbandoned(): Promise<void> {
+  try {
+    const ofOurs = { JobNameContains: jobName(''), MaxResults: 100 }
+    const { TranscriptionJobSummaries: jobs = [] } = await speech.send(new ListTranscriptionJobsCommand(ofOurs))
+    for (const { TranscriptionJobName: name, CreationTime: made } of jobs)
+      if (name !== undefined && made && Date.now() - made.getTime() > abandonedMs) await forgetJob(name)
+  } catch (error) {
+    log.warn('Abandoned jobs were not looked for at Transcribe', { error: String(error) })
+  }
 }
 
 /** Returns a job, or undefined if there is none, or Transcribe is too busy to tell. */

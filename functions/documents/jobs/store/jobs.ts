@@ -20,7 +20,7 @@ import { CommonFields, type StoredJob } from './stored-job.ts'
 
 /*
  * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
- * JOB#id / JOB                           one job: polled every two seconds while it runs
+ * JOB#id / JOB                           one job: polled every two seconds while it runs (others: ../elsewhere.ts)
  * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
  * MONTH#month / RUNNING                  the job that is making the invoices of this month, or last made them
  */
@@ -181,19 +181,20 @@ export interface FoundJob {
   job: StoredJob | undefined
 }
 
-/** A client's jobs, a page of the whole table at a time. */
+/** A client's jobs but its erasures, a page of the whole table at a time. */
 export async function scanJobs(
   clientId: string,
   after: Key | undefined,
 ): Promise<{ jobs: FoundJob[]; next: Key | undefined }> {
   const prefix = jobKey('').pk
   const filter = {
-    expression: 'begins_with(pk, :job) AND clientId = :client',
-    values: { ':job': prefix, ':client': clientId },
+    expression: 'begins_with(pk, :job) AND clientId = :client AND (attribute_not_exists(#of) OR #of <> :erasure)',
+    names: { '#of': 'of' },
+    values: { ':job': prefix, ':client': clientId, ':erasure': 'ERASURE' },
   }
   const { items, next } = await everyRow.scan(filter, after)
   const found = items.map(({ pk, sk, ...item }): FoundJob => {
-    const row = jobs.parseListed({ pk, sk, ...item })
+    const row = sk === 'JOB' ? jobs.parseListed({ pk, sk, ...item }) : undefined
     return { key: { pk, sk }, id: pk.slice(prefix.length), job: row && jobOf(row) }
   })
   return { jobs: found, next }

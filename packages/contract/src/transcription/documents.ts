@@ -29,11 +29,17 @@ export const PostedDocument = z.strictObject({
   fileType: ShortText,
   /** For provider staff: the client. */
   client: Id.optional(),
+  /** A document with the same key is read only once. */
+  idempotencykey: Id.optional(),
 })
 export type PostedDocument = z.infer<typeof PostedDocument>
 
 /** A client's document that was uploaded before (`requestClientDocuments`). */
-export const NamedDocument = z.strictObject({ document: Id, client: Id.optional() })
+export const NamedDocument = z.strictObject({
+  document: Id,
+  client: Id.optional(),
+  idempotencykey: Id.optional(),
+})
 export type NamedDocument = z.infer<typeof NamedDocument>
 
 /** A document to read: within the request, or uploaded before. */

@@ -1,4 +1,5 @@
 import { routes, transcriptionPollMs } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError } from '../../../lib/api.ts'
 
@@ -26,6 +27,14 @@ export const readingDictionaryQuery = (client: string) =>
     refetchOnWindowFocus: false,
   })
 
+/** The keys of documents for which no answer has come: asked again, they are not read twice. */
+const unanswered = new Map<string, string>()
+
 /** Starts reading a client's document; returns the job's id. */
-export const startReading = async (client: string, document: string): Promise<string> =>
-  (await api(routes.transcribeDocument, { body: { document, client } })).id
+export async function startReading(client: string, document: string): Promise<string> {
+  const idempotencykey = unanswered.get(document) ?? newId()
+  unanswered.set(document, idempotencykey)
+  const { id } = await api(routes.transcribeDocument, { body: { document, client, idempotencykey } })
+  unanswered.delete(document)
+  return id
+}
