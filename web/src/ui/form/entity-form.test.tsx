@@ -19,7 +19,7 @@ import { MultiSelectField } from './multi-select-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PenceField } from './pence-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { useEntityForm, type Loaded } from './use-entity-form.ts'
+import { useEntityForm, withoutSecrets, type Loaded } from './use-entity-form.ts'
 
 const priya: AgencyUser = {
   ...{ id: 'hv-1', name: 'Priya Nair', email: 'priya@harbour-vale.example' },
@@ -314,6 +314,17 @@ it('brings kept values back when it is opened again, on top of what was saved si
   expect(box('Email').value).toBe(priya.email)
   expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
   expect(toasts()).toContain('Your unsaved changes are back.')
+})
+
+it('keeps no passwords in the browser, nor those of settings', () => {
+  const settings = (value: string) => [
+    { key: 'MRI Password', value },
+    { key: 'MRI Url', value: 'https://a.example' },
+  ]
+  expect(withoutSecrets({ temporary_password: 'x', settings: settings('x') })).toEqual({
+    temporary_password: '',
+    settings: settings(''),
+  })
 })
 
 it('gives every kind of field its label, hint and error', () => {

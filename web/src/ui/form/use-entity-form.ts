@@ -105,9 +105,13 @@ export interface EntityForm<Values extends object> {
   attach: (element: HTMLFormElement | null) => void
 }
 
-/** The values without passwords, which are never stored in the browser. */
-const withoutSecrets = <Values>(values: Values): Values =>
-  JSON.parse(JSON.stringify(values, (key, value: unknown) => (/password/i.test(key) ? '' : value))) as Values
+/** The values without passwords, which are never stored in the browser; a setting's name is its `key`. */
+export const withoutSecrets = <Values>(values: Values): Values => {
+  function hide(this: { key?: unknown }, name: string, value: unknown) {
+    return /password/i.test(name === 'value' ? String(this.key) : name) ? '' : value
+  }
+  return JSON.parse(JSON.stringify(values, hide)) as Values
+}
 
 /** True if stored values have the form's fields: an earlier version of the form may have had others. */
 const isAlike = <Values extends object>(stored: unknown, values: Values): stored is Values =>
