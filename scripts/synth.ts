@@ -4,9 +4,7 @@ import path from 'node:path'
 import { buildApp } from '../infra/app.ts'
 import { environmentNames } from '../infra/environments.ts'
 
-/**
- * `npm run check:synth`: every environment synthesizes and complies with the AwsSolutions rules; nothing is bundled.
- */
+/** `npm run check:synth`: every environment synthesizes and complies with AwsSolutions; nothing is bundled. */
 const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-synth-'))
 try {
   for (const environment of environmentNames) {

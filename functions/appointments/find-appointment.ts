@@ -26,8 +26,6 @@ export function resolveClientId({ scope, user }: Context, named: string | undefi
 export const resolveClient = (ctx: Context, named: string | undefined): Promise<Client> =>
   getClientFor(ctx, resolveClientId(ctx, named))
 
-/**
- * The id of the appointment that the caller will create under this key: documents are uploaded for it before it exists.
- */
+/** The id of the appointment that the caller will create under this key; documents are uploaded for it before. */
 export const newAppointmentId = ({ user }: Context, clientId: string, key: string | undefined): string =>
   keyedId(key, ['appointment', user.sub, clientId, key])

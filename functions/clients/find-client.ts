@@ -80,9 +80,7 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
 /** Returns the id of a branch's client, ignoring the scope; undefined if there is no such branch. */
 export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
 
-/**
- * Returns the ids of all clients with a user of this id, ignoring the scope: user ids are unique only within a client.
- */
+/** The ids of all clients with a user of this id, ignoring the scope: user ids are unique only within a client. */
 export const clientIdsOfUser = (userId: string): Promise<string[]> => readUserOwners(userId)
 
 /**
@@ -108,7 +106,5 @@ export async function initialsWith(has: (initial: string) => Promise<boolean>): 
 export const findListedWithLooks = readListedWithLooks
 export type ListedWithLooks = Awaited<ReturnType<typeof readListedWithLooks>>[number]
 
-/**
- * Finds up to `most` users of all clients by id, or by words of their names, addresses and clients, ignoring the scope.
- */
+/** Finds up to `most` users by id, or by words of their names, addresses and clients, ignoring the scope. */
 export const findUsers = (text: string, most: number): Promise<FoundUser[]> => searchUsers(text, most)

@@ -8,9 +8,7 @@ import { saveAt } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/**
- * Returns the client as stored. Results of `getClientFor` lack what the caller may not see, so they must not be saved.
- */
+/** The client as stored. Results of `getClientFor` lack what the caller may not see: they must not be saved. */
 async function storedClient(id: string): Promise<Client> {
   const client = await findClient(id)
   if (!client) throw new HttpError(404, 'Client not found.')

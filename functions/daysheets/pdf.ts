@@ -19,9 +19,7 @@ const keyOf = ({ client, source }: DaySheet): string => {
   return `downloads/previews/daysheets/${sha256}.pdf`
 }
 
-/**
- * Returns the PDF of a day sheet, rendering it if necessary; a job's id if that takes longer than a request can wait.
- */
+/** The PDF of a day sheet, rendered if necessary; a job's id if that takes longer than a request can wait. */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   sheet: DaySheet,

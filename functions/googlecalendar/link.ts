@@ -43,9 +43,7 @@ export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   return { available, linked: false, ...(ended && { email: ended.email, problem: googleCalendarMessages.withdrawn }) }
 }
 
-/**
- * Returns the consent address. Throws 404 if there is no Google, and 409 if the caller has already linked a calendar.
- */
+/** The consent address. Throws 404 if there is no Google, and 409 if the caller has already linked a calendar. */
 export async function startLink(ctx: Context): Promise<{ url: string }> {
   const { user } = ctx
   const client = await googleClient()

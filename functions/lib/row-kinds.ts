@@ -9,9 +9,7 @@ export interface Renewed {
   done: string
 }
 
-/**
- * A kind of rows, and the prefixes of its keys. Stores list their kinds so that `npm run repair` can check all rows.
- */
+/** A kind of rows, and the prefixes of its keys, which stores list for `npm run repair` to check all rows. */
 export interface RowKind {
   rows: { table: Variable; kind: string; schema: z.ZodType<object> }
   pk: string

@@ -119,9 +119,7 @@ const isTooLarge = (error: unknown) => {
   return said.some((message) => /Item size (?:to update )?has exceeded/.test(message))
 }
 
-/**
- * The result of a write; undefined if its condition fails. Retries temporary errors; throws 413 if a row is too large.
- */
+/** The result of a write; undefined if its condition fails. Retries temporary errors; 413 if a row is too large. */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -39,9 +39,7 @@ export async function attachmentOf(invoice: InvoiceRecord): Promise<ProviderInvo
   return { filename: pdfName(invoice), ...((await hasDownload(path)) && { path }) }
 }
 
-/**
- * Returns the PDF of an invoice, rendering it if necessary; a job's id if that takes longer than a request can wait.
- */
+/** The PDF of an invoice, rendered if necessary; a job's id if that takes longer than a request can wait. */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   invoice: InvoiceRecord,

@@ -160,9 +160,7 @@ export async function replaceInvoice(
   return isWritten ? after : undefined
 }
 
-/**
- * Writes a credit with its own number, and the invoice that it corrects; returns undefined as `replaceInvoice` does.
- */
+/** Writes a credit with its own number, and the invoice that it corrects; undefined as `replaceInvoice`. */
 export async function addCredit(
   before: InvoiceRecord,
   changed: InvoiceRecord,

@@ -89,9 +89,7 @@ const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
-/**
- * A user's current groups; undefined if they are disabled, no longer exist, or now belong to another client or user.
- */
+/** A user's current groups; undefined if they are disabled, gone, or now belong to another client or user. */
 const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
   (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
 

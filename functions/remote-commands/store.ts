@@ -64,9 +64,7 @@ export const addCommand = (command: RemoteCommand): Promise<boolean> =>
     ...(isOpen(command) ? [putOpen(command)] : []),
   ])
 
-/**
- * Replaces a command; returns false and writes nothing if it has changed from `before`. A deleted one stays deleted.
- */
+/** Replaces a command; false, with nothing written, if it has changed. A deleted one stays deleted. */
 export const replaceCommand = (before: RemoteCommand, after: RemoteCommand): Promise<boolean> =>
   transact([
     // Not the whole row, as it also counts images.

@@ -38,9 +38,7 @@ interface Retries {
 /** Staff rarely conflict; the error says who has saved. */
 const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
 
-/**
- * Of concurrent visitors' saves, one succeeds at each attempt. The random pause keeps the others from colliding again.
- */
+/** Of concurrent visitors' saves one succeeds at each attempt; the random pause keeps the others apart. */
 export const ofVisitors: Retries = {
   most: 40,
   pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),

@@ -26,9 +26,7 @@ export const publishReportChanged = (
 /** Notifies those who can open the report now: its branch may have changed in the meantime. */
 export const publishOfReport = (event: ReportEvent): Promise<void> => publishBy(publish, event)
 
-/**
- * As `publishOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that.
- */
+/** As `publishOfReport`, for the upload function, whose stack is deployed before the user pool. */
 export const publishOfUpload = (event: ReportEvent): Promise<void> => publishBy(publishByMembership, event)
 
 const publishBy = (how: typeof publish, event: ReportEvent): Promise<void> =>

@@ -12,9 +12,7 @@ const log = makeLogger('spreadsheets')
 
 const Answer = z.union([z.object({ preview: WorkbookPreview }), z.object({ refused: z.string() })])
 
-/**
- * Has a workbook read by the isolated reader function. Throws 400 if the workbook is refused, or crashes the reader.
- */
+/** Has a workbook read by the isolated function. Throws 400 if it is refused, or crashes the reader. */
 export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: variable('WORKBOOK_READER'), Payload: JSON.stringify(order) }),

@@ -30,9 +30,7 @@ async function supportAddresses(): Promise<string[]> {
   return known(own === '' ? (provider?.users ?? []).map(({ email }) => firstAddress(email)) : [own])
 }
 
-/**
- * The current addresses of the client's users who have written in the ticket; the client's own for those who have left.
- */
+/** The current addresses of the client's users who have written; the client's own for those who have left. */
 async function clientAddresses({ id, clientid }: ListedTicket): Promise<string[]> {
   const [client, written] = await Promise.all([findClient(clientid), readMessages(id)])
   const ids = new Set(written.filter(({ support }) => !support).map(({ createdbyid }) => createdbyid))

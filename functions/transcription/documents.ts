@@ -28,9 +28,7 @@ import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, documentAbandonedMs, endDocument, findDocument } from './store.ts'
 
-/**
- * The document's client: a client's users need not name it, provider staff must. Throws 404 for clients out of scope.
- */
+/** The document's client: its users need not name it, provider staff must. Throws 404 out of scope. */
 function clientFor(ctx: Context, client: string | undefined): Promise<Client> {
   const id = client ?? (ctx.scope.kind === 'any' ? '' : ctx.scope.clientId)
   if (id === '') throw refused('client', documentReadingMessages.needsClient)

@@ -50,9 +50,7 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
   return photo
 }
 
-/**
- * Extends the wait for a photograph of this link; undefined if the link has none with this id, or if it was removed.
- */
+/** Extends the wait for a link's photograph; undefined if it has none with this id, or it was removed. */
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
   const photo = await findUpload(id)
   if (photo?.linkId !== linkId || photo.givenBack) return undefined

@@ -51,9 +51,7 @@ export const busyRetry = {
   jitterStrategy: JitterType.FULL,
 }
 
-/**
- * Other errors that a retry may cure: the service's own, a terminated worker, and those that a step calls `Retryable`.
- */
+/** Other errors that a retry may cure: the service's own, a terminated worker, a step's `Retryable`. */
 export const worthAnotherTry = [
   'Retryable',
   'BrowserCrashed',

@@ -15,9 +15,7 @@ export interface ClientPage {
 export const queryClients = async (): Promise<ListedClient[]> =>
   (await listed.query({ index: 'gsi1', pk: 'LISTED' })).map(({ record }) => record)
 
-/**
- * Returns a page of clients by name, of all or of one initial as by `initialOf`; those that do not parse are left out.
- */
+/** A page of clients by name, of all or of one initial as by `initialOf`; those that do not parse are left out. */
 export async function queryClientsOf(initial: string | undefined, after: string | undefined): Promise<ClientPage> {
   // Initials are `0` and a to z.
   const first = initial === undefined ? '0#' : `${initial}#`

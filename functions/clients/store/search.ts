@@ -38,9 +38,7 @@ export async function searchClients(wanted: readonly string[]): Promise<ListedCl
   return byName.slice(0, clientsAtOnce)
 }
 
-/**
- * The search terms typed for a user, as rows store them: words of names, the beginning of an address or of its domain.
- */
+/** The terms typed for a user, as rows store them: words of names, the beginning of an address or its domain. */
 const wantedOf = (text: string): string[] =>
   folded(text)
     .split(/[\s,]+/)

@@ -26,9 +26,7 @@ import {
 } from './rows.ts'
 import { wordWrites } from './search.ts'
 
-/**
- * Limits of one transaction. DynamoDB allows 100 items and 4 MB; one item checks the version, and bytes have a margin.
- */
+/** Limits of a transaction. DynamoDB allows 100 items and 4 MB; one item checks the version, bytes have a margin. */
 const atOnce = { writes: 99, bytes: 3_500_000 }
 
 async function claimBranch(branchId: string, clientId: string): Promise<void> {

@@ -33,9 +33,7 @@ const saveKey = (owner: string | undefined, number: number): Key => ({
   sk: `SAVE#${String(number).padStart(9, '0')}`,
 })
 
-/**
- * Returns the last save of a client's dictionary, or without a client that of the default; undefined if there is none.
- */
+/** The last save of a client's dictionary, or without a client the default's; undefined if there is none. */
 export const readCurrent = (owner: string | undefined): Promise<CurrentSave | undefined> =>
   current.get(currentKey(owner))
 

@@ -89,9 +89,7 @@ async function idOfRef(ctx: Context, ref: number | undefined, client: string | u
   return (await findReportByRef(ctx, { params, query: {}, headers: {}, body: undefined })).id
 }
 
-/**
- * Throws unless the client's package includes the variant; users who can see other clients can try out any package's.
- */
+/** Throws unless the client's package includes the variant; users who see other clients can try out any. */
 async function assertOffered(
   ctx: Context,
   { clientId, type }: Pick<Shown, 'clientId' | 'type'>,

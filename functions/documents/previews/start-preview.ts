@@ -16,9 +16,7 @@ type PreviewJob = Extract<StoredJob, { kind: 'preview' }>
 /** The function times out after 29 seconds, including its start: the response must be ready before. */
 export const pageSeconds = 24
 const lookMs = 100
-/**
- * A caller waiting for a page occupies a function instance, so it waits no longer than most previews hold their seats.
- */
+/** A caller who waits for a page occupies a function: it waits no longer than most previews hold their seats. */
 const seatMs = 6000
 const seatLookMs = 500
 const retrySeconds = 5

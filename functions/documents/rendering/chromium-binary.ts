@@ -31,9 +31,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[
   ),
 }
 
-/**
- * The parts of the package that are unpacked: the browser, its fonts, libraries of Amazon Linux, and software graphics.
- */
+/** The parts of the package that are unpacked: browser, fonts, libraries of Amazon Linux, software graphics. */
 const ARCHIVES = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
 
 /** A folder older than this belongs to a process that died while unpacking. */

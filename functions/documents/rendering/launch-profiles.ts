@@ -94,9 +94,7 @@ export class LaunchProfiles {
     }
   }
 
-  /**
-   * Any outcome but a crash of a started browser shows that its profile works; after a crash, an empty page decides.
-   */
+  /** Any outcome but a crash of a started browser shows that its profile works; then an empty page decides. */
   async #try<T>(profile: LaunchProfile, { work, printsEmptyPage }: BrowserWork<T>): Promise<T> {
     let started = false
     try {

@@ -179,9 +179,7 @@ async function print(session: CDPSession, path: string): Promise<void> {
   await readPrint(session, handle, path)
 }
 
-/**
- * Answers requests for the page's own document (base64) and for the address it can post to; every other request fails.
- */
+/** Answers requests for the page's document (base64) and the address it can post to; others fail. */
 async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddress): Promise<void> {
   let answered = false
   const policy = mayPost ? `${POLICY}; connect-src ${mayPost.address}` : POLICY

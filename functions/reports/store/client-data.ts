@@ -136,9 +136,7 @@ export async function eraseTraces(
 /** Removes the record of addresses that a client's e-mails did not reach. */
 export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BOUNCED#${clientId}`)
 
-/**
- * Removes the record of an address that no invitation or code reached, written by functions/emails/account-bounces.ts.
- */
+/** Removes the record of an address that no mail reached, written by functions/emails/account-bounces.ts. */
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 

@@ -99,9 +99,7 @@ export async function readTemplate(id: string): Promise<StoredTemplate | undefin
 export const readTemplates = async (owner: Owner): Promise<StoredTemplate[]> =>
   (await templates.query({ pk: partition(owner), sk: { beginsWith: prefix } })).map(({ record }) => record)
 
-/**
- * Writes a version of a template, a new one if there is no `before`. Returns false and writes nothing on a conflict.
- */
+/** Writes a version of a template, a new one without `before`; false, with nothing written, on a conflict. */
 export function commitTemplate(
   before: StoredTemplate | undefined,
   after: StoredTemplate,

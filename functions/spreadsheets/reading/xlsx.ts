@@ -34,9 +34,7 @@ async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; pa
 /** The most tags of texts and styles: half a million texts have four each, and Excel has 64,000 formats. */
 const tagsAtMost = { strings: 2_500_000, styles: 500_000 }
 
-/**
- * Checks a text for content that no spreadsheet program writes, and for its size, which a reader must fit in memory.
- */
+/** Checks a text for content that no spreadsheet program writes, and for its size in a reader's memory. */
 const checked = (xml: string | undefined, most: number): string | undefined => {
   let tags = 0
   for (let at = xml?.indexOf('<') ?? -1; at >= 0; at = xml?.indexOf('<', at + 1) ?? -1)

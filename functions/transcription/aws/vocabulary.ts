@@ -40,9 +40,7 @@ export function phrasesOf({ sections, colours }: Dictionary): string[] {
 export const vocabularyName = (phrases: readonly string[]): string =>
   `lintel-${environmentName()}-${createHash('sha256').update(phrases.join('\n')).digest('hex').slice(0, 24)}`
 
-/**
- * Returns the name of the dictionary's vocabulary once it is ready; undefined while it is being created, or cannot be.
- */
+/** The name of the dictionary's vocabulary once it is ready; undefined while it is made, or cannot be. */
 export async function readyVocabulary(dictionary: Dictionary): Promise<string | undefined> {
   const phrases = phrasesOf(dictionary)
   if (phrases.length === 0) return undefined

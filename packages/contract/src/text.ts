@@ -2,9 +2,7 @@
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const hasControlCharacter = new RegExp(controlCharacters.source)
 
-/**
- * Cleans text for storage and printing: well-formed UTF-16 without control characters other than tab and line breaks.
- */
+/** Cleans text for storage and print: well-formed, no control characters other than tab and line breaks. */
 export const cleanText = (text: string): string => {
   const clean = hasControlCharacter.test(text) ? text.replaceAll(controlCharacters, '') : text
   return clean.isWellFormed() ? clean : clean.toWellFormed()

@@ -23,9 +23,7 @@ export type Kms = Service & {
 
 const mostPlaintext = 4096
 const mostCiphertext = 6144
-/**
- * The prefix of our ciphertexts; followed by the key's id with its length, the nonce, the tag, and the encrypted data.
- */
+/** The prefix of our ciphertexts; then the key's id with its length, the nonce, the tag, the encrypted data. */
 const magic = Buffer.from([1, 0x4c])
 const nonceBytes = 12
 const tagBytes = 16

@@ -68,9 +68,7 @@ export const holdToasts = (held: boolean): void => {
   }
 }
 
-/**
- * The toast to remove when there are too many: the oldest that would close anyway, and only then one with an action.
- */
+/** The toast to remove of too many: the oldest that would close anyway, and only then one with an action. */
 const leastNeeded = (toasts: readonly Toast[]) => toasts.findLast(({ stays }) => !stays) ?? toasts.at(-1)
 
 const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {}): (() => void) => {

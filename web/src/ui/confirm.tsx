@@ -14,9 +14,7 @@ interface Question {
 /** The question that is open. */
 export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
-/**
- * True until the key that declined a question has reached all listeners; the dialog below would otherwise ask it again.
- */
+/** True until the key that declined a question has reached all listeners; a dialog below would ask again. */
 let isDeclining = false
 
 /**

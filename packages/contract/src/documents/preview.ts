@@ -27,9 +27,7 @@ const PreviewSection = z.object({
  * sample report of a type. Without code or settings it is printed as the report would be.
  */
 export const PreviewRequest = z.strictObject({
-  /**
-   * The template being edited, which determines type, variant and default; code and settings omitted here are as saved.
-   */
+  /** The template being edited, which sets type, variant and default; omitted code and settings are as saved. */
   template: Id.optional(),
   /** Name of the report type; required for a sample. A named report has its own type. */
   type: ReportTypeName.min(1).optional(),

@@ -99,9 +99,7 @@ export const TemplateEdit = z.strictObject({
 })
 export type TemplateEdit = z.infer<typeof TemplateEdit>
 
-/**
- * A change of a template, with the version that was read. A whole template may be sent; its other fields are ignored.
- */
+/** A change of a template, with the version read. A whole template may be sent; other fields are ignored. */
 export const ReportTemplateChange = z.object({ ...TemplateEdit.shape, version: z.int().min(0) })
 export type ReportTemplateChange = z.infer<typeof ReportTemplateChange>
 

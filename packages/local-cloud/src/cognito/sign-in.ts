@@ -152,9 +152,7 @@ async function finishSrp(
   return afterPassword(signIn, user, past)
 }
 
-/**
- * The trigger is only called for an unknown user if the client hides existence: otherwise the flow has ended before.
- */
+/** Called for an unknown user only if the client hides existence: otherwise the flow has ended before. */
 const beforeSignIn = (signIn: SignIn, user: TriggerUser) =>
   signIn.pools.trigger(signIn.pool, 'PreAuthentication', user, signIn.client.id, {
     source: 'PreAuthentication_Authentication',

@@ -20,9 +20,7 @@ const RETRY_SECONDS = 1
 /** Below Lambda's 6 MB, with the wrapping around each body. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/**
- * Lambda's event source mapping: passes a queue's messages to a function, in batches, and deletes the processed ones.
- */
+/** Lambda's event source mapping: a queue's messages to a function, in batches; processed ones are deleted. */
 export class EventSource {
   readonly #queue: Queue
   readonly spec: EventSourceSpec

@@ -28,9 +28,7 @@ export interface SwapJob {
   open: (id: string) => Promise<PrintCopy>
   /** Receives the finished PDF and is ended. */
   out: Writable
-  /**
-   * The number of photographs fetched concurrently (32): enough to hide the latency of storage, few enough for memory.
-   */
+  /** Photographs fetched at once (32): enough to hide the latency of storage, few enough for memory. */
   ahead?: number
 }
 

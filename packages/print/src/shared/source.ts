@@ -86,9 +86,7 @@ export interface DocumentSource {
   checklist?: ChecklistDictionary
   /** The report that a check-out is compared with, if known: its readings are printed next to the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
-  /**
-   * What a report that follows another was made with: printed as the other one's while it is there, whatever is added.
-   */
+  /** What the report before was made with: printed as the other one's while it is there, whatever is added. */
   carried?: { notes: string; photographs: ReadonlySet<string> }
 }
 

@@ -67,9 +67,7 @@ const applied = (name: string, was: Json | undefined, difference: DictionaryDiff
   })
 }
 
-/**
- * Applies a difference to `base`, keeping the version and owner of `base`. Throws if the result is not a dictionary.
- */
+/** Applies a difference to `base`, with its version and owner. Throws if the result is not a dictionary. */
 export const withDifference = (base: Dictionary, difference: DictionaryDifference | undefined): Dictionary => {
   if (!difference) return base
   const content = applied('', contentOf(base), difference)

@@ -21,9 +21,7 @@ export interface FieldChange {
   is: string
 }
 
-/**
- * The differences between two documents, in the order of the second one; for an added or removed entry only its name.
- */
+/** The differences between two documents, in the second's order; of an added or removed entry only its name. */
 export const documentChanges = (shape: DocumentShape, base: JsonObject, changed: JsonObject): FieldChange[] => {
   const changes: FieldChange[] = []
 

@@ -14,9 +14,7 @@ type Lists = { [L in EntriesName]: Entries[L][] }
 
 const listOf = <L extends EntriesName>(body: Lists, list: L): Entries[L][] => body[list]
 
-/**
- * The index of an entry by its id, or -1. Search the plain report, not a draft: searching would expand the whole draft.
- */
+/** The index of an entry by its id, or -1. Search the report, not a draft, which would be expanded whole. */
 export const entryIndex = (body: ReportBody, list: EntriesName, id: string): number =>
   body[list].findIndex((entry) => entry._uuid === id)
 

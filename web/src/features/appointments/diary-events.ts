@@ -75,9 +75,7 @@ export const inOrder = (appointments: readonly Appointment[]): Appointment[] =>
     (a, b) => Date.parse(a.starttime) - Date.parse(b.starttime) || (a.id < b.id ? -1 : 1),
   )
 
-/**
- * The first and last hour of a diary: the planner's own hours, and those of visits that begin before or end after them.
- */
+/** The first and last hour of a diary: the planner's own, and those of visits that begin or end outside. */
 export function hoursFor(
   appointments: readonly Pick<Appointment, 'starttime' | 'endtime'>[],
   own: { from: number; to: number },

@@ -14,9 +14,7 @@ export interface DrawnRows {
   to: number
 }
 
-/**
- * The visible part of a diary, in pixels from its top, and the rows that must stay because something in them is in use.
- */
+/** The visible part of a diary, in pixels from its top, and the rows that stay because they are in use. */
 interface Sight {
   top: number
   bottom: number

@@ -7,9 +7,7 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
-/**
- * Evidence of how a signature was given; set by the server. Staff see all of it; the link or the collector is printed.
- */
+/** Evidence of a signature; set by the server. Staff see all of it; the link or the collector is printed. */
 export const SignatureEvidence = z.strictObject({
   /** By link: the link, and the signer's IP address and browser. */
   linkid: Id.optional(),

@@ -37,9 +37,7 @@ export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
 /** The reference of photograph `number` under a code: `K-03`. */
 export const photoReference = (code: string, number: number): string => `${code}-${String(number).padStart(2, '0')}`
 
-/**
- * The references of a room's photographs by id, `K-03`: the room's own first, then those of its items in report order.
- */
+/** References of a room's photographs by id, `K-03`: its own first, then its items', in report order. */
 export const photoReferences = (room: Room, code: string, side: Side): Map<string, string> => {
   const references = new Map<string, string>()
   const add = (id: string) => {

@@ -76,9 +76,7 @@ function Preview({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/**
- * Imports a workbook: lists its problems by cell, or else its changes, which then become unsaved changes as a whole.
- */
+/** Imports a workbook: lists its problems by cell, or else its changes, which then are unsaved as a whole. */
 export function ImportDictionaryDialog({
   dictionary,
   reportTypes,

@@ -39,9 +39,7 @@ export interface DragEvents {
 /** What can be dragged at present. */
 export interface Draggables {
   sorted: ReadonlyMap<object, Sorted>
-  /**
-   * The hovered or focused grip in the room list: only its row can be dragged. Undefined when rows cannot be dragged.
-   */
+  /** The hovered or focused grip in the room list: only its row can be dragged; undefined if none can be. */
   rows: { grip: HTMLElement | undefined } | undefined
 }
 

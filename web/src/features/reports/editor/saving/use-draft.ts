@@ -9,9 +9,7 @@ import { bodyAt } from './use-saving.ts'
 /** How long after a change the draft is stored, and how often while the user keeps typing. */
 const keepAfterMs = 2000
 
-/**
- * A new storage slot for an open editor's draft, so that drafts of earlier sessions or other tabs are not overwritten.
- */
+/** A new slot for an open editor's draft: those of earlier sessions or other tabs are not overwritten. */
 const newSlot = (reportId: string) => `${draftName(reportId)}/${crypto.randomUUID()}`
 
 /**

@@ -33,9 +33,7 @@ export interface Saving {
 /** Appended to the error of a save that failed for technical reasons. */
 const stillHere = 'What you typed is still here.'
 
-/**
- * How long a save waits for photographs to be placed, which normally takes an instant; after that the rest is saved.
- */
+/** How long a save waits for photographs to be placed, normally an instant; then the rest is saved. */
 const patienceMs = 10_000
 
 /**

@@ -59,9 +59,7 @@ const pictureOf = async (video: HTMLVideoElement): Promise<File | undefined> => 
   return blob ? new File([blob], name, { type: 'image/jpeg', lastModified: now.getTime() }) : undefined
 }
 
-/**
- * An in-page camera with the check-in photograph as an overlay, so that the new one is taken from the same position.
- */
+/** An in-page camera with the check-in photograph as an overlay, to take the new one from the same place. */
 export function GhostCamera({
   itemId,
   name,
