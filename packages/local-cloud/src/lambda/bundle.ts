@@ -31,7 +31,7 @@ const loaderSchema = z.record(
 )
 
 /** Functions bundled together: the first caller waits for all of them. */
-const MOST_TOGETHER = 12
+const MOST_TOGETHER = 6
 /** File systems record modification times with a clock that lags by some milliseconds. */
 const CLOCK_MS = 20
 /** Another process bundles for seconds, on a busy machine for a minute or two. */

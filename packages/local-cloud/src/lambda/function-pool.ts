@@ -13,7 +13,7 @@ import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
-const IDLE_MINUTES = 5
+const IDLE_MINUTES = 2
 /**
  * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
  * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
