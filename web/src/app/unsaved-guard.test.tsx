@@ -157,9 +157,9 @@ it('keeps unsaved work when the screen crashes, and says so', async () => {
   expect(kept).toEqual(['report 1'])
 })
 
-it('keeps unsaved work when the page ends', () => {
+it('keeps unsaved work when the page is hidden, as before it ends', () => {
   open()
   press('Type')
-  act(() => void dispatchEvent(new Event('pagehide')))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(kept).toEqual(['report 1'])
 })

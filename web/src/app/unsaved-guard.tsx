@@ -37,7 +37,8 @@ export function UnsavedGuard() {
     if (!dirty) return undefined
     const listening = new AbortController()
     addEventListener('beforeunload', askBrowser, listening)
-    addEventListener('pagehide', () => void storeUnsavedChanges(), listening)
+    // The last event that phones are sure to send. It also comes before a page ends.
+    document.addEventListener('visibilitychange', () => void storeUnsavedChanges(), listening)
     return () => listening.abort()
   }, [dirty])
 

@@ -38,6 +38,10 @@ const claimedNames = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => name ?? []))
 }
 
+/** True while a tab marks the draft as being written by it. */
+export const isClaimed = async (owner: string, name: string): Promise<boolean> =>
+  (await claimedNames()).has(lockOf(owner, name))
+
 /** Marks a draft as being written by this tab, until it closes or the returned function is called. */
 export const claimDraft = (owner: string, name: string): (() => void) => {
   const done = Promise.withResolvers<void>()

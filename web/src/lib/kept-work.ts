@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { claimDraft, dropDraft, isClaimed, keepDraft, readDraft } from './drafts.ts'
 import { useOwner } from './session.ts'
 import { toast } from './toasts.ts'
 import { useUnsavedChanges, type Unsaved } from './unsaved-changes.ts'
@@ -12,7 +12,7 @@ interface Kept<Work> {
 
 /** How work is stored, and applied again to what is loaded then. */
 export interface KeptWork<Work> {
-  /** Names it among the user's drafts. */
+  /** Names it among the user's drafts: a path, or what it is on the page where it is shown. */
   name: string
   kept: () => Kept<Work>
   /** Validates stored work; undefined if it is of another shape. */
@@ -23,6 +23,10 @@ export interface KeptWork<Work> {
 const isKept = (content: unknown): content is Kept<unknown> =>
   typeof content === 'object' && content !== null && 'base' in content && 'mine' in content
 
+/** True if stored values have the form's fields: an earlier version of the form may have had others. */
+export const isAlike = <Values extends object>(stored: unknown, values: Values): stored is Values =>
+  typeof stored === 'object' && stored !== null && Object.keys(values).every((key) => key in stored)
+
 /**
  * Guards unsaved work as `useUnsavedChanges` does. If the session ends, the page ends or a part crashes, it is stored
  * in this browser, and restored when the same user opens the same form again.
@@ -32,17 +36,21 @@ export const useKeptWork = <Work>(
   { work, ...unsaved }: Unsaved & { work?: KeptWork<Work> | undefined },
 ): void => {
   const owner = useOwner()
-  const name = work && `work/${work.name}`
-  const isStored = useRef(false)
+  const [page] = useState(() => `${location.pathname}${location.search}/`)
+  const name = work && `work/${work.name.startsWith('/') ? '' : page}${work.name}`
+  // While it is stored, another tab does not take it.
+  const release = useRef<() => void>(undefined)
   const forget = () => {
-    if (owner && name && isStored.current) void dropDraft(owner, name).catch(() => undefined)
-    isStored.current = false
+    if (owner && name && release.current) void dropDraft(owner, name).catch(() => undefined)
+    release.current?.()
+    release.current = undefined
   }
+  useEffect(() => () => release.current?.(), [])
   useUnsavedChanges(dirty, {
     ...(owner &&
       name && {
         keep: async () => {
-          isStored.current = true
+          release.current ??= claimDraft(owner, name)
           await keepDraft(owner, name, work.kept())
         },
       }),
@@ -64,7 +72,7 @@ export const useKeptWork = <Work>(
     if (!owner || name === undefined) return undefined
     let here = true
     const bringBack = async () => {
-      const found = await readDraft(owner, name)
+      const found = (await isClaimed(owner, name)) ? undefined : await readDraft(owner, name)
       if (!here || !found) return
       take(found.content)
       await dropDraft(owner, name)

@@ -30,6 +30,7 @@ function OwnUserForm({ user }: { user: OwnUser }) {
     loaded: { values: { name: user.name, color: user.color } },
     save: async (values, _version, read) => ({ values: await saveOwnUser(session, { ...values, read }) }),
     load: () => loadOwnUser(session),
+    unsaved: { name: '/account' },
   })
   return (
     <EntityForm form={form} label="Your name and colour" className={classes.form}>

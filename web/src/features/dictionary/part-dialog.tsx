@@ -2,16 +2,18 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { useConfirmedClose } from '../../ui/form/confirm-close.ts'
+import { confirmClose, useConfirmedClose, type KeptInput } from '../../ui/form/confirm-close.ts'
 import { TouchSize } from '../../ui/form/section-page.tsx'
 
-interface PartDialogProps {
+interface PartDialogProps<Values extends object> {
   /** `Maintenance flag`: names the form. */
   label: string
   title: string
   isNew: boolean
   /** Something was entered: closing asks first. */
   dirty: boolean
+  /** What is typed. */
+  input: KeptInput<Values>
   isReady: boolean
   onDone: () => void
   onClose: () => void
@@ -19,8 +21,18 @@ interface PartDialogProps {
 }
 
 /** The dialog of a flag or question: its fields, and the buttons below them. */
-export function PartDialog({ label, title, isNew, dirty, isReady, onDone, onClose, children }: PartDialogProps) {
-  const close = useConfirmedClose(dirty, onClose)
+export function PartDialog<Values extends object>({
+  label,
+  title,
+  isNew,
+  dirty,
+  input,
+  isReady,
+  onDone,
+  onClose,
+  children,
+}: PartDialogProps<Values>) {
+  const close = useConfirmedClose(dirty, onClose, input)
   return (
     <Modal opened onClose={close} title={title} size={720}>
       <form
@@ -28,7 +40,9 @@ export function PartDialog({ label, title, isNew, dirty, isReady, onDone, onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) onDone()
+          if (!isReady) return
+          onDone()
+          void confirmClose({ dirty: false }, onClose)
         }}
       >
         <TouchSize>

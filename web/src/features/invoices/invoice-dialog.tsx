@@ -102,6 +102,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
       else await saveAmounts(invoice, amountsOf(typed))
       return undefined
     },
+    unsaved: { name: `/invoices/${invoice.id}/${action}` },
     leave: onClose,
   })
   const { values } = form

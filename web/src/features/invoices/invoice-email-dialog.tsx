@@ -31,14 +31,16 @@ const firstDraft = ({ invoice, email }: InvoicedClient): MailDraft => {
 function EmailForm({ row, sender, onClose }: { row: InvoicedClient; sender: string; onClose: () => void }) {
   const { invoice } = row
   const [begun] = useState(() => firstDraft(row))
+  const [initialMessage, setInitialMessage] = useState(begun.message)
   const mail = useMail({
     ...{ about: invoice.id, begun },
+    onRestore: ({ message }) => setInitialMessage(message),
     askBounces: (addresses, signal) => findInvoiceBounces(invoice.id, addresses, signal),
     deliver: (draft, idempotencykey) => mailInvoice({ invoiceid: invoice.id, from: sender, ...draft, idempotencykey }),
     onClose,
   })
   return (
-    <MailDialog title={titleOf(row)} mail={mail} sender={sender} initialMessage={begun.message}>
+    <MailDialog title={titleOf(row)} mail={mail} sender={sender} initialMessage={initialMessage}>
       <p className={looks.attached}>
         <IconFileText size={16} stroke={1.7} aria-hidden />
         {invoice.number === undefined

@@ -27,6 +27,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       toast.success(adminMessages.userAdded)
       return undefined
     },
+    unsaved: { name: '/sysadmin/new' },
     leave: () => {
       onClose()
       void navigate(`/sysadmin/user/${made.current}`)
@@ -40,7 +41,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           <EmailField {...form.field('username', 'Email')} first hint="They sign in with it" />
           <PasswordField {...form.field('temporary_password', 'Temporary password')} />
         </div>
-        <DialogFoot onCancel={onClose} action="Add" loading={form.saving} />
+        <DialogFoot onCancel={() => form.reset(onClose)} action="Add" loading={form.saving} />
       </EntityForm>
     </Modal>
   )

@@ -22,9 +22,11 @@ export const useTicketDraft = (name: string, within?: string) => {
   const draftName = `ticket/${name}`
   const [draft, setDraft] = useState(empty)
   const dirty = !isEmpty(draft)
+  const forget = async () => dropDraft(owner, draftName).catch(() => undefined)
   useUnsavedChanges(dirty, {
     ...(within !== undefined && { within }),
     keep: () => keepDraft(owner, draftName, draft),
+    forget: () => void forget(),
   })
   useEffect(() => {
     let here = true
@@ -57,7 +59,7 @@ export const useTicketDraft = (name: string, within?: string) => {
     /** It was sent or discarded. */
     clear: async () => {
       setDraft(empty)
-      await dropDraft(owner, draftName).catch(() => undefined)
+      await forget()
     },
   }
 }

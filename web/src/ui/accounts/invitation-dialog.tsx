@@ -30,6 +30,7 @@ export function InvitationDialog({
       onClose()
       return undefined
     },
+    unsaved: false,
   })
   return (
     <Modal opened onClose={onClose} title={`Resend the invitation to ${email}`} size={520}>

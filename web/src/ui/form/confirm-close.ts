@@ -1,5 +1,6 @@
 import { genericMessages } from '@lintel/contract'
-import { forgetUnsaved, useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
+import { forgetUnsaved } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 
 /** Closes a dialog; asks first if its form has unsaved input. */
@@ -9,8 +10,29 @@ export const confirmClose = async ({ dirty }: { dirty: boolean }, close: () => v
   close()
 }
 
-/** Guards a dialog without `useEntityForm` against leaving, and returns what closes it: it asks first. */
-export const useConfirmedClose = (dirty: boolean, close: () => void): (() => void) => {
-  useUnsavedChanges(dirty)
+/** Input of a dialog without `useEntityForm`, kept as a form's values are. */
+export interface KeptInput<Values extends object> {
+  name: string
+  values: Values
+  restore: (values: Values) => void
+}
+
+/**
+ * Guards a dialog without `useEntityForm` against leaving, and returns what closes it: it asks first. Without `input`
+ * nothing is kept (0948).
+ */
+export const useConfirmedClose = <Values extends object>(
+  dirty: boolean,
+  close: () => void,
+  input: KeptInput<Values> | undefined,
+): (() => void) => {
+  useKeptWork<Values>(dirty, {
+    work: input && {
+      name: input.name,
+      kept: () => ({ base: input.values, mine: input.values }),
+      parse: (stored) => (isAlike(stored, input.values) ? stored : undefined),
+      restore: ({ mine }) => input.restore(mine),
+    },
+  })
   return () => void confirmClose({ dirty }, close)
 }

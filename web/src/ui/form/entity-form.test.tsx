@@ -60,7 +60,7 @@ function UserForm({ showsEmail = true, readOnly = false, leave, onCancel, name }
     loaded: { values: priya, version: 1 },
     save,
     load: async () => server.stored,
-    unsaved: { ...(name ? { name } : { keep: () => void kept.push('user') }) },
+    unsaved: name ? { name } : { keep: () => void kept.push('user') },
     readOnly,
     ...(leave && { leave }),
   })

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useKeptWork } from '../../lib/kept-work.ts'
+import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import type { Field } from './field.ts'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
@@ -47,6 +47,13 @@ export interface FormConflict {
   fields: readonly FieldConflict[]
 }
 
+interface Leaving<Values> {
+  within?: string
+  choices?: readonly string[]
+  name?: string
+  keep?: (values: Values) => void | Promise<void>
+}
+
 export interface EntityFormOptions<Values extends object> {
   /** The contract's schema of the saved record. */
   schema: z.ZodType<Values>
@@ -61,17 +68,10 @@ export interface EntityFormOptions<Values extends object> {
   /** Reads the record again after another user has saved it (409). */
   load?: () => Promise<Loaded<Values>>
   /**
-   * For leaving with unsaved changes; see `useUnsavedChanges`. The values are kept if the session ends, under `within`
-   * or `name`, or as `keep` does. False for a confirmation, which asks nothing.
+   * For leaving with unsaved changes; see `useUnsavedChanges`. The values are kept if the session or the page ends,
+   * under `within` or `name`, or as `keep` does. False for a confirmation, which asks nothing.
    */
-  unsaved?:
-    | false
-    | {
-        within?: string
-        choices?: readonly string[]
-        name?: string
-        keep?: (values: Values) => void | Promise<void>
-      }
+  unsaved: false | (Leaving<Values> & ({ within: string } | { name: string } | Required<Pick<Leaving<Values>, 'keep'>>))
   /** Called after a save, for a form that then closes; later input does not block leaving. */
   leave?: () => void
   /** Nothing can be changed or saved. */
@@ -113,10 +113,6 @@ export const withoutSecrets = <Values>(values: Values): Values => {
   return JSON.parse(JSON.stringify(values, hide)) as Values
 }
 
-/** True if stored values have the form's fields: an earlier version of the form may have had others. */
-const isAlike = <Values extends object>(stored: unknown, values: Values): stored is Values =>
-  typeof stored === 'object' && stored !== null && Object.keys(values).every((key) => key in stored)
-
 /**
  * A form for a record: values by path, the contract's schema, server errors at their fields, unsaved changes, and
  * conflicts. Render it with `EntityForm`, the fields of this folder, and `SaveBar`.
@@ -148,7 +144,7 @@ export const useEntityForm = <Values extends object>({
   const [resets, setResets] = useState(0)
 
   const dirty = !isDone && !isSame(form.values, base.values)
-  const { keep, name, ...where } = unsaved || {}
+  const { keep, name, ...where }: Leaving<Values> = unsaved || {}
   const workName = keep ? undefined : (name ?? where.within)
   useKeptWork<Values>(dirty && unsaved !== false, {
     ...where,

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { bounceText } from '../../lib/bounces.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
+import { forgetUnsaved } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
@@ -35,8 +36,9 @@ interface MailRules<Draft extends MailDraft> {
   begun: Draft
   /** True if `begun` is a draft that was not sent. */
   wasKept?: boolean
-  /** Stores the draft in this browser. */
+  /** Stores the draft in this browser, also on closing; without it, it is kept as other forms are. */
   keep?: (draft: Draft) => Promise<void>
+  onRestore?: (draft: Draft) => void
   /** A reason why it cannot be sent yet, in addition to those for every e-mail. */
   obstacle?: (draft: Draft) => string | undefined
   questionBefore?: (draft: Draft) => SendQuestion | undefined
@@ -86,6 +88,10 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
   const { begun, onClose } = rules
   const [draft, setDraft] = useState(begun)
   const edited = draft !== begun || rules.wasKept === true
+  const closeNow = () => {
+    forgetUnsaved(location, location)
+    onClose()
+  }
   // One key per e-mail across retries; a changed text is another e-mail.
   const attempt = useRef<{ of: Draft; key: string }>(undefined)
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
@@ -96,14 +102,27 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     onSuccess: async () => {
       toast.success(emailMessages.sent)
       await rules.onSent?.()
-      onClose()
+      closeNow()
     },
     onError: (failure) => {
       if (!isExplained(failure)) toast.error(emailMessages.failed)
     },
   })
   const keep = rules.keep && (() => rules.keep?.(draft) ?? Promise.resolve())
-  useUnsavedChanges(edited && !isSuccess, keep && { keep })
+  useKeptWork<Draft>(edited && !isSuccess, {
+    ...(keep && { keep }),
+    work: keep
+      ? undefined
+      : {
+          name: `mail/${rules.about}`,
+          kept: () => ({ base: begun, mine: draft }),
+          parse: (stored) => (isAlike(stored, begun) ? stored : undefined),
+          restore: ({ mine }) => {
+            setDraft(mine)
+            rules.onRestore?.(mine)
+          },
+        },
+  })
   const recipients = recipientsOf(draft)
   const bounces = useBounces(rules.about, recipients.filter(isAddress), rules.askBounces)
   const obstacle = commonObstacle(draft) ?? rules.obstacle?.(draft)
@@ -126,7 +145,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     const question = keep ? 'Close without sending? What you wrote is kept.' : 'Close without sending?'
     if (edited && !(await isConfirmed({ text: question, yes: 'Close' }))) return
     if (edited) await keep?.().catch(() => undefined)
-    onClose()
+    closeNow()
   }
   return {
     draft,

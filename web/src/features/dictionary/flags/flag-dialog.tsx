@@ -37,6 +37,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dictionaryFlag'] & { onClose: () => void }) {
   const [begun] = useState(flag ?? blank)
   const [values, setValues] = useState(begun)
+  const [guide, setGuide] = useState(begun.displayguide)
   const slug = flag?.slug ?? freeSlug(slugOfPrompt(values.flag), new Set(others.map((known) => known.slug)))
   const named = others.map((known) => ({ name: known.flag, slug: known.slug }))
   const problem = nameProblem({ name: values.flag, slug }, named)
@@ -50,7 +51,10 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
     const name = values.flag.trim()
     onDone({ ...values, flag: name, slug })
     toast.success(flag ? dictionaryMessages.saved(name) : dictionaryMessages.added(name))
-    onClose()
+  }
+  const restore = (typed: MaintenanceFlag) => {
+    setValues(typed)
+    setGuide(typed.displayguide)
   }
   const choose = (name: string) => {
     const symbol = maintenanceFlagSymbols.find((known) => known === name)
@@ -62,6 +66,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
       title={flag ? 'Edit Maintenance Flag' : 'New Maintenance Flag'}
       isNew={flag === undefined}
       dirty={values !== begun}
+      input={{ name: flag?.slug ?? '', values, restore }}
       isReady={isReady}
       onDone={done}
       onClose={onClose}
@@ -93,7 +98,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
       />
       <div className={classes.guide}>
         <p aria-hidden>PDF guide</p>
-        <RichText label="PDF guide" faces initial={begun.displayguide} onChange={field('displayguide', '').onChange} />
+        <RichText label="PDF guide" faces initial={guide} onChange={field('displayguide', '').onChange} />
       </div>
     </PartDialog>
   )

@@ -56,9 +56,10 @@ export function EntryDialog({
     loaded: { values: entry ?? empty },
     save: (values) => {
       onDone(values)
-      onClose()
       return Promise.resolve(undefined)
     },
+    leave: onClose,
+    unsaved: { name: `${kind}/${slug ?? ''}` },
   })
   const { name, systemName } = form.values
   const isComplete = name.trim() !== '' && (kind === 'item' || systemName.trim() !== '')
@@ -92,7 +93,7 @@ export function EntryDialog({
             />
           )}
         </div>
-        <DialogFoot onCancel={onClose} action={entry ? 'Save' : 'Add'} disabled={!isComplete} />
+        <DialogFoot onCancel={() => form.reset(onClose)} action={entry ? 'Save' : 'Add'} disabled={!isComplete} />
       </EntityForm>
     </Modal>
   )

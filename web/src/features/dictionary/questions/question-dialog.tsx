@@ -101,7 +101,6 @@ export function QuestionDialog({
     const made = questionOf(values, slug)
     onDone(made)
     toast.success(question ? dictionaryMessages.saved(made.prompt) : dictionaryMessages.added(made.prompt))
-    onClose()
   }
   return (
     <PartDialog
@@ -109,6 +108,7 @@ export function QuestionDialog({
       title={question ? 'Edit Question' : 'New Question'}
       isNew={question === undefined}
       dirty={values !== begun}
+      input={{ name: question?.slug ?? '', values, restore: setValues }}
       isReady={isReady}
       onDone={done}
       onClose={onClose}

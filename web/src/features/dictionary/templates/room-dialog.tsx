@@ -69,9 +69,10 @@ export function RoomDialog({
     loaded: { values: room ? { ...empty, name: room.name, category: room.category, priority: room.priority } : empty },
     save: (values) => {
       onDone(values)
-      onClose()
       return Promise.resolve(undefined)
     },
+    leave: onClose,
+    unsaved: { name: `room/${room?.slug ?? ''}` },
   })
   const { name, category, priority, like } = form.values
   const remove = async () => {
@@ -114,7 +115,7 @@ export function RoomDialog({
               </Button>
             )
           }
-          onCancel={onClose}
+          onCancel={() => form.reset(onClose)}
           action={room ? 'Save' : 'Add'}
           disabled={name.trim() === ''}
         />

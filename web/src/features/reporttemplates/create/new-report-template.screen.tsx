@@ -92,6 +92,7 @@ export function NewReportTemplateScreen() {
     },
     failed: reportTemplateMessages.addFailed,
     leave: () => void navigate(`/reporttemplates/${made.current}`, { replace: true }),
+    unsaved: { name: '/newreporttemplate' },
     readOnly: !mayMake,
   })
   const { values } = form

@@ -24,9 +24,10 @@ export function ContactDialog({
     loaded: { values: contact ?? nobody },
     save: async (values) => {
       onDone(values)
-      onClose()
       return undefined
     },
+    leave: onClose,
+    unsaved: { name: `contact/${contact?.name ?? ''}` },
   })
   const close = () => void confirmClose(form, onClose)
   return (
@@ -38,7 +39,7 @@ export function ContactDialog({
           <TextField {...form.field('position', 'Position')} />
           <TextField {...form.field('phone', 'Phone')} inputMode="tel" />
         </div>
-        <DialogFoot onCancel={onClose} action={contact ? 'Change' : 'Add'} />
+        <DialogFoot onCancel={() => form.reset(onClose)} action={contact ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

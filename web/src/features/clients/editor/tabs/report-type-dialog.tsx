@@ -65,9 +65,10 @@ export function ReportTypeDialog({
     loaded: { values: type ?? noType() },
     save: async (values) => {
       onDone(values)
-      onClose()
       return undefined
     },
+    leave: onClose,
+    unsaved: { name: `type/${type?.id ?? ''}` },
   })
   const { field, values, change } = form
   const menus = field('activeMenuList', 'Sections')
@@ -155,7 +156,7 @@ export function ReportTypeDialog({
             hint="The converter that is used to migrate a report. Empty: the default one."
           />
         </div>
-        <DialogFoot onCancel={onClose} action={type ? 'Change' : 'Add'} />
+        <DialogFoot onCancel={() => form.reset(onClose)} action={type ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

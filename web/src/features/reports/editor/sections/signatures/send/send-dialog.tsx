@@ -21,7 +21,7 @@ import { linksQuery } from '../../../../../../lib/links.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
-import { useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
+import { confirmClose, useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
@@ -194,7 +194,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
       setTroubles(failed)
       void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
       void cache.invalidateQueries({ queryKey: ['reports'] })
-      if (failed.size === 0) onClose()
+      if (failed.size === 0) void confirmClose({ dirty: false }, onClose)
       // People whose e-mail was sent are deselected for the next Send.
       else
         for (const { signature } of asked)
@@ -211,7 +211,14 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   }
 
   const isWritten = Object.keys(typed).length > 0 || words.isWritten
-  const close = useConfirmedClose(isWritten && signingHere === undefined, onClose)
+  const close = useConfirmedClose(isWritten && signingHere === undefined, onClose, {
+    name: `/reports/${reportId}/send`,
+    values: { typed, template: words.id, written: words.written },
+    restore: (kept) => {
+      setTyped(kept.typed)
+      words.restore(kept.template, kept.written)
+    },
+  })
   const here = shown.find(({ signature }) => signature._uuid === signingHere)
   return (
     <Modal opened onClose={close} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
@@ -275,7 +282,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
                 <RichText
                   key={words.id}
                   label="Message"
-                  initial={words.begun.message}
+                  initial={words.initial}
                   onChange={(message) => words.write({ message })}
                 />
                 <p className={classes.small}>

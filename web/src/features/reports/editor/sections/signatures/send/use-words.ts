@@ -25,6 +25,7 @@ export const useWords = (comments: boolean) => {
   const first = templates.find(({ message }) => hasPlaceholder(message, 'Signature Link'))
   const [chosen, setChosen] = useState<string>()
   const [written, setWritten] = useState<Partial<Words>>({})
+  const [kept, setKept] = useState<Partial<Words>>({})
   const id = chosen ?? first?.id ?? standard
   const hasPdf = Boolean(header.attachments['report']?.src)
   const template = templates.find((candidate) => candidate.id === id)
@@ -32,13 +33,22 @@ export const useWords = (comments: boolean) => {
   return {
     isPending,
     isWritten: Object.keys(written).length > 0,
+    written,
+    /** Takes up the words that were kept. */
+    restore: (template: string, texts: Partial<Words>) => {
+      setChosen(template)
+      setWritten(texts)
+      setKept(texts)
+    },
     templates,
     id,
-    begun,
+    /** The text that the editor begins with. */
+    initial: kept.message ?? begun.message,
     words: { subject: written.subject ?? begun.subject, message: written.message ?? begun.message },
     choose: (next: string) => {
       setChosen(next)
       setWritten({})
+      setKept({})
     },
     write: (part: Partial<Words>) => setWritten((known) => ({ ...known, ...part })),
   }

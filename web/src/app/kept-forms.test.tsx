@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.tsx'
+import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
+import { SettingDialog } from '../features/reporttemplates/editor/setting-dialog.tsx'
+import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
+import { rolesOf } from '../lib/roles.ts'
+import { openSession } from '../lib/session.ts'
+import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { keepInMemory } from '../testing/memory-database.ts'
+import { renderRoutes } from '../testing/render.tsx'
+
+type Dialog = (onClose: () => void) => ReactNode
+
+const nothing = () => undefined
+const contact = { name: '', email: 'bo@agency.example', position: '', phone: '' }
+
+const dialogs: [label: RegExp, dialog: Dialog][] = [
+  [/^Name/, (onClose) => <ContactDialog contact={contact} onDone={nothing} onClose={onClose} />],
+  [/^Flag/, (onClose) => <FlagDialog others={[]} onDone={nothing} onClose={onClose} />],
+  [/^Name/, (onClose) => <SettingDialog setting={undefined} taken={[]} onDone={nothing} onClose={onClose} />],
+]
+
+function Page({ dialog }: { dialog: Dialog }) {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? dialog(() => setOpen(false)) : <p>Closed</p>
+}
+
+const open = (dialog: Dialog) => renderRoutes([{ path: '/', element: <Page dialog={dialog} /> }], '/')
+
+const box = async (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const type = async (label: RegExp | string, value: string) => fireEvent.change(await box(label), { target: { value } })
+
+beforeEach(() => {
+  keepInMemory()
+  const groups = ['Administrators' as const]
+  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups, clientId: 'c', userId: 'u' }
+  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', async (label, dialog) => {
+  open(dialog)
+  await type(label, 'Marlowe')
+  await act(keepUnsavedChanges)
+  cleanup()
+  open(dialog)
+  await waitFor(async () => expect((await box(label)).value).toBe('Marlowe'))
+  // The tab was hidden meanwhile.
+  await act(storeUnsavedChanges)
+  fireEvent.click(screen.getByRole('button', { name: /^(Add|Change)$/ }))
+  await screen.findByText('Closed')
+  cleanup()
+  open(dialog)
+  await new Promise((done) => setTimeout(done, 50))
+  expect((await box(label)).value).toBe('')
+})
+
+it('keeps no password', async () => {
+  const dialog: Dialog = (onClose) => <NewAccountDialog onClose={onClose} />
+  open(dialog)
+  await type(/^Email/, 'bo@lintel.example')
+  await type(/^Temporary password/, 'Welcome-2-Lintel')
+  await act(keepUnsavedChanges)
+  cleanup()
+  open(dialog)
+  await waitFor(async () => expect((await box(/^Email/)).value).toBe('bo@lintel.example'))
+  expect((await box(/^Temporary password/)).value).toBe('')
+})
