@@ -130,6 +130,17 @@ it('refuses to sign out', async () => {
   press('Sign Out')
   await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('You have unsaved changes'))
   expect(router.state.location.pathname).toBe('/reports/1')
+  press('Save')
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+it('signs out without saving on request', async () => {
+  open()
+  press('Type')
+  press('Sign Out')
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.action?.label).toBe('Sign out without saving'))
+  act(() => useToasts.getState().toasts[0]?.action?.run())
+  expect(await screen.findByText('Signed out')).toBeTruthy()
 })
 
 it('makes the browser warn only while something is unsaved', () => {

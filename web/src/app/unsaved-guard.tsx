@@ -17,7 +17,10 @@ const askBrowser = (event: BeforeUnloadEvent) => {
   if (hasUnsavedChanges()) event.preventDefault()
 }
 
-/** Protects unsaved changes: navigation asks, signing out is refused, closing the tab asks. Mounted once. */
+/**
+ * Protects unsaved changes: navigation asks, signing out is refused with a way on, closing the tab makes the browser
+ * ask. Mounted once.
+ */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)
   const location = useLocation()
@@ -43,18 +46,20 @@ export function UnsavedGuard() {
   }, [dirty])
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    if (blocker.state !== 'blocked') return undefined
     if (blocker.location.pathname === '/sign-out') {
-      blocker.reset()
-      toast.warning(genericMessages.unsavedChanges)
-      return
+      if (!dirty) return blocker.reset()
+      return toast.warning(genericMessages.unsavedChanges, {
+        action: { label: 'Sign out without saving', run: () => answer(true) },
+      })
     }
     // Back may be pressed again while it is asked: the answer is for the newest place.
-    if (isAsking.current) return
+    if (isAsking.current) return undefined
     isAsking.current = true
     const text = questionBefore(location, blocker.location)
     void confirm(text, { yes: 'Leave without saving', no: 'Stay' }).then(answer)
-  }, [blocker, location])
+    return undefined
+  }, [blocker, location, dirty])
 
   return null
 }
