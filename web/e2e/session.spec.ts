@@ -303,6 +303,7 @@ test('a session survives a reload, and is shared with another tab', async ({ pag
   await signOut(tab)
   await expect(tab).toHaveURL(address('/sign-in'))
   await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
 })
 
 for (const remember of [true, false])

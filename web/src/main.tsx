@@ -41,7 +41,7 @@ const start = async () => {
   const router = createRouter()
   await startSessions(() => {
     const { pathname, search } = router.state.location
-    void router.navigate(signInAddress(`${pathname}${search}`))
+    void router.navigate(signInAddress(`${pathname}${search}`), { state: { success: 'Your session has ended.' } })
   })
   show(<RouterProvider router={router} />)
 }
