@@ -86,6 +86,23 @@ test('rows that find reports by the words of an earlier release are replaced', a
   await expect(readUnchecked('REPORTS_TABLE', key('king'))).rejects.toThrow('no row')
 })
 
+test('rows that find clients and their users by the words of an earlier release are replaced', async () => {
+  const { putClient } = await import('../functions/clients/put-client.ts')
+  const { readUnchecked, writeUnchecked } = await import('../functions/test/unchecked.ts')
+  const ben = { id: 'ben', name: "O'Neill", email: 'ben@people.example', color: '#0f766e', branchlist: [] }
+  const client = newClient({ id: 'kings', name: "King's" }, { branchId: 'kings-1' })
+  await putClient({ ...client, users: [{ ...ben, planneractive: true }] })
+  const key = (sk: string) => ({ pk: 'WORDS#kings', sk })
+  const [word, person] = [await readUnchecked('CLIENTS_TABLE', key('kings')), key('USER#ben#oneill')]
+  await writeUnchecked('CLIENTS_TABLE', { ...word, ...key('king') })
+  await writeUnchecked('CLIENTS_TABLE', { ...(await readUnchecked('CLIENTS_TABLE', person)), ...key('USER#ben#neill') })
+  await writeUnchecked('CLIENTS_TABLE', { ...word, gsi1sk: 'king#king#kings' })
+  expect((await repair('--write')).stdout).toContain('3 odd, 3 mended.')
+  expect(await readUnchecked('CLIENTS_TABLE', key('kings'))).toEqual(word)
+  for (const old of ['king', 'USER#ben#neill'])
+    await expect(readUnchecked('CLIENTS_TABLE', key(old))).rejects.toThrow('no row')
+})
+
 test('odd rows are listed without their contents, and repaired on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')

@@ -1,5 +1,5 @@
 import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClient, StorageKey } from '@lintel/contract'
-import { folded } from '@lintel/rules'
+import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind, Renewed } from '../../lib/row-kinds.ts'
 import { rowsOf, type Condition } from '../../lib/table.ts'
@@ -123,16 +123,57 @@ async function withEncryptedSettings(item: object): Promise<Renewed | undefined>
   }
 }
 
+/** Indexed words per name. */
+const wordsOfName = 12
+
+type Named = Pick<ListedClient, 'id' | 'name' | 'users'>
+
+/** The terms by which a user is found. */
+export const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
+  const address = folded(email)
+  return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
+    cutText(word, lettersInOrder),
+  )
+}
+
+/** The rows by which a client is found. */
+export const wordsOfClient = (client: Named) =>
+  [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((id) => {
+    const row = { clientId: client.id, gsi1pk: 'WORD' as const, gsi1sk: `${id}#${nameKey(client)}` }
+    return { id, key: wordKey(client.id, id), row }
+  })
+
+/** The rows by which a client's users are found. */
+export const wordsOfUsers = (client: Named) =>
+  client.users.flatMap(({ id: userId, name, email }) => {
+    const record = { id: userId, name, email, client: { id: client.id, name: client.name } }
+    return [...new Set(wordsOfUser(record))].map((word) => {
+      const id = `USER#${userId}#${word}`
+      const gsi1sk = `${word}#${cutText(folded(name), lettersInOrder)}#${client.id}#${userId}`
+      return {
+        id,
+        key: wordKey(client.id, id),
+        row: { clientId: client.id, gsi1pk: 'PERSON' as const, gsi1sk, record },
+      }
+    })
+  })
+
+/** The rows by which a client and its users are found; a client that no list has is found by none. */
+const foundBy = (row: object) => {
+  const { record } = listed.schema.parse(row)
+  return [...wordsOfClient(record), ...wordsOfUsers(record)]
+}
+
 /** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: ownChanges, pk: 'CLIENT#', sk: 'OWN#' },
-  { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
+  { rows: listed, pk: 'CLIENT#', sk: 'LISTED', foundBy },
   { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
-  { rows: people, pk: 'WORDS#', sk: 'USER#' },
-  { rows: nameWords, pk: 'WORDS#', sk: '' },
+  { rows: people, pk: 'WORDS#', sk: 'USER#', finds: (row) => listedKey(people.schema.parse(row).clientId) },
+  { rows: nameWords, pk: 'WORDS#', sk: '', finds: (row) => listedKey(nameWords.schema.parse(row).clientId) },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
   { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },
 ]

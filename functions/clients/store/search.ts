@@ -4,12 +4,21 @@ import type { Query, TransactItem } from '../../lib/table.ts'
 import { readUserOwners } from './clients.ts'
 import { readListedClients } from './lists.ts'
 import { partWrites } from './part-writes.ts'
-import { lettersInOrder, listed, listedKey, nameKey, people, type FoundUser, nameWords, wordKey } from './rows.ts'
+import {
+  lettersInOrder,
+  listed,
+  listedKey,
+  nameKey,
+  nameWords,
+  people,
+  wordsOfClient,
+  wordsOfUser,
+  wordsOfUsers,
+  type FoundUser,
+} from './rows.ts'
 
 /* The name index: the words by which clients and their users are found, and the searches that read it. */
 
-/** Indexed words per name. */
-const wordsOfName = 12
 /** Clients found per search. */
 const clientsAtOnce = 50
 /** The most words that a search reads for a common prefix. */
@@ -43,14 +52,6 @@ const wantedOf = (text: string): string[] =>
   folded(text)
     .split(/[\s,]+/)
     .flatMap((part) => (/@|\.\S/.test(part) ? [cutText(part, lettersInOrder)] : wordsOf(part)))
-
-/** The terms by which a user is found. */
-const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
-  const address = folded(email)
-  return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
-    cutText(word, lettersInOrder),
-  )
-}
 
 /** True if each of the words begins a term of the user, or a word of their client's name. */
 const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
@@ -88,40 +89,24 @@ export async function searchUsers(text: string, most: number): Promise<FoundUser
   return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
 }
 
-/** A client's search words, as rows store them. */
-const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
-  client && !hidden
-    ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
-    : []
-
-/** The search words of a client's users, as rows store them. */
-const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
-  client && !hidden
-    ? client.users.flatMap(({ id, name, email }) => {
-        const user = { id, name, email, client: { id: client.id, name: client.name } }
-        return [...new Set(wordsOfUser(user))].map((word) => ({ id: `USER#${id}#${word}`, word, user }))
-      })
-    : []
-
 /** Writes that update the search words of a client and its users; a hidden client has none. */
 export const wordWrites = (
   before: Client | undefined,
   client: Client,
   { hidden, all }: { hidden: boolean; all: boolean },
-): TransactItem[] => [
-  ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
-    all,
-    put: ({ id: word, of }) => [
-      nameWords.putItem(wordKey(client.id, word), { clientId: client.id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
-    ],
-    remove: ({ id: word }) => [nameWords.removeItem(wordKey(client.id, word))],
-  }),
-  ...partWrites(wordsOfUsers(before, hidden), wordsOfUsers(client, hidden), {
-    all,
-    put: ({ id: sk, word, user }) => {
-      const gsi1sk = `${word}#${cutText(folded(user.name), lettersInOrder)}#${client.id}#${user.id}`
-      return [people.putItem(wordKey(client.id, sk), { clientId: client.id, gsi1pk: 'PERSON', gsi1sk, record: user })]
-    },
-    remove: ({ id: sk }) => [people.removeItem(wordKey(client.id, sk))],
-  }),
-]
+): TransactItem[] => {
+  const ofClient = (one: Client | undefined) => (one && !hidden ? wordsOfClient(one) : [])
+  const ofUsers = (one: Client | undefined) => (one && !hidden ? wordsOfUsers(one) : [])
+  return [
+    ...partWrites(ofClient(before), ofClient(client), {
+      all,
+      put: ({ key, row }) => [nameWords.putItem(key, row)],
+      remove: ({ key }) => [nameWords.removeItem(key)],
+    }),
+    ...partWrites(ofUsers(before), ofUsers(client), {
+      all,
+      put: ({ key, row }) => [people.putItem(key, row)],
+      remove: ({ key }) => [people.removeItem(key)],
+    }),
+  ]
+}
