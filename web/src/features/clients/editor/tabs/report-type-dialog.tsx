@@ -64,7 +64,11 @@ export function ReportTypeDialog({
     schema: schemaBeside(others),
     loaded: { values: type ?? noType() },
     save: async (values) => {
-      onDone(values)
+      // What no other type is called is this one, under the name that it had when it was chosen.
+      const followed = values.convertedToList.map((name) =>
+        others.some((one) => one.name === name) ? name : values.name,
+      )
+      onDone({ ...values, convertedToList: [...new Set(followed)] })
       return undefined
     },
     leave: onClose,
