@@ -8,7 +8,7 @@ import { SettingDialog } from '../features/reporttemplates/editor/setting-dialog
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
 import { rolesOf } from '../lib/roles.ts'
 import { openSession } from '../lib/session.ts'
-import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { keepUnsavedChanges, storeUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { keepInMemory } from '../testing/memory-database.ts'
 import { renderRoutes } from '../testing/render.tsx'
 
@@ -71,4 +71,36 @@ it('keeps no password', async () => {
   open(dialog)
   await waitFor(async () => expect((await box(/^Email/)).value).toBe('bo@lintel.example'))
   expect((await box(/^Temporary password/)).value).toBe('')
+})
+
+it('lets restored work go that crashes what shows it, until it is changed', async () => {
+  const dialog = dialogs[0]?.[1] ?? (() => null)
+  const reopen = async (typed: string) => {
+    cleanup()
+    open(dialog)
+    await waitFor(async () => expect((await box(/^Name/)).value).toBe(typed))
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  open(dialog)
+  await type(/^Name/, 'Marlowe')
+  await act(async () => storeUnsavedChanges(true))
+  await reopen('Marlowe')
+  await type(/^Name/, 'Marlowe Ltd')
+  await act(async () => storeUnsavedChanges(true))
+  await reopen('Marlowe Ltd')
+  await act(async () => storeUnsavedChanges(true))
+  await reopen('')
+})
+
+it('forgets only what is typed in the dialog that is closed', async () => {
+  const forget = vi.fn<() => void>()
+  function Below({ onClose }: { onClose: () => void }) {
+    useUnsavedChanges(true, { forget })
+    return dialogs[1]?.[1](onClose)
+  }
+  open((onClose) => <Below onClose={onClose} />)
+  await type(/^Flag/, 'Marlowe')
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Closed')
+  expect(forget).not.toHaveBeenCalled()
 })

@@ -43,7 +43,7 @@ export function ScreenError() {
   const [isKept] = useState(isUnsavedKept)
   const { title, text } = words(error, isKept)
   // Before the effects of the screen that crashed are undone: its unsaved work is still registered.
-  useLayoutEffect(() => void storeUnsavedChanges(), [])
+  useLayoutEffect(() => void storeUnsavedChanges(true), [])
   return (
     <section className={classes.place} role="alert">
       <h1>{title}</h1>

@@ -30,16 +30,19 @@ export const isAlike = <Values extends object>(stored: unknown, values: Values):
 /**
  * Guards unsaved work as `useUnsavedChanges` does. If the session ends, the page ends or a part crashes, it is stored
  * in this browser, and restored when the same user opens the same form again.
+ * @returns what removes the stored work, when this form is left on purpose
  */
 export const useKeptWork = <Work>(
   dirty: boolean,
   { work, ...unsaved }: Unsaved & { work?: KeptWork<Work> | undefined },
-): void => {
+): (() => void) => {
   const owner = useOwner()
   const [page] = useState(() => `${location.pathname}${location.search}/`)
   const name = work && `work/${work.name.startsWith('/') ? '' : page}${work.name}`
   // While it is stored, another tab does not take it.
   const release = useRef<() => void>(undefined)
+  // What it was right after it was restored.
+  const restored = useRef<string>(undefined)
   const forget = () => {
     if (owner && name && release.current) void dropDraft(owner, name).catch(() => undefined)
     release.current?.()
@@ -49,7 +52,9 @@ export const useKeptWork = <Work>(
   useUnsavedChanges(dirty, {
     ...(owner &&
       name && {
-        keep: async () => {
+        keep: async (isCrash) => {
+          // It may be what crashes: stored again, it would crash for ever.
+          if (isCrash && restored.current === JSON.stringify(work.kept().mine)) return
           release.current ??= claimDraft(owner, name)
           await keepDraft(owner, name, work.kept())
         },
@@ -58,13 +63,18 @@ export const useKeptWork = <Work>(
     ...unsaved,
   })
   const onSaved = useEffectEvent(forget)
+  const onDirty = useEffectEvent(() => {
+    if (restored.current === '') restored.current = JSON.stringify(work?.kept().mine)
+  })
   useEffect(() => {
-    if (!dirty) onSaved()
+    if (dirty) onDirty()
+    else onSaved()
   }, [dirty])
   const take = useEffectEvent((content: unknown) => {
     if (!work || !isKept(content)) return
     const [base, mine] = [work.parse(content.base), work.parse(content.mine)]
     if (base === undefined || mine === undefined) return
+    if (!dirty) restored.current = ''
     work.restore({ base, mine })
     toast.success('Your unsaved changes are back.')
   })
@@ -83,4 +93,5 @@ export const useKeptWork = <Work>(
       here = false
     }
   }, [owner, name])
+  return forget
 }

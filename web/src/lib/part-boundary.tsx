@@ -29,7 +29,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
 
   /** Effects of what crashed are undone after this: its unsaved work is still registered. */
   override componentDidCatch() {
-    void storeUnsavedChanges()
+    void storeUnsavedChanges(true)
   }
 
   override componentDidMount() {

@@ -11,14 +11,14 @@ export interface Unsaved {
   /** Asked before another choice, instead of the question before leaving. */
   question?: string
   /** Stores the work in the browser (see `drafts.ts`) if the session ends or the page must be reloaded. */
-  keep?: () => void | Promise<void>
+  keep?: (isCrash: boolean) => void | Promise<void>
   /** Removes what `keep` stored: the work was saved, reset, or left on purpose. */
   forget?: () => void
 }
 
 /** A part of the screen that has unsaved changes. */
 interface Holder extends Unsaved {
-  keep: () => void | Promise<void>
+  keep: (isCrash: boolean) => void | Promise<void>
   /** Whether that stores anything. */
   isKept: boolean
 }
@@ -70,8 +70,8 @@ export const isUnsavedKept = (): boolean =>
   hasUnsavedChanges() && useUnsaved.getState().dirty.every(({ isKept }) => isKept)
 
 /** Stores unsaved work in the browser, when a part has crashed or the page may end. */
-export const storeUnsavedChanges = async (): Promise<void> => {
-  await Promise.allSettled(useUnsaved.getState().dirty.map(async ({ keep }) => keep()))
+export const storeUnsavedChanges = async (isCrash = false): Promise<void> => {
+  await Promise.allSettled(useUnsaved.getState().dirty.map(async ({ keep }) => keep(isCrash)))
 }
 
 /**
@@ -99,7 +99,7 @@ export const useUnsavedChanges = (
   const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { keep: () => keepNewest(), forget: () => forgetNow(), isKept }
+    const holder: Holder = { keep: (isCrash) => keepNewest(isCrash), forget: () => forgetNow(), isKept }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
     if (listed !== undefined) holder.choices = listed.split(',')

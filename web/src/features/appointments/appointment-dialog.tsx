@@ -215,7 +215,7 @@ export function AppointmentDialog({
   const title = appointment
     ? [typeName, addressText(appointment.address)].filter(Boolean).join(', ')
     : 'New appointment'
-  const close = () => void confirmClose({ dirty: form.dirty || sending }, onClose)
+  const close = () => void confirmClose({ ...form, dirty: form.dirty || sending }, onClose)
 
   const act = async (doing: () => Promise<Appointment | void>) => {
     setBusy(true)

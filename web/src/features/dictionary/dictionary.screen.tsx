@@ -131,16 +131,18 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
   const { slot, add } = useAddSlot()
   useKeptWork(dirty, {
     ...{ within: '/dictionary', choices: ['client'] },
-    work: {
-      name: `/dictionary/${editor.client}`,
-      kept: () => {
-        const { base, dictionary } = editor.store.getState()
-        return { base, mine: dictionary }
-      },
-      parse: (stored) => Dictionary.safeParse(stored).data,
-      restore: ({ base, mine }) =>
-        changeDictionary(editor, (now) => mergeDictionaries(base, mine, now)?.dictionary ?? now),
-    },
+    work: editor.readOnly
+      ? undefined
+      : {
+          name: `/dictionary/${editor.client}`,
+          kept: () => {
+            const { base, dictionary } = editor.store.getState()
+            return { base, mine: dictionary }
+          },
+          parse: (stored) => Dictionary.safeParse(stored).data,
+          restore: ({ base, mine }) =>
+            changeDictionary(editor, (now) => mergeDictionaries(base, mine, now)?.dictionary ?? now),
+        },
   })
   const shown = dictionaryTabs.filter(({ isShown }) => isShown({ type: editor.type, mayFlag }))
   const tab = shown.find(({ path }) => path === open)

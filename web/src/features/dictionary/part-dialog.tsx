@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { confirmClose, useConfirmedClose, type KeptInput } from '../../ui/form/confirm-close.ts'
+import { useConfirmedClose, type KeptInput } from '../../ui/form/confirm-close.ts'
 import { TouchSize } from '../../ui/form/section-page.tsx'
 
 interface PartDialogProps<Values extends object> {
@@ -32,7 +32,7 @@ export function PartDialog<Values extends object>({
   onClose,
   children,
 }: PartDialogProps<Values>) {
-  const close = useConfirmedClose(dirty, onClose, input)
+  const { close, done } = useConfirmedClose(dirty, onClose, input)
   return (
     <Modal opened onClose={close} title={title} size={720}>
       <form
@@ -42,7 +42,7 @@ export function PartDialog<Values extends object>({
           event.preventDefault()
           if (!isReady) return
           onDone()
-          void confirmClose({ dirty: false }, onClose)
+          done()
         }}
       >
         <TouchSize>

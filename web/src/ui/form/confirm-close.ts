@@ -1,12 +1,14 @@
 import { genericMessages } from '@lintel/contract'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
-import { forgetUnsaved } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 
 /** Closes a dialog; asks first if its form has unsaved input. */
-export const confirmClose = async ({ dirty }: { dirty: boolean }, close: () => void): Promise<void> => {
+export const confirmClose = async (
+  { dirty, forget }: { dirty: boolean; forget: () => void },
+  close: () => void,
+): Promise<void> => {
   if (dirty && !(await confirm(genericMessages.unsavedChangesPrompt))) return
-  forgetUnsaved(location, location)
+  forget()
   close()
 }
 
@@ -18,15 +20,15 @@ export interface KeptInput<Values extends object> {
 }
 
 /**
- * Guards a dialog without `useEntityForm` against leaving, and returns what closes it: it asks first. Without `input`
- * nothing is kept (0948).
+ * Guards a dialog without `useEntityForm` against leaving. `close` asks first; `done` closes it once its input is used.
+ * Without `input` nothing is kept (0948).
  */
 export const useConfirmedClose = <Values extends object>(
   dirty: boolean,
   close: () => void,
   input: KeptInput<Values> | undefined,
-): (() => void) => {
-  useKeptWork<Values>(dirty, {
+): { close: () => void; done: () => void } => {
+  const forget = useKeptWork<Values>(dirty, {
     work: input && {
       name: input.name,
       kept: () => ({ base: input.values, mine: input.values }),
@@ -34,5 +36,8 @@ export const useConfirmedClose = <Values extends object>(
       restore: ({ mine }) => input.restore(mine),
     },
   })
-  return () => void confirmClose({ dirty }, close)
+  return {
+    close: () => void confirmClose({ dirty, forget }, close),
+    done: () => void confirmClose({ dirty: false, forget }, close),
+  }
 }

@@ -86,6 +86,8 @@ export interface EntityForm<Values extends object> {
   /** Changes several values at once; takes a function if the change is computed later than the render. */
   change: (values: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   dirty: boolean
+  /** Removes what is kept in the browser. */
+  forget: () => void
   saving: boolean
   readOnly: boolean
   /** Saves; resolves to false if there are errors to correct, which are shown. */
@@ -145,8 +147,8 @@ export const useEntityForm = <Values extends object>({
 
   const dirty = !isDone && !isSame(form.values, base.values)
   const { keep, name, ...where }: Leaving<Values> = unsaved || {}
-  const workName = keep ? undefined : (name ?? where.within)
-  useKeptWork<Values>(dirty && unsaved !== false, {
+  const workName = keep || readOnly ? undefined : (name ?? where.within)
+  const forget = useKeptWork<Values>(dirty && unsaved !== false, {
     ...where,
     ...(keep && { keep: () => keep(form.getValues()) }),
     work:
@@ -265,6 +267,7 @@ export const useEntityForm = <Values extends object>({
     },
     change: (values) => form.setValues(typeof values === 'function' ? values(form.getValues()) : values),
     dirty,
+    forget,
     saving,
     readOnly,
     save: run,

@@ -6,7 +6,6 @@ import { ApiError, errorText } from '../../lib/api.ts'
 import { bounceText } from '../../lib/bounces.ts'
 import { toast } from '../../lib/toasts.ts'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
-import { forgetUnsaved } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../confirm.tsx'
 import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
@@ -89,7 +88,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
   const [draft, setDraft] = useState(begun)
   const edited = draft !== begun || rules.wasKept === true
   const closeNow = () => {
-    forgetUnsaved(location, location)
+    forget()
     onClose()
   }
   // One key per e-mail across retries; a changed text is another e-mail.
@@ -109,7 +108,7 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     },
   })
   const keep = rules.keep && (() => rules.keep?.(draft) ?? Promise.resolve())
-  useKeptWork<Draft>(edited && !isSuccess, {
+  const forget = useKeptWork<Draft>(edited && !isSuccess, {
     ...(keep && { keep }),
     work: keep
       ? undefined

@@ -144,19 +144,21 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
   useKeptWork(dirty, {
     ...{ within: address, choices: ['type', 'variant'] },
     question: reportTemplateMessages.confirmOther,
-    work: {
-      name: [address, client.id, combination.type, combination.variant].join('/'),
-      kept: () => {
-        const state = store.getState()
-        return { base: state.opened.edit, mine: editOf(state.opened, state) }
-      },
-      parse: (stored) => TemplateEdit.safeParse(stored).data,
-      restore: ({ base, mine }) => {
-        const { opened } = store.getState()
-        const merged = mergeTemplates(base, mine, opened.edit)
-        if (!readOnly && merged) rebaseOnto(store, opened, merged.template, [])
-      },
-    },
+    work: readOnly
+      ? undefined
+      : {
+          name: [address, client.id, combination.type, combination.variant].join('/'),
+          kept: () => {
+            const state = store.getState()
+            return { base: state.opened.edit, mine: editOf(state.opened, state) }
+          },
+          parse: (stored) => TemplateEdit.safeParse(stored).data,
+          restore: ({ base, mine }) => {
+            const { opened } = store.getState()
+            const merged = mergeTemplates(base, mine, opened.edit)
+            if (merged) rebaseOnto(store, opened, merged.template, [])
+          },
+        },
   })
   return (
     <div className={classes.screen}>

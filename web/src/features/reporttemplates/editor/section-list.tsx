@@ -21,7 +21,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
   const sections = useTemplate(({ edit }) => edit.sections)
   const [name, setName] = useState('')
   const isTaken = sections.some((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase())
-  const close = useConfirmedClose(name !== '', onClose, undefined)
+  const { close } = useConfirmedClose(name !== '', onClose, undefined)
   const add = () => {
     const localid = newId()
     const section = { id: '', localid, basesectionId: '', name: name.trim(), pugcode: '', settings: [] }

@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { confirmClose, useConfirmedClose } from '../../../ui/form/confirm-close.ts'
+import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
@@ -57,7 +57,7 @@ export function SettingDialog({
     type !== (setting?.type ?? 'text') ||
     display !== (setting?.display ?? true) ||
     options.join('\n') !== (setting?.options ?? []).join('\n')
-  const close = useConfirmedClose(isEdited, onClose, {
+  const { close, done: closeDone } = useConfirmedClose(isEdited, onClose, {
     name: `setting/${setting?.id ?? ''}`,
     values: { name, type, options, display },
     restore: (typed) => {
@@ -75,7 +75,7 @@ export function SettingDialog({
       value: isKept ? setting.value : firstValue(type, offered),
       ...(type === 'boolean' && { booleanvalue: setting?.booleanvalue ?? false }),
     })
-    void confirmClose({ dirty: false }, onClose)
+    closeDone()
   }
   return (
     <Modal opened onClose={close} title={setting ? `Setting ${setting.name}` : 'New setting'}>

@@ -90,18 +90,20 @@ function Page() {
   const within = `/reporttemplates/${base.id}`
   useKeptWork(dirty, {
     within,
-    work: {
-      name: within,
-      kept: () => {
-        const { saved, edit } = editor.store.getState()
-        return { base: saved, mine: edit }
-      },
-      parse: (stored) => TemplateEdit.safeParse(stored).data,
-      restore: ({ base: before, mine }) => {
-        const merged = mergeTemplates(before, mine, editor.store.getState().saved)
-        if (merged) changeTemplate(editor, merged.template)
-      },
-    },
+    work: editor.readOnly
+      ? undefined
+      : {
+          name: within,
+          kept: () => {
+            const { saved, edit } = editor.store.getState()
+            return { base: saved, mine: edit }
+          },
+          parse: (stored) => TemplateEdit.safeParse(stored).data,
+          restore: ({ base: before, mine }) => {
+            const merged = mergeTemplates(before, mine, editor.store.getState().saved)
+            if (merged) changeTemplate(editor, merged.template)
+          },
+        },
   })
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={`/reporttemplates/${base.id}/code`} replace />

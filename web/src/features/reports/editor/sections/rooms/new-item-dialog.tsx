@@ -115,7 +115,7 @@ export function NewItemDialog({
   const { dictionary, offered, itemPath, sections, section, types, typed, type, name, known, colour } = choices
   const [freeName, setFreeName] = useState('')
   const ready = itemPath && section && type
-  const close = useConfirmedClose([freeName, name, colour].some(isVisible), onClose, undefined)
+  const { close } = useConfirmedClose([freeName, name, colour].some(isVisible), onClose, undefined)
 
   const add = (event: FormEvent) => {
     event.preventDefault()

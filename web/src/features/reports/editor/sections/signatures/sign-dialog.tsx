@@ -71,7 +71,7 @@ export function SignDialog({
   const typed = useRef<TypedSignatureHandle>(null)
   const font = signatureFonts.find(({ id }) => id === fontId)
   const draws = way === 'draw'
-  const close = useConfirmedClose(!empty || name !== signature.name, onClose, undefined)
+  const { close } = useConfirmedClose(!empty || name !== signature.name, onClose, undefined)
   const keep = () => {
     const image = (draws ? drawn : typed).current?.picture() ?? ''
     setMissing(image === '')

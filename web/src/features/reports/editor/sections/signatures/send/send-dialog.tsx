@@ -21,7 +21,7 @@ import { linksQuery } from '../../../../../../lib/links.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
-import { confirmClose, useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
+import { useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
@@ -194,7 +194,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
       setTroubles(failed)
       void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
       void cache.invalidateQueries({ queryKey: ['reports'] })
-      if (failed.size === 0) void confirmClose({ dirty: false }, onClose)
+      if (failed.size === 0) done()
       // People whose e-mail was sent are deselected for the next Send.
       else
         for (const { signature } of asked)
@@ -211,7 +211,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   }
 
   const isWritten = Object.keys(typed).length > 0 || words.isWritten
-  const close = useConfirmedClose(isWritten && signingHere === undefined, onClose, {
+  const { close, done } = useConfirmedClose(isWritten && signingHere === undefined, onClose, {
     name: `/reports/${reportId}/send`,
     values: { typed, template: words.id, written: words.written },
     restore: (kept) => {
