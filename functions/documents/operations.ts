@@ -1,4 +1,11 @@
-import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
+import {
+  documentMessages,
+  guardMessages,
+  type Job,
+  type ReportSummary,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
@@ -131,6 +138,7 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   // A job outside the caller's scope is reported as missing, so that ids reveal nothing.
   const other = job ? undefined : await jobElsewhere(ctx, params.id)
   if (other) return other
+  if (ctx.user.groups.includes('Dataentry')) throw new HttpError(403, guardMessages.groupMismatch)
   if (!job || !(await canAccess(ctx, job))) throw new HttpError(404, 'Job not found.')
   return jobView(job, ctx.now())
 }

@@ -273,6 +273,18 @@ describe('a recording', () => {
     expect(await listener.ask(source)).toMatchObject({ item: { slug: 'bath' } })
   })
 
+  it('has a job that data-entry staff of its client can look up, and nobody else', async () => {
+    const other = await aClient()
+    const job = { id: newId(), src: await aRecording(), kind: 'audio' as const }
+    await beginTranscription(client.id, job, { at: new Date(), month: '2020-01', most: 9, failed: undefined })
+    const look = async (of: Client) => {
+      const by = await aPerson(['Customers', 'Dataentry'], { clientId: of.id, userId: `${of.id}-everywhere` })
+      return callRaw(routes.getJob, by.idToken, { params: { id: job.id } })
+    }
+    expect(await look(client)).toMatchObject({ status: 200, body: { id: job.id, completed: false } })
+    expect((await look(other)).status).toBe(403)
+  })
+
   it('that nobody asks for again is removed from Transcribe when another starts', async () => {
     const { source } = await listen('Bath, white.', { takes: 9 })
     services.calls.length = 0

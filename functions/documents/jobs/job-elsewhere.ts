@@ -10,6 +10,7 @@ export async function jobElsewhere(ctx: Context, id: string): Promise<Job | unde
   const pointer = await findElsewhere(id)
   if (!pointer) return undefined
   const { clientId, of, src } = pointer
+  if (user.groups.includes('Dataentry') && of !== 'transcription') return undefined
   if (of === 'EXPORT' || of === 'ERASURE') {
     if (!user.groups.includes('SysAdmin')) return undefined
     const { export: exported, erasure } = await getClientData(ctx, { params: { id: clientId } })

@@ -5,7 +5,7 @@ import { PreviewPage, PreviewRequest } from './preview.ts'
 import { documentMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { sharingMessages } from '../sharing/messages.ts'
-import { reportStaff } from '../reports/access.ts'
+import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, MapKey, StorageKey } from '../scalars.ts'
 import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
@@ -42,8 +42,9 @@ export const getJob = defineRoute({
   name: 'getJob',
   method: 'GET',
   path: '/jobs/{id}',
-  access: reportStaff,
-  summary: 'The state of a job; polled every two seconds, readable for seven days.',
+  access: reportReaders,
+  summary:
+    'The state of a job; polled every two seconds, readable for seven days. Data-entry staff see only transcriptions.',
   params: z.strictObject({ id: Id }),
   answer: Job,
   failures: [400, 401, 403, 404],
