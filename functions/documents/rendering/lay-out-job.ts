@@ -38,4 +38,6 @@ export interface LayOutJob {
   photographs: Photographs
   /** A selector of body elements that begin a page: a long document is divided in two parts at one of them. */
   pageStarters?: string
+  /** The template is a client's own. */
+  ownTemplate?: boolean
 }

@@ -57,7 +57,7 @@ const STDERR_GRACE_MS = 50
 /**
  * Lays out a document. The template runs only inside a locked browser page. The browser starts while the job is still
  * being fetched; an error of fetching it is passed on. No process is left, whatever happens.
- * @throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost, PlaceholderForeign;
+ * @throws TemplateError (for the template's author), MemoryExceeded, LayoutTimeout, PlaceholderLost, PlaceholderForeign;
  * BrowserCrashed, the only one worth a retry
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
@@ -189,7 +189,7 @@ async function inProfile<T>(
     if (error instanceof BrowserCrashed) await setTimeout(STDERR_GRACE_MS)
     await chromium.remove()
     if (error instanceof MemoryExceeded || chromium.heapExhausted())
-      throw new TemplateError(`The template needs more memory than is available for a document.`)
+      throw new MemoryExceeded('Too much memory.', { cause: error })
     throw error
   } finally {
     alarm.abort()
@@ -261,4 +261,4 @@ async function checkPhotographs(file: PdfFile, inPage: readonly string[], job: L
   return [...found]
 }
 
-export { BrowserCrashed, LayoutTimeout, TemplateError, PlaceholderForeign, PlaceholderLost }
+export { BrowserCrashed, LayoutTimeout, MemoryExceeded, TemplateError, PlaceholderForeign, PlaceholderLost }

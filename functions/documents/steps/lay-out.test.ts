@@ -1,3 +1,4 @@
+import { documentMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { atStack } from '../../test/people.ts'
@@ -15,7 +16,7 @@ const photographs = { p1: { width: 4, height: 3 }, p2: { width: 3, height: 4 }, 
 const names = { p1: 'kitchen.jpg', p2: 'hall.jpg', p3: 'garden.jpg' }
 
 /** Lays out a page of this Pug as the state machine does: with two addresses. */
-const layOut = async (pug: string, css = '', seconds = 60) => {
+const layOut = async (pug: string, css = '', seconds = 60, ownTemplate = false) => {
   const jobId = newId()
   const job: LayOutJob = {
     title: 'A page',
@@ -25,6 +26,7 @@ const layOut = async (pug: string, css = '', seconds = 60) => {
     fonts: [],
     data: {},
     photographs,
+    ownTemplate,
   }
   await writeWorkingFile(jobId, 'plan.json', { job, names } satisfies Plan)
   const plan = await workingAddresses(jobId)
@@ -51,6 +53,19 @@ describe('the state that runs templates', () => {
     expect(await result).toMatchObject({
       fault: { Error: 'PhotographsNotShown', Cause: expect.stringContaining('hall.jpg') },
     })
+  })
+
+  test.each([
+    [false, documentMessages.tooLarge],
+    [true, documentMessages.tooLargeForTemplate],
+  ])('says what can be too large (own template: %s)', async (ownTemplate, message) => {
+    const { result } = await layOut(
+      '- const a = []\n- while (true) a.push(new Array(1000).fill(0.5))',
+      '',
+      60,
+      ownTemplate,
+    )
+    expect(await result).toMatchObject({ fault: { Error: 'TemplateError', Cause: expect.stringContaining(message) } })
   })
 
   test('ends a template that does not end', async () => {

@@ -1,9 +1,17 @@
 import { openAsBlob } from 'node:fs'
+import { documentMessages } from '@lintel/contract'
 import * as z from 'zod'
 import { makeLogger, makeMetrics } from '../../lib/logging.ts'
 import type { NoteFailed } from '../rendering/launch-profiles.ts'
 import type { LayOutJob } from '../rendering/lay-out-job.ts'
-import { layOut, layOutPage, PlaceholderLost, tryTemplate } from '../rendering/lay-out.ts'
+import {
+  layOut,
+  layOutPage,
+  MemoryExceeded,
+  PlaceholderLost,
+  TemplateError,
+  tryTemplate,
+} from '../rendering/lay-out.ts'
 import { encodeShown } from '../planning/shown-photographs.ts'
 import { PhotographsNotShown, Retryable } from '../step-errors.ts'
 import { previewForms, type TriedTemplate } from '../preview-forms.ts'
@@ -56,8 +64,10 @@ async function laidOut(event: unknown, lambda: Invocation): Promise<LaidOutResul
     const { job } = await coming
     return { pageCount, shown: encodeShown(Object.keys(job.photographs), photographIds) }
   } catch (error) {
-    if (!(error instanceof PlaceholderLost)) throw error
-    const { names } = await coming
+    if (!(error instanceof PlaceholderLost || error instanceof MemoryExceeded)) throw error
+    const { job, names } = await coming
+    if (error instanceof MemoryExceeded)
+      throw new TemplateError(job.ownTemplate ? documentMessages.tooLargeForTemplate : documentMessages.tooLarge)
     throw new PhotographsNotShown(
       error.photographIds.map((id) => names[id] ?? id),
       { cause: error },

@@ -26,6 +26,8 @@ export interface ReportDocument {
   photographs: PhotographSizes
   /** A selector of elements that start a page: a long document is split at one of them and printed in two parts. */
   pageStarters?: string
+  /** The template is the client's own. */
+  ownTemplate?: boolean
 }
 
 /** The parts, with the custom cover and pages if there are any. */
@@ -99,6 +101,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     fonts: [...(await fontsFor(fonts, 'guideFonts' in view ? view.guideFonts : [])), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...locals },
     photographs: book.sizes,
+    ownTemplate: source.template !== undefined,
     ...(flows || variant !== 'report' || !printsShipped(source, 'rooms', slotsOf(variant))
       ? {}
       : { pageStarters: '.room' }),

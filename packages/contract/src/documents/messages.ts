@@ -12,6 +12,10 @@ export const documentMessages = {
   missingAttachmentKey: 'Missing Attachment Key',
   missingReportId: 'Missing Report ID',
   noJobPayload: 'No Job payload',
+  tooLarge: 'This report is too large to print. Use fewer items or photographs, or split it into several reports.',
+  /** For a client's own template. */
+  tooLargeForTemplate:
+    'This report is too large to print, or its template needs too much memory. Use fewer items or photographs, split the report, or simplify the template.',
   timeLimit: 'AWS Lambda time limit exceeded.',
   /** `ref` of the report. */
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,

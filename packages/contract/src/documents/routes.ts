@@ -48,7 +48,7 @@ export const getJob = defineRoute({
   params: z.strictObject({ id: Id }),
   answer: Job,
   failures: [400, 401, 403, 404],
-  messages: [documentMessages.timeLimit],
+  messages: [documentMessages.timeLimit, documentMessages.tooLarge, documentMessages.tooLargeForTemplate],
 })
 
 export const generateInvoice = defineRoute({

@@ -52,5 +52,6 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...(template && locals) },
     photographs: {},
+    ownTemplate: template !== undefined,
   }
 }
