@@ -6,6 +6,7 @@ import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.ts
 import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/setting-dialog.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
+import { dropOldDrafts, keepDraft, readDraft } from '../lib/drafts.ts'
 import { rolesOf } from '../lib/roles.ts'
 import { openSession } from '../lib/session.ts'
 import { keepUnsavedChanges, storeUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
@@ -103,4 +104,14 @@ it('forgets only what is typed in the dialog that is closed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText('Closed')
   expect(forget).not.toHaveBeenCalled()
+})
+
+it('keeps work for 30 days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * 86_400_000 })
+  await keepDraft('another user', 'old', {})
+  vi.useRealTimers()
+  await keepDraft('user', 'new', {})
+  await dropOldDrafts()
+  expect(await readDraft('another user', 'old')).toBeUndefined()
+  expect(await readDraft('user', 'new')).toBeDefined()
 })

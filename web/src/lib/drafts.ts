@@ -71,3 +71,15 @@ export const leftDrafts = async (owner: string, name: string): Promise<FoundDraf
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
   await (await database()).delete('drafts', [owner, name])
 }
+
+const keptForMs = 30 * 86_400_000
+
+/** Deletes the drafts of all users of this browser that were stored more than 30 days ago. */
+export const dropOldDrafts = async (): Promise<void> => {
+  const oldest = new Date(Date.now() - keptForMs).toISOString()
+  const { store } = (await database()).transaction('drafts', 'readwrite')
+  for (const key of await store.getAllKeys()) {
+    const draft = await store.get(key)
+    if (draft && draft.at < oldest) await store.delete(key)
+  }
+}

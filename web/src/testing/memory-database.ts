@@ -29,6 +29,10 @@ class MemoryStore {
     return new MemoryRequest(structuredClone(this.#rows.get(JSON.stringify(key))))
   }
 
+  getAllKeys() {
+    return new MemoryRequest([...this.#rows.keys()].map((key) => JSON.parse(key) as IDBValidKey))
+  }
+
   put(value: unknown, key: IDBValidKey) {
     this.#rows.set(JSON.stringify(key), structuredClone(value))
     return new MemoryRequest(key)

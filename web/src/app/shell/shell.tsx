@@ -27,6 +27,10 @@ const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-
 
 /** How long fetching the identity library waits for the browser to be idle. */
 const libraryAfterMs = 5000
+/** How long removing old drafts does. */
+const draftsAfterMs = 10_000
+
+const dropOldDrafts = async () => (await import('../../lib/drafts.ts')).dropOldDrafts()
 
 function Chrome() {
   const { pathname } = useLocation()
@@ -35,6 +39,7 @@ function Chrome() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
+  useEffect(() => whenIdle(() => void dropOldDrafts().catch(() => undefined), draftsAfterMs), [])
   useShortcuts('Everywhere', everywhere)
 
   return (
