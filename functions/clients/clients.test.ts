@@ -7,7 +7,7 @@ import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
 import { changeClient, putClient } from './put-client.ts'
-import { saveClient } from './save-client.ts'
+import { createClient, saveClient } from './save-client.ts'
 
 const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }
 const accountdetails = { bankname: 'Bank', acname: 'A', scno: '00-00-00', acno: '12345678', vatno: '', companyno: '' }
@@ -145,6 +145,27 @@ describe('a client', () => {
     await save()
     expect((await read()).users).toHaveLength(users.length)
     await expect(save()).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('that was created in part is completed by a retry', async () => {
+    const users = Array.from({ length: 250 }, (_, at) => ({ id: `u-${at}`, name: 'Une', email: `u${at}@b.example` }))
+    const body = routes.createClient.body.parse({ name: `Half ${newId()}`, users, idempotencykey: newId() })
+    const administrator = await aPerson(['SysAdmin'], { clientId: support.clientId, userId: support.userId })
+    const create = () => createClient(contextOf(administrator), { params: {}, query: {}, headers: {}, body })
+    let transactions = 0
+    dynamo.middlewareStack.add(
+      (next) => async (args) => {
+        if ('TransactItems' in args.input && ++transactions === 2) throw new Error('Cut off.')
+        return next(args)
+      },
+      { step: 'initialize', name: 'cutting' },
+    )
+    const cutOff = await create().catch(String)
+    dynamo.middlewareStack.remove('cutting')
+    expect(cutOff).toBe('Error: Cut off.')
+    const made = await create()
+    expect(made.users).toHaveLength(users.length)
+    expect((await create()).version).toBe(made.version)
   })
 
   it("cannot have another client's branch id", async () => {

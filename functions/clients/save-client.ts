@@ -16,7 +16,7 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { completeSettings, newClient, newId, settingOf } from '@lintel/rules'
+import { completeSettings, newClient, settingOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -216,12 +216,17 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
       ...(reportfactory.reportTypeList.length > 0 && { reportfactory }),
       ...{ id, savedBy: ctx.user.name, createdAt: ctx.now().toISOString() },
     },
-    { branchId: newId() },
+    { branchId: keyedId(idempotencykey, [id, 'branch']) },
   )
   await assertSound(client, undefined, given.settings)
   const encrypted = (await encryptSettings(id, client.settings, () => false))(client)
-  // A retry: it already exists.
-  const made = await changeClient(id, (before) => (before ? undefined : encrypted), recorded(ctx))
+  // A retry: it already exists, in full or in part.
+  const isHalf = async (before: Client) => before.version === 1 && (await isUnfinished(id))
+  const made = await changeClient(
+    id,
+    async (before) => (before && !(await isHalf(before)) ? undefined : encrypted),
+    recorded(ctx),
+  )
   return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
 
