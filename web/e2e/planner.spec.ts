@@ -453,14 +453,14 @@ test('of forty inspectors only those in view are rendered; keyboard, drag, searc
         return (
           (
             await drawn(page, '40 Distant Lane')
-              .boundingBox({ timeout: 50 })
+              .boundingBox({ timeout: 500 })
               .catch(() => null)
           )?.y ?? Infinity
         )
       },
       { timeout: 30_000, intervals: [50] },
     )
-    .toBeLessThan(640)
+    .toBeLessThan(660)
   const goal = await middleOf(cell(page, last, '13:00'))
   await page.mouse.move(goal.x, goal.y, { steps: 3 })
   await page.mouse.up()
