@@ -1,13 +1,24 @@
 import { FunctionFailure } from './invoke.ts'
 
-/** Applies a service's timeout, whatever the function's own limit. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+const timedOut = () => new FunctionFailure('Sandbox.Timedout', 'The integration timed out')
+
+/**
+ * Applies a service's timeout, whatever the function's own limit. It starts when the handler begins: see
+ * `InvokeOptions`.
+ * @throws what `late` makes
+ */
+export async function within<T>(
+  milliseconds: number,
+  call: (onBegun: () => void) => Promise<T>,
+  late: () => Error = timedOut,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new FunctionFailure('Sandbox.Timedout', 'The integration timed out')), milliseconds)
-  })
+  const limit = Promise.withResolvers<never>()
+  const onBegun = () => {
+    timer = setTimeout(() => limit.reject(late()), milliseconds)
+  }
   try {
-    return await Promise.race([work, limit])
+    return await Promise.race([call(onBegun), limit.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -4,7 +4,7 @@ import type { ViewerAnswer, ViewerCall } from './viewer-worker.ts'
 const BOOT = new URL('./viewer-worker.ts', import.meta.url)
 
 /** CloudFront limits processor time, far more tightly; this limit is wall time on a possibly busy machine. */
-const MILLISECONDS = 2000
+const MILLISECONDS = 5000
 
 interface Waiting {
   call: ViewerCall
@@ -23,7 +23,7 @@ class ViewerRuntime {
   readonly #waiting = new Map<number, Waiting>()
   #calls = 0
 
-  /** @throws Error if the source does not compile, throws, or takes longer than two seconds */
+  /** @throws Error if the source does not compile, throws, or takes longer than five seconds */
   call(source: string, event: string): Promise<string> {
     const call = { id: ++this.#calls, source, event }
     return new Promise((resolve, reject) => {

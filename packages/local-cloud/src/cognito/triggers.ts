@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ResponseLost } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { InvokeFunction } from '../invoke.ts'
+import { within } from '../within.ts'
 
 const texts = z.record(z.string(), z.string())
 const claims = z.record(z.string(), z.unknown())
@@ -76,19 +77,12 @@ export async function callTrigger(call: TriggerCall, event: object): Promise<Tri
   return parsed.data.response
 }
 
-async function answerInTime(call: TriggerCall, event: object): Promise<unknown> {
-  const { invoke, functionName, milliseconds = ANSWER_MILLISECONDS } = call
-  const late = Promise.withResolvers<never>()
-  let timer: NodeJS.Timeout | undefined
-  const onBegun = () => {
-    timer = setTimeout(() => late.reject(new ResponseLost()), milliseconds)
-  }
-  try {
-    return await Promise.race([invoke(functionName, event, { onBegun }), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const answerInTime = ({ invoke, functionName, milliseconds = ANSWER_MILLISECONDS }: TriggerCall, event: object) =>
+  within(
+    milliseconds,
+    (onBegun) => invoke(functionName, event, { onBegun }),
+    () => new ResponseLost(),
+  )
 
 /** Errors of 500 and more are not retried: with those, Lambda reports that it cannot start the function. */
 const isWorthAnotherTry = (error: unknown) =>

@@ -133,7 +133,10 @@ test('a body has at most 10 MB, and no more than Lambda accepts', async () => {
 })
 
 test('a forbidden token, a slow function and a named stage get the service’s responses', async () => {
-  const slow: InvokeAs = () => new Promise(() => undefined)
+  const slow: InvokeAs = (_name, _event, _source, options) => {
+    options?.onBegun?.()
+    return new Promise(() => undefined)
+  }
   const authorizer = { kind: 'JWT' as const, issuer: 'i', audience: [], scopes: ['x'] }
   const url = await serveHere(slow, {
     stage: 'v1',
@@ -305,10 +308,12 @@ test('an idle connection is closed, and an active one stays open', async () => {
 
 test('the gateway responds for a function that takes too long', async () => {
   const { url } = await serveWebSocket(
-    async (_name, event) =>
-      (event as SocketEvent).requestContext.routeKey === '$connect'
+    async (_name, event, _source, options) => {
+      options?.onBegun?.()
+      return (event as SocketEvent).requestContext.routeKey === '$connect'
         ? { statusCode: 200 }
-        : new Promise((resolve) => setTimeout(resolve, 3000)),
+        : new Promise((resolve) => setTimeout(resolve, 3000))
+    },
     { routes: [route('$connect'), route('$default')] },
     { integrationMs: 200 },
   )

@@ -63,7 +63,7 @@ export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: Jwt
       }
       const event = httpEvent(spec, req, { url, found, body, authorization })
       const source = routeSource(spec, spec.stage, found.route, req.method)
-      const call = () => invoke(found.route.functionName, event, source)
+      const call = (onBegun: () => void) => invoke(found.route.functionName, event, source, { onBegun })
       return answer(reply, found, call, spec.cors !== undefined)
     },
   }
@@ -72,12 +72,12 @@ export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: Jwt
 async function answer(
   reply: ReturnType<typeof responder>,
   { route }: FoundRoute,
-  invoke: () => Promise<unknown>,
+  invoke: (onBegun: () => void) => Promise<unknown>,
   corsIsOurs: boolean,
 ): Promise<void> {
   let result: unknown
   try {
-    result = await within(route.timeoutMilliseconds, invoke())
+    result = await within(route.timeoutMilliseconds, invoke)
   } catch (error) {
     if (error instanceof AwsError && error.status === 413) return reply.message(413, 'Request Too Long')
     const isRefused = error instanceof AwsError && error.status === 429

@@ -42,7 +42,9 @@ export function createWebSocketApi(
   const connections = new Map<string, Open>()
   const running = new Set<Promise<unknown>>()
   const invoke = (route: RouteSpec, { stage }: Connection, event: unknown) =>
-    within(integrationMs, invokeAs(route.functionName, event, routeSource(spec, stage, route)))
+    within(integrationMs, (onBegun) =>
+      invokeAs(route.functionName, event, routeSource(spec, stage, route), { onBegun }),
+    )
   const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
 
   /** Runs in the background; `close` waits for it. */
