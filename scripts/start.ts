@@ -18,7 +18,7 @@ const port = Number(process.env.PORT ?? 4000)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${process.env.PORT}`)
 
 /** What the first start needs at its peak (`npm run bench:start`); later ones need half. */
-const neededBytes = 1_200_000_000
+const neededBytes = 1_800_000_000
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 if (process.availableMemory() < neededBytes)
   console.error(
