@@ -7,13 +7,13 @@ import { ReportTypeDialog } from './report-type-dialog.tsx'
 
 afterEach(cleanup)
 
-it('lets a type follow itself under the name that it has at last', async () => {
+it('lets a type follow itself by its new name, and keeps names that no type has', async () => {
   const named = (name: string, convertedToList: string[]) =>
     SavedReportType.parse({ id: name, name, displayName: name, convertedToList })
   const onDone = vi.fn<(type: ReportType) => void>()
   const dialog = (
     <ReportTypeDialog
-      type={named('Kerb', ['Kerb', 'Other'])}
+      type={named('Kerb', ['Kerb', 'Other', 'Invoice'])}
       others={[named('Other', [])]}
       isFixed={false}
       onDone={onDone}
@@ -23,5 +23,5 @@ it('lets a type follow itself under the name that it has at last', async () => {
   renderRoutes([{ path: '/', element: dialog }], '/')
   fireEvent.change(await screen.findByLabelText(/^Type name/), { target: { value: 'Kerbside' } })
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
-  await waitFor(() => expect(onDone.mock.calls[0]?.[0].convertedToList).toEqual(['Kerbside', 'Other']))
+  await waitFor(() => expect(onDone.mock.calls[0]?.[0].convertedToList).toEqual(['Kerbside', 'Other', 'Invoice']))
 })

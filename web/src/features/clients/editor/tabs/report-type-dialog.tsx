@@ -64,11 +64,7 @@ export function ReportTypeDialog({
     schema: schemaBeside(others),
     loaded: { values: type ?? noType() },
     save: async (values) => {
-      // What no other type is called is this one, under the name that it had when it was chosen.
-      const followed = values.convertedToList.map((name) =>
-        others.some((one) => one.name === name) ? name : values.name,
-      )
-      onDone({ ...values, convertedToList: [...new Set(followed)] })
+      onDone(values)
       return undefined
     },
     leave: onClose,
@@ -96,6 +92,13 @@ export function ReportTypeDialog({
             <ReadOnlyFields value={isFixed}>
               <TextField
                 {...field('name', 'Type name')}
+                // A type that follows itself is named there too.
+                onChange={(name) =>
+                  change({
+                    name,
+                    convertedToList: values.convertedToList.map((one) => (one === values.name ? name : one)),
+                  })
+                }
                 required
                 first={!isFixed}
                 maxLength={250}
