@@ -24,6 +24,21 @@ beforeAll(async () => {
 
 const get = async (person: Person) => (await call(routes.getClient, person, { params: { id: client.id } })).body
 
+/** Cuts a write off before its second transaction. */
+const expectCutOff = async (write: () => Promise<unknown>) => {
+  let transactions = 0
+  dynamo.middlewareStack.add(
+    (next) => async (args) => {
+      if ('TransactItems' in args.input && ++transactions === 2) throw new Error('Cut off.')
+      return next(args)
+    },
+    { step: 'initialize', name: 'cutting' },
+  )
+  const cutOff = await write().catch(String)
+  dynamo.middlewareStack.remove('cutting')
+  expect(cutOff).toBe('Error: Cut off.')
+}
+
 describe('a client', () => {
   it('is returned to its users without account details and credentials', async () => {
     const shown = await get(customer)
@@ -130,17 +145,7 @@ describe('a client', () => {
     const users = [...before.users, ...more]
     const body = routes.saveClient.body.parse({ ...before, users })
     const save = () => saveClient(contextOf(support), { params: { id }, query: {}, headers: {}, body })
-    let transactions = 0
-    dynamo.middlewareStack.add(
-      (next) => async (args) => {
-        if ('TransactItems' in args.input && ++transactions === 2) throw new Error('Cut off.')
-        return next(args)
-      },
-      { step: 'initialize', name: 'cutting' },
-    )
-    const cutOff = await save().catch(String)
-    dynamo.middlewareStack.remove('cutting')
-    expect(cutOff).toBe('Error: Cut off.')
+    await expectCutOff(save)
     expect((await read()).users.length).toBeLessThan(users.length)
     await save()
     expect((await read()).users).toHaveLength(users.length)
@@ -152,17 +157,7 @@ describe('a client', () => {
     const body = routes.createClient.body.parse({ name: `Half ${newId()}`, users, idempotencykey: newId() })
     const administrator = await aPerson(['SysAdmin'], { clientId: support.clientId, userId: support.userId })
     const create = () => createClient(contextOf(administrator), { params: {}, query: {}, headers: {}, body })
-    let transactions = 0
-    dynamo.middlewareStack.add(
-      (next) => async (args) => {
-        if ('TransactItems' in args.input && ++transactions === 2) throw new Error('Cut off.')
-        return next(args)
-      },
-      { step: 'initialize', name: 'cutting' },
-    )
-    const cutOff = await create().catch(String)
-    dynamo.middlewareStack.remove('cutting')
-    expect(cutOff).toBe('Error: Cut off.')
+    await expectCutOff(create)
     const made = await create()
     expect(made.users).toHaveLength(users.length)
     expect((await create()).version).toBe(made.version)

@@ -1,2 +1,2 @@
-export { countUses, eraseTranscriptions, everyTranscription, transcriptionOf } from './store.ts'
+export { countUses, eraseTranscriptions, everyTranscription } from './store.ts'
 export { workingFilesOf } from './working-files.ts'

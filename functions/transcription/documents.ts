@@ -26,7 +26,8 @@ import { DamagedFile, documentKey, findWorkingFile, keepSource } from './documen
 import { plainText } from '../lib/plain-text.ts'
 import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
-import { beginDocument, documentAbandonedMs, endDocument, findDocument } from './store.ts'
+import { documentAbandonedMs } from './state.ts'
+import { beginDocument, endDocument, findDocument } from './store.ts'
 
 /** The document's client: its users need not name it, provider staff must. Throws 404 out of scope. */
 function clientFor(ctx: Context, client: string | undefined): Promise<Client> {

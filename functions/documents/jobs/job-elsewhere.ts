@@ -1,7 +1,7 @@
 import { transcriptionMessages, type Job } from '@lintel/contract'
 import { getClientData } from '../../client-data/get-client-data.ts'
 import type { Context } from '../../lib/context.ts'
-import { transcriptionOf } from '../../transcription/client-data.ts'
+import { transcriptionOf } from '../../transcription/state.ts'
 import { findElsewhere } from './elsewhere.ts'
 
 /** Returns another feature's job as callers see it who may read its record; undefined for others. */
