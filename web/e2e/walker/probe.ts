@@ -29,7 +29,6 @@ export interface Probe {
   faults: () => Fault[]
   /** What an action may change without changing the document. */
   place: () => string
-  dialog: () => string
   /** True where the text is in a field or on the page. */
   holds: (text: string) => boolean
 }
@@ -193,10 +192,7 @@ export const installProbe = (): void => {
     [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value.includes(text)) ||
     (document.body.textContent ?? '').includes(text)
 
-  window.walker = {
-    ...{ changes: 0, lastChange: 0, controls, faults, place, holds },
-    dialog: () => nameOf(top() ?? document.body),
-  }
+  window.walker = { changes: 0, lastChange: 0, controls, faults, place, holds }
 
   const isOurs = ({ type, attributeName, target, addedNodes, removedNodes }: MutationRecord) => {
     if (attributeName === 'data-walker' || attributeName === 'aria-describedby') return true

@@ -27,7 +27,7 @@ const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-
 
 /** How long fetching the identity library waits for the browser to be idle. */
 const libraryAfterMs = 5000
-/** How long removing old drafts does. */
+/** How long removing old drafts waits for it. */
 const draftsAfterMs = 10_000
 
 const dropOldDrafts = async () => (await import('../../lib/drafts.ts')).dropOldDrafts()

@@ -77,9 +77,9 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents, recordings } = useReportEditor()
   const edited = useEditor(isDirty)
-  // Such as an amount that its field refused: it is not in the report.
-  const refused = useUnsaved((state) => state.dirty.some(({ within }) => !within))
-  const dirty = edited || refused
+  // Such as an amount that its field refused, or the text of an open dialog: it is not in the report.
+  const besides = useUnsaved((state) => state.dirty.some(({ within }) => !within))
+  const dirty = edited || besides
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
@@ -103,7 +103,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {edited && !refused && keptAt && !photos.some(isUnsent) && (
+      {edited && !besides && keptAt && !photos.some(isUnsent) && (
         <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
       {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
