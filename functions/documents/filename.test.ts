@@ -24,7 +24,7 @@ test('an invoice and a zip are named as such instead of by the type', () => {
 })
 
 test('a file name contains nothing that a file system or a header would reject', () => {
-  expect(named('Flat 2/3: "The <Old> Mill"\r\n?')).toBe('1042 Check In Flat 2 3 The Old Mill BS1 4DB.pdf')
+  expect(named('Flat 2/3: "The <Old> Mill"\r\n?')).toBe('1042 Check In Flat 2 3 The Old Mill, BS1 4DB.pdf')
   expect(named('Quay\u202Efdp.exe\u2066')).toBe('1042 Check In Quayfdp.exe BS1 4DB.pdf')
   expect(named('a'.repeat(300)).length).toBeLessThanOrEqual(124)
   expect(named('🏠'.repeat(140)).isWellFormed()).toBe(true)

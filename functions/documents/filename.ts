@@ -27,6 +27,7 @@ export function filenameOf(words: string, extension: 'pdf' | 'zip'): string {
     // Characters that Windows, macOS or a header would reject.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
     .trim()
   return `${cutText(name, longest).trim()}.${extension}`
 }

@@ -20,7 +20,7 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import { reply } from '../lib/reply.ts'
-import { isValidDocument } from '../uploads/document-content.ts'
+import { startsAsDocument } from '../uploads/document-start.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
 import { DamagedFile, documentKey, findWorkingFile, keepSource } from './document-files.ts'
 import { plainText } from '../lib/plain-text.ts'
@@ -47,7 +47,7 @@ async function wantedBy(client: Client, body: RouteInput<typeof routes.transcrib
   if (!('document' in body)) {
     const filename = plainText(body.fileName) || 'Document'
     const bytes = Buffer.from(body.file, 'base64')
-    if (!(await isValidDocument(filename, bytes))) throw new HttpError(400, documentMessages.notValidType(filename))
+    if (!startsAsDocument(filename, bytes)) throw new HttpError(400, documentMessages.notValidType(filename))
     return { filename, source: { bytes } }
   }
   const found = await sentDocumentOf(client.id, body.document)

@@ -39,6 +39,10 @@ export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableAction
   variables: { [tableVariable(table.node.id)]: table.tableName },
 })
 
+/** Saving a client, with rows of its branches and users: a save of several transactions updates its row in the last. */
+export const clientAccess = (clients: TableV2): Permission =>
+  tableAccess(clients, 'read', 'put', 'update', 'delete', 'check')
+
 const objectActions = {
   get: 's3:GetObject',
   put: 's3:PutObject',

@@ -1,4 +1,11 @@
-import { accountAdministration, mailAccess, publishAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import {
+  clientAccess,
+  accountAdministration,
+  mailAccess,
+  publishAccess,
+  settings,
+  tableAccess,
+} from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const accounts: FeatureInfrastructure = {
@@ -12,7 +19,7 @@ export const accounts: FeatureInfrastructure = {
     accountAdministration(pool, 'AdminDisableUser', 'AdminEnableUser', 'ListUsersInGroup'),
     settings({ SECOND_FACTOR: target.secondFactor }),
     // The caller's own user.
-    tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+    clientAccess(tables.clients),
     // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
     // Users are notified when their second factor changes.

@@ -1,4 +1,4 @@
-import { accountAdministration, publishAccess, tableAccess } from '../constructs/permissions.ts'
+import { clientAccess, accountAdministration, publishAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const admin: FeatureInfrastructure = {
@@ -10,7 +10,7 @@ export const admin: FeatureInfrastructure = {
     accountAdministration(pool, 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminRemoveUserFromGroup'),
     accountAdministration(pool, 'AdminResetUserPassword', 'AdminUpdateUserAttributes'),
     accountAdministration(pool, 'ListGroups', 'ListUsers', 'ListUsersInGroup'),
-    tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+    clientAccess(tables.clients),
     // Data stored for an account is deleted with it.
     tableAccess(tables.signins, 'delete'),
     // An audit entry is written with each change.

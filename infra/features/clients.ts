@@ -1,4 +1,4 @@
-import { publishAccess, tableAccess } from '../constructs/permissions.ts'
+import { clientAccess, publishAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const clients: FeatureInfrastructure = {
@@ -6,7 +6,7 @@ export const clients: FeatureInfrastructure = {
   about: 'Clients with branches, users, settings.',
   permissions: ({ people, tables, storage, realtime, pool }) => [
     ...people,
-    tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+    clientAccess(tables.clients),
     storage.settingsAccess('Encrypt'),
     // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),

@@ -14,6 +14,7 @@ import {
   publishAccess,
   secretAccess,
   settings,
+  clientAccess,
   tableAccess,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
@@ -87,7 +88,7 @@ export class ApiStack extends MonitoredStack {
         keepsDeadLetters: true,
         permissions: [
           accountAdministration(pool, 'AdminGetUser', 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
-          tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+          clientAccess(tables.clients),
           tableAccess(tables.signins, 'delete'),
           ...publishAccess(tables, realtime, pool),
         ],

@@ -231,7 +231,7 @@ describe('a trial of a template', { timeout: 120_000 }, () => {
 
   it.each([
     ['an endless loop', '- while (true) {}', 'LayoutTimeout'],
-    ['too much memory', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))', 'TemplateError'],
+    ['too much memory', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))', 'MemoryExceeded'],
   ])('with %s ends', async (_, pugcode, name) => {
     await expect(tryTemplate(aDocument({ pugcode }), { ...LIMITS, deadlineMs: 8000 })).rejects.toMatchObject({ name })
   })

@@ -1,0 +1,22 @@
+import { documentExtension, type FileExtension } from '@lintel/contract'
+
+/** How files of each type begin. Word and Excel files are zips, their predecessors compound files. */
+const starts: Record<FileExtension, string> = {
+  pdf: '%PDF-',
+  doc: '\u00D0\u00CF\u0011\u00E0',
+  docx: 'PK\u0003\u0004',
+  xls: '\u00D0\u00CF\u0011\u00E0',
+  xlsx: 'PK\u0003\u0004',
+  jpeg: '\u00FF\u00D8\u00FF',
+  jpg: '\u00FF\u00D8\u00FF',
+  png: '\u0089PNG',
+}
+
+/** True if a file may be of the type that its name says: API functions have no room for a reader of every type. */
+export function startsAsDocument(filename: string, bytes: Buffer): boolean {
+  const extension = documentExtension(filename)
+  if (!extension) return false
+  // Readers of PDFs skip what precedes the header within the first kilobyte.
+  const at = bytes.subarray(0, 1024).indexOf(starts[extension], 'latin1')
+  return extension === 'pdf' ? at >= 0 : at === 0
+}
