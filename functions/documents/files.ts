@@ -24,6 +24,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  *                                     use; read by presigned addresses below /downloads of our own origin
  * downloads/zips/{reportId}/{jobId}.zip  photographs; expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; expires after a day
+ * downloads/previews/{jobId}.csv      the comments of a list's reports; expires after a day
  * downloads/previews/invoices/{sha256}.pdf          a provider's draft invoice; expires after a day
  * downloads/previews/daysheets/{sha256}.pdf         an inspector's day sheet; expires after a day
  * downloads/provider-invoices/{id}/{sha256}.pdf     a provider's numbered invoice; never expires
@@ -49,7 +50,10 @@ export function downloadKey(job: StoredJob): string {
 }
 
 /** Content type of a finished file. */
-export const downloadType = (key: string): string => (key.endsWith('.zip') ? 'application/zip' : 'application/pdf')
+export const downloadType = (key: string): string => {
+  if (key.endsWith('.csv')) return 'text/csv; charset=utf-8'
+  return key.endsWith('.zip') ? 'application/zip' : 'application/pdf'
+}
 
 /** True only for the key of a PDF made from this report. */
 export const isDocumentOf = (reportId: string, key: string): boolean =>

@@ -15,8 +15,11 @@ const formula = /^(?!\+\d[\d ()]*$)[=+\-@\t\r＝＋－＠]/
  * end as in RFC 4180, and no text begins a formula.
  */
 export const csvFile = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  stringify([columns, ...rows], {
-    bom: true,
+  `\uFEFF${csvLines([columns, ...rows])}`
+
+/** Further lines of such a file. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  stringify([...rows], {
     record_delimiter: 'windows',
     // Any other line break would end the line too.
     quoted_match: /[\r\n]/,

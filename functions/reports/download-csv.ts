@@ -1,23 +1,24 @@
 import { csvMessages, type Address, type Client, type RouteInput, type routes } from '@lintel/contract'
-import { dayInLondon, displayDate, feedbackOf, toPounds, userNameOf, type Feedback } from '@lintel/rules'
+import { dayInLondon, displayDate, toPounds, userNameOf } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import type { Reply } from '../lib/reply.ts'
-import { clientsOf, mapConcurrently, tableRows } from './table-rows.ts'
-import { bodyOfRow } from './read-report.ts'
+import { clientsOf, tableRows } from './table-rows.ts'
 import type { HeaderRow } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondon(new Date(instant))) : '')
+/** The day of a moment, in London. */
+export const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondon(new Date(instant))) : '')
 
-const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
+export const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
 
-const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
+/** The name of a table's file. */
+export const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
   `${table}-${search?.trim() ? 'search' : month}.csv`
 
 const reportColumns = [
@@ -49,34 +50,4 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
   // If deleted reports are included, each row says whether its report is deleted.
   const columns = [...reportColumns, ...(withDeleted ? ['Deleted'] : [])]
   return csvReply(csvFile(columns, cells), fileName('reports', query), csvMessages.tooLarge)
-}
-
-const feedbackColumns = [
-  ...['Ref', 'Date', 'Address', 'Room', 'Item', 'Party', 'Comment', 'Approved', 'Flagged', 'Updated', 'Name'],
-] as const
-
-const feedbackCells = (
-  { record: { ref, date, address } }: HeaderRow,
-  { room, item, saidOf, party, text, approved, flagged, updatedAt, name }: Feedback,
-) => [
-  ...[
-    String(ref),
-    displayDate(date),
-    addressLine(address),
-    room,
-    saidOf === undefined ? item : `${item} (about ${saidOf})`,
-  ],
-  ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
-]
-
-/** GET /reports/feedback-flag-csv. Header rows count the comments, so only bodies with some are read. */
-export async function downloadFeedbackFlagCsv(
-  ctx: Context,
-  { query }: Input<'downloadFeedbackFlagCsv'>,
-): Promise<Reply<string>> {
-  const commented = (await tableRows(ctx, query)).filter(({ comments }) => comments > 0)
-  const cells = await mapConcurrently(commented, async (row) =>
-    feedbackOf(await bodyOfRow(row)).map((comment) => feedbackCells(row, comment)),
-  )
-  return csvReply(csvFile(feedbackColumns, cells.flat()), fileName('feedback-flags', query), csvMessages.tooLarge)
 }

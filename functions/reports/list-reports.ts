@@ -57,7 +57,7 @@ interface ScopedQuery {
  * a response without them would look as if there were none.
  */
 export async function narrow(
-  ctx: Context,
+  ctx: Pick<Context, 'scope'>,
   { client, branch, type, user, deleted }: Partial<Query>,
 ): Promise<ScopedQuery | undefined> {
   const { scope } = ctx
@@ -131,7 +131,7 @@ const sumOfReports = (rows: Iterable<HeaderRow>) =>
   )
 
 /** The results of a search, newest first after the report with that reference. */
-async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Context) {
+async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Pick<Context, 'scope'>) {
   const terms = searchTerms(search)
   if (!terms) return { ids: [], complete: true }
   const { lead, others } = terms
@@ -151,7 +151,7 @@ export const findFirst = async (
 ): Promise<string[]> => (await found({ clientId, filters: {} }, search, ctx)).ids.slice(0, most)
 
 /** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
-export async function findAll(ctx: Context, scoped: ScopedQuery, search: string): Promise<string[]> {
+export async function findAll(ctx: Pick<Context, 'scope'>, scoped: ScopedQuery, search: string): Promise<string[]> {
   const { ids, complete } = await found(scoped, search, ctx)
   if (!complete || ids.length > mostInTable)
     throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
@@ -159,7 +159,7 @@ export async function findAll(ctx: Context, scoped: ScopedQuery, search: string)
 }
 
 async function reportWithRef(
-  ctx: Context,
+  ctx: Pick<Context, 'scope'>,
   ref: number,
   { clientId, filters }: ScopedQuery,
 ): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { isLongerThan, Report, ReportBody, routes, shortTextMax } from '@lintel/
 import { monthOf } from '@lintel/rules'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobsOf } from '../documents/jobs.fixture.ts'
 import { call, callRaw } from '../test/call.ts'
 import { sentFor } from '../test/generating.ts'
 import { aClient, aPerson } from '../test/people.ts'
@@ -34,8 +35,9 @@ describe('a report whose row does not parse', () => {
       expect(body.data.map(({ id }) => id)).toContain(good.id)
       expect(body.data.map(({ id }) => id)).not.toContain(spoilt.id)
     }
-    for (const name of ['downloadReportsCsv', 'downloadFeedbackFlagCsv'] as const)
-      expect((await callAs(agency.everywhere, name, { query: { month } })).status, name).toBe(200)
+    expect((await callAs(agency.everywhere, 'downloadReportsCsv', { query: { month } })).status).toBe(200)
+    const { body: started } = await call(routes.downloadFeedbackFlagCsv, agency.everywhere, { query: { month } })
+    expect(await jobsOf(agency.everywhere, agency.client).ended(started.id)).toMatchObject({ payload: {} })
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: spoilt.id } })).status).toBe(500)
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: good.id } })).status).toBe(200)
   })

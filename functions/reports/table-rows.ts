@@ -4,6 +4,9 @@ import type { Context } from '../lib/context.ts'
 import { findAll, narrow } from './list-reports.ts'
 import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'
 
+/** Who reads a table. */
+type Reader = Pick<Context, 'scope'>
+
 /** The query of a table. */
 type TableQuery = RouteInput<typeof routes.downloadReportsCsv>['query']
 
@@ -11,7 +14,7 @@ const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
 
 /** The ids of a table's reports, a page at a time. */
-async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]> {
+async function* idsOf(ctx: Reader, query: TableQuery): AsyncGenerator<string[]> {
   const scoped = await narrow(ctx, query)
   if (!scoped) return
   const search = query.search?.trim()
@@ -23,9 +26,13 @@ async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]>
  * The reports of a month or a search that match the list's filters, within the caller's scope, oldest first; deleted
  * ones on request. Rows are read in pages, and the headers of each page alongside.
  */
-export async function tableRows(ctx: Context, query: TableQuery): Promise<HeaderRow[]> {
+export async function tableRows(
+  ctx: Reader,
+  query: TableQuery,
+  isWanted: (row: HeaderRow) => boolean = () => true,
+): Promise<HeaderRow[]> {
   const rows: HeaderRow[] = []
-  for await (const ids of idsOf(ctx, query)) rows.push(...(await readHeaders(ids)).values())
+  for await (const ids of idsOf(ctx, query)) rows.push(...[...(await readHeaders(ids)).values()].filter(isWanted))
   return rows.filter(({ record }) => query.deleted === 'true' || !record.deleted).toSorted(byDateAndRef)
 }
 

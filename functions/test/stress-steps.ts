@@ -1,6 +1,7 @@
 import { addressLine, cleanText, lineText, routes, type LinkPurpose, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import fc from 'fast-check'
+import { expect, vi } from 'vitest'
 import { visibleLine } from '../lib/plain-text.ts'
 import { callRaw, type Answer, type RawRequest } from './call.ts'
 import { aPdfToSign } from './pdf-to-sign.ts'
@@ -330,7 +331,15 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
   },
   {
     name: 'CSV of feedback',
-    go: ({ person, report }) => ask(person, 'downloadFeedbackFlagCsv', { query: { search: String(report.ref) } }),
+    go: async ({ person, report }) => {
+      const started = await ask(person, 'downloadFeedbackFlagCsv', { query: { search: String(report.ref) } })
+      const { id } = started.body as { id: string }
+      return vi.waitFor(async () => {
+        const job = await ask(person, 'getJob', { params: { id } })
+        expect(job.body).toMatchObject({ completed: true, payload: {} })
+        return job
+      }, 60_000)
+    },
   },
   {
     name: 'page to sign',

@@ -22,6 +22,8 @@ export const reports: FeatureInfrastructure = {
       // The dictionary with which a report is made is stored.
       'dictionaries/default/whole/': ['put'],
     }),
+    // The CSV of comments is a job.
+    tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     // A save queues the automatic PDF and its delivery.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),

@@ -20,7 +20,7 @@ import { period, type MonitoredStack } from './monitored-stack.ts'
 /** A due delivery polls at this interval for its PDF. */
 const deliveryPollSeconds = 10
 
-type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'failJob'
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'comments' | 'failJob'
 
 /**
  * The state machine for documents, zips and exports. States pass keys and ids, never contents: each step's result is
@@ -109,11 +109,13 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
         .otherwise(done),
     )
   const invoiced = task('Invoice a month', steps.month, 840, { resultPath: '$.invoiced' }).next(done)
+  const listed = task('List comments', steps.comments, 840, { resultPath: '$.listed' }).next(done)
   const definition = new Choice(stack, 'Which kind?')
     .when(Condition.stringEquals('$.kind', 'auto'), quiet)
     .when(Condition.stringEquals('$.kind', 'photos'), pack)
     .when(Condition.stringEquals('$.kind', 'export'), exported)
     .when(Condition.stringEquals('$.kind', 'invoices-of-month'), invoiced)
+    .when(Condition.stringEquals('$.kind', 'feedback-flags'), listed)
     .otherwise(plan)
   const machine = addStateMachine(stack, 'MakeDocument', {
     environment: stack.target,

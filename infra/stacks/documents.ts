@@ -29,8 +29,8 @@ export interface DocumentsStackProps extends MonitoredStackProps {
 }
 
 /**
- * The functions for documents: Plan, LayOut, Publish; for zips: Pack; Export to other systems; InvoiceMonth; and Settle
- * (fail-job) if one of them fails. Also the export and erasure of a client's data.
+ * The functions for documents: Plan, LayOut, Publish; for zips: Pack; Export to other systems; InvoiceMonth; FeedbackFlags; and
+ * Settle (fail-job) if one of them fails. Also the export and erasure of a client's data.
  */
 export class DocumentsStack extends MonitoredStack {
   readonly stateMachine: StateMachine
@@ -168,11 +168,22 @@ export class DocumentsStack extends MonitoredStack {
         tableAccess(tables.audit, 'put'),
       ],
     })
+    const comments = this.step('FeedbackFlags', 'comments', {
+      entry: 'functions/reports/make-feedback-csv.ts',
+      timeoutSeconds: 840,
+      permissions: [
+        jobs,
+        readClients,
+        tableAccess(tables.reports, 'read'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put', 'abort'] }),
+      ],
+    })
     // 'Settle' stays its id: running executions continue to call the function of that name.
     const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
     const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, failJob }
-    this.stateMachine = addDocumentMachine(this, { ...steps, export: exportStep, queue, month })
+    this.stateMachine = addDocumentMachine(this, { ...steps, export: exportStep, queue, month, comments })
     const deliver = this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
       permissions: [

@@ -263,6 +263,10 @@ test('an inspector locks, colours and merges from the row, and downloads the mon
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(bytes.toString('utf8')).toContain('Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported')
   expect(bytes.toString('utf8')).toContain(`${ref},Inventory`)
+  const comments = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More downloads' }).click()
+  await page.getByRole('menuitem', { name: 'Feedback flags CSV' }).click()
+  expect((await comments).suggestedFilename()).toMatch(/^feedback-flags-\d{4}-\d{2}\.csv$/)
 
   // Without any e-mail yet.
   await find(page, ref)

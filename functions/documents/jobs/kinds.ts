@@ -1,4 +1,5 @@
 import {
+  csvMessages,
   daySheetMessages,
   documentMessages,
   Id,
@@ -9,6 +10,7 @@ import {
   providerInvoiceMessages,
   ShortText,
   StorageKey,
+  tableFilters,
 } from '@lintel/contract'
 import * as z from 'zod'
 
@@ -33,6 +35,16 @@ const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 
 /** A month for which clients are invoiced. */
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
+
+/** The reports that a list shows. */
+const ListSubject = z.strictObject({ type: z.literal('list') })
+
+/** The scope of the owner of a table, when it was requested. */
+const Scope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('client'), clientId: Id, branchIds: z.array(Id).readonly().optional() }),
+  z.strictObject({ kind: z.literal('self'), clientId: Id, userId: Id }),
+])
 
 /** A sample of the client's look; nothing stored. */
 const SampleSubject = z.strictObject({ type: z.literal('sample') })
@@ -65,7 +77,7 @@ interface Personal {
 
 type KindRow = (Attached | Personal) & {
   /** Extension of the file that it makes; absent if it sends something instead. */
-  extension?: 'pdf' | 'zip'
+  extension?: 'pdf' | 'zip' | 'csv'
   /** A job older than this has ended or been lost. */
   mostSeconds: number
   limits: { group: string; running: number; perMinute: number }
@@ -150,6 +162,15 @@ export const jobKinds = {
     mostSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: providerInvoiceMessages.monthFailed,
+  },
+  'feedback-flags': {
+    attached: false,
+    subject: ListSubject,
+    payload: z.strictObject({ owner: z.string(), query: z.strictObject(tableFilters), scope: Scope }),
+    extension: 'csv',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: csvMessages.failed,
   },
 } as const satisfies Record<string, KindRow>
 

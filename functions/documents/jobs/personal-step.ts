@@ -9,19 +9,20 @@ import type { StoredJob } from './store/stored-job.ts'
  */
 
 /**
- * Runs a personal job that leaves no file, unless it has ended. `work` reports its progress, and returns the numbers of
- * items done and skipped, which the finished job shows.
+ * Runs a personal job that is no document, unless it has ended. `work` reports its progress, and returns the numbers of
+ * items done and skipped, which the finished job shows, and the key of its file, if it leaves one.
  */
 export async function runPersonalJob<K extends JobKind>(
   { jobId, kind }: { jobId: string; kind: K },
   work: (
     job: Extract<StoredJob, { kind: K }>,
     tell: (progress: JobProgress) => Promise<void>,
-  ) => Promise<{ made: number; left: number }>,
+  ) => Promise<{ made: number; left: number; src?: string }>,
 ): Promise<void> {
   const isOfKind = (job: StoredJob | undefined): job is Extract<StoredJob, { kind: K }> => job?.kind === kind
   const job = await findJob(jobId)
   if (!isOfKind(job) || job.state !== 'running') return
-  const { made, left } = await work(job, (progress) => noteProgress(jobId, progress))
-  await endJob(job, { state: 'finished', progress: { done: made, total: made + left, step: 'finished' } }, new Date())
+  const { made, left, src } = await work(job, (progress) => noteProgress(jobId, progress))
+  const progress = { done: made, total: made + left, step: 'finished' } as const
+  await endJob(job, { state: 'finished', ...(src && { src }), progress }, new Date())
 }

@@ -54,7 +54,7 @@ export const reports: AccessRows<'reports'> = {
     dataentry: false,
     request: () => ({ query: { month: '2025-01' } }),
     ofCaller: true,
-    status: 200,
+    status: 202,
   },
   listReportPhotosOfType: {
     access: reportPeople,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ReportTypeName } from '../scalars.ts'
+import { Id, Month, ReportTypeName, ShortText } from '../scalars.ts'
 
 /** Filters of report lists and tables. */
 export const reportFilters = {
@@ -11,3 +11,6 @@ export const reportFilters = {
   /** Includes deleted reports, for callers who reach every client; others are refused. */
   deleted: z.enum(['true', 'false']).optional(),
 }
+
+/** Filters of tables: without a search, those of a month. */
+export const tableFilters = { ...reportFilters, month: Month.optional(), search: ShortText.optional() }

@@ -3,8 +3,9 @@ import { allow } from '../access.ts'
 import { ClientSetting, ListedClient } from '../clients/entities.ts'
 import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
+import { StartedJob } from '../documents/entities.ts'
 import { EmailLog } from './email-log.ts'
-import { reportFilters } from './report-filters.ts'
+import { reportFilters, tableFilters } from './report-filters.ts'
 import { MonthCursor, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto } from './photos.ts'
@@ -242,39 +243,36 @@ export const mergeReports = defineRoute({
 })
 
 /** The scope of a table: the list's own filters, and a month or a search as in the list. */
-const csvQuery = z
-  .strictObject({ ...reportFilters, month: Month.optional(), search: ShortText.optional() })
-  .refine(({ month, search }) => month !== undefined || !!search?.trim(), {
-    path: ['month'],
-    message: reportMessages.monthOrSearch,
-  })
-
-/** A table of reports as a CSV file. */
-const csv = {
-  query: csvQuery,
-  answer: z.string(),
-  answerType: 'text/csv; charset=utf-8',
-  failures: [400, 401, 403],
-} as const
+const csvQuery = z.strictObject(tableFilters).refine(({ month, search }) => month !== undefined || !!search?.trim(), {
+  path: ['month'],
+  message: reportMessages.monthOrSearch,
+})
 
 export const downloadReportsCsv = defineRoute({
-  ...csv,
   name: 'downloadReportsCsv',
   method: 'GET',
   path: '/reports/csv',
   access: reportStaff,
   summary: 'The reports that a list shows, as CSV: of a month or a search, within the caller’s reach.',
+  query: csvQuery,
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [400, 401, 403],
   messages: [csvMessages.failed, csvMessages.tooLarge],
 })
 
 export const downloadFeedbackFlagCsv = defineRoute({
-  ...csv,
   name: 'downloadFeedbackFlagCsv',
   method: 'GET',
   path: '/reports/feedback-flag-csv',
   access: reportStaff,
-  summary: 'The comments of landlords and tenants in the reports of a list, with approvals and flags, as CSV.',
-  messages: [csvMessages.failed, csvMessages.tooLarge],
+  summary:
+    'Starts creating the CSV of landlords’ and tenants’ comments in the reports of a list, with approvals and flags, and returns the job.',
+  query: csvQuery,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 429],
+  messages: [csvMessages.failed],
 })
 
 export const listReportPhotosOfType = defineRoute({

@@ -1,13 +1,7 @@
-import {
-  daySheetMessages,
-  documentMessages,
-  routes,
-  type Client,
-  type Download,
-  type PlainDate,
-} from '@lintel/contract'
+import { daySheetMessages, routes, type Client, type Download, type PlainDate } from '@lintel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { fileOfJob } from '../../lib/file-of-job.ts'
 import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -18,8 +12,6 @@ export interface Day {
   userId: string
   date: PlainDate
 }
-
-const pollMs = 2000
 
 const at = ({ client, userId, date }: Day) => ({ params: { userId, date }, query: { client: client.id } })
 
@@ -43,14 +35,7 @@ export const daySheetEmailsQuery = (day: Day) =>
 /** The PDF of a day, made if it does not exist. */
 async function pdfOf(day: Day): Promise<Download> {
   const { data, job } = await api(routes.downloadDaySheet, at(day))
-  if (data) return data
-  for (;;) {
-    const { completed, error, payload } = await api(routes.getJob, { params: { id: job ?? '' } })
-    if (error) throw new Error(error)
-    if (completed && !payload) throw new Error(documentMessages.noJobPayload)
-    if (payload) return payload
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
+  return data ?? fileOfJob(job ?? '')
 }
 
 /** Opens the PDF of a day in a new tab. */
