@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { ReportBody, reportMessages, routes, type EmailLog, type Report } from '@lintel/contract'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  documentMessages,
+  ReportBody,
+  reportItemsMax,
+  reportMessages,
+  routes,
+  type EmailLog,
+  type Report,
+} from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { s3 } from '../lib/aws.ts'
 import { call, callRaw, type Answer } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { atStack, type Person } from '../test/people.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { beginEmail, endEmail } from '../emails/log.ts'
 import { anAgency, callAs, type Agency } from './operations.fixture.ts'
+import { bodyOf, readHeader } from './store/index.ts'
 import { sizesByContent } from './answer-size.ts'
 
 let agency: Agency
@@ -111,6 +122,46 @@ describe('a report that would be too large for a response', () => {
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: report.id }, headers })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
+  })
+})
+
+describe('a report with more items than can be printed', () => {
+  const room = (items: number) => {
+    const hall = aRoom('Hall', 0)
+    const types = Array.from({ length: Math.ceil(items / 400) }, (_, type) => ({
+      ...{ name: 'Door', slug: `door-${type}` },
+      items: Array.from({ length: Math.min(400, items - 400 * type) }, (_, item) => ({
+        ...{ _uuid: `item-${type}-${item}`, name: 'Door' },
+      })),
+    }))
+    return { ...hall, sections: [{ ...hall.sections[0], types }] }
+  }
+  const tooManyItems = (count: number) => ({
+    ...{ status: 413, body: { message: documentMessages.tooLarge } },
+    ...{ body: { issues: [{ path: 'body.rooms', message: reportMessages.tooManyItems(count) }] } },
+  })
+
+  it('is refused; one that was stored before is kept, can be saved and shortened, and cannot grow', async () => {
+    atStack()
+    const most = reportItemsMax
+    expect(await send(agency.everywhere, 'createReport', newReport([room(most + 1)]))).toMatchObject(
+      tooManyItems(most + 1),
+    )
+    const { body } = await send(agency.everywhere, 'createReport', newReport([room(most)]))
+    const report = body as Report
+    const save = async (items: number) => {
+      const { version } = await agency.open(report.id)
+      return send(agency.everywhere, 'saveReport', { ...report, version, rooms: [room(items)] }, report.id)
+    }
+    expect(await save(most + 1)).toMatchObject(tooManyItems(most + 1))
+    const Key = (await readHeader(report.id))?.bodyKey
+    const Body = gzipSync(JSON.stringify(ReportBody.parse(bodyOf({ ...report, rooms: [room(most + 10)] } as Report))))
+    await s3.send(new PutObjectCommand({ Bucket: process.env['REPORTS_BUCKET'], Key, Body }))
+    expect(await save(most + 11)).toMatchObject(tooManyItems(most + 11))
+    expect((await save(most + 10)).status).toBe(200)
+    expect((await save(most + 5)).status).toBe(200)
+    expect(await save(most + 10)).toMatchObject(tooManyItems(most + 10))
+    expect((await agency.open(report.id)).version).toBe(3)
   })
 })
 

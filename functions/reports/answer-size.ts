@@ -1,4 +1,12 @@
-import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } from '@lintel/contract'
+import {
+  bodyMaxBytes,
+  documentMessages,
+  reportAnswerMaxBytes,
+  reportItemsMax,
+  reportMessages,
+  type ReportBody,
+} from '@lintel/contract'
+import { itemsIn } from '@lintel/rules'
 import { fitsPacked } from '../lib/answer.ts'
 import { HttpError } from '../lib/http-error.ts'
 
@@ -56,4 +64,14 @@ export async function assertFitsAnswer(header: string, json: string, body: Repor
   const bytes = Buffer.from(header + json)
   if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return
   throw new HttpError(413, reportMessages.tooLarge, { issues: shares(body) })
+}
+
+const itemCount = (body: ReportBody) => [...itemsIn(body)].length
+
+/** Throws 413 for a body with more items than can be printed, unless it had as many before. */
+export async function assertPrintable(body: ReportBody, before?: () => Promise<ReportBody>): Promise<void> {
+  const count = itemCount(body)
+  if (count <= reportItemsMax || (before && count <= itemCount(await before()))) return
+  const message = reportMessages.tooManyItems(count)
+  throw new HttpError(413, documentMessages.tooLarge, { issues: [{ path: 'body.rooms', message }] })
 }

@@ -1,6 +1,7 @@
 import { type ClientRef, type Report, type ReportBody, type ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import { recordedPerson } from '../lib/recorded-person.ts'
+import { assertPrintable } from './answer-size.ts'
 import { savedOf, updatedBy } from './next-version.ts'
 import {
   commit,
@@ -55,6 +56,7 @@ export async function toInsert({
     displaydate: displayDate(body.date),
     ...listedOf(body),
   }
+  await assertPrintable(body)
   const written = record.legacy ? undefined : await writeBody(record, body)
   return {
     after: { record, bodyKey: written?.bodyKey, ...factsOf(body), awaited },

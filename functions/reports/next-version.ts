@@ -1,6 +1,8 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
 import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
+import { assertPrintable } from './answer-size.ts'
+import { bodyOfRow } from './read-report.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The author of a change and its time: a signed-in caller's context, or a visitor's. */
@@ -42,6 +44,7 @@ export async function nextVersion(
     updatedAt: ctx.now().toISOString(),
     ...updatedBy(ctx.user),
   }
+  await assertPrintable(body, () => bodyOfRow(before))
   const written = await writeBody(record, body)
   return {
     before,

@@ -1,3 +1,5 @@
+import { reportItemsMax } from './constants.ts'
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const reportMessages = {
@@ -10,6 +12,9 @@ export const reportMessages = {
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
   tooLarge: 'This report is too large.',
+  /** Why it cannot be printed, with its number of items. */
+  tooManyItems: (count: number) =>
+    `It has ${count.toLocaleString('en-GB')} items; ${reportItemsMax.toLocaleString('en-GB')} can be printed.`,
   inactiveClient: 'This client is inactive. Its reports cannot be changed.',
   deletedFile: 'This report is deleted: no file can be made for it.',
   typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,

@@ -3,6 +3,7 @@ import { allow } from '../access.ts'
 import { ClientSetting, ListedClient } from '../clients/entities.ts'
 import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
+import { documentMessages } from '../documents/messages.ts'
 import { StartedJob } from '../documents/entities.ts'
 import { EmailLog } from './email-log.ts'
 import { reportFilters, tableFilters } from './report-filters.ts'
@@ -108,7 +109,7 @@ export const createReport = defineRoute({
   status: 201,
   answer: Report,
   failures: [400, 401, 403, 404, 413, 415],
-  messages: [reportMessages.tooLarge, reportMessages.oddYear],
+  messages: [documentMessages.tooLarge, reportMessages.tooLarge, reportMessages.oddYear],
 })
 
 export const saveReport = defineRoute({
@@ -123,7 +124,7 @@ export const saveReport = defineRoute({
   body: Report,
   answer: Report,
   failures: [400, 401, 403, 404, 409, 413, 415, 423],
-  messages: [reportMessages.notFound, reportMessages.tooLarge, reportMessages.oddYear],
+  messages: [reportMessages.notFound, documentMessages.tooLarge, reportMessages.tooLarge, reportMessages.oddYear],
 })
 
 export const findReportByRef = defineRoute({
@@ -164,7 +165,7 @@ export const followOnReport = defineRoute({
   status: 201,
   answer: Report,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [reportMessages.notFound, reportMessages.tooLarge],
+  messages: [reportMessages.notFound, documentMessages.tooLarge, reportMessages.tooLarge],
 })
 
 export const lockReport = defineRoute({
@@ -233,6 +234,7 @@ export const mergeReports = defineRoute({
   failures: [400, 401, 403, 404, 409, 413, 415, 423],
   messages: [
     reportMessages.notFound,
+    documentMessages.tooLarge,
     reportMessages.tooLarge,
     reportOperationMessages.locked,
     mergeMessages.otherType,
