@@ -12,6 +12,7 @@ import { ShellFrame } from './app/shell/shell-frame.tsx'
 import { theme } from './app/theme.ts'
 import { tokens } from './app/tokens.ts'
 import { Unreachable } from './app/unreachable.tsx'
+import { isStorageBlocked } from './lib/auth-storage.ts'
 import { webConfig } from './lib/config.ts'
 import { showCutText } from './lib/cut-text.ts'
 import { startSessions } from './lib/session.ts'
@@ -41,7 +42,7 @@ const start = async () => {
   const router = createRouter()
   await startSessions(() => {
     const { pathname, search } = router.state.location
-    void router.navigate(signInAddress(`${pathname}${search}`), { state: { success: 'Your session has ended.' } })
+    void router.navigate(signInAddress(`${pathname}${search}`))
   })
   show(<RouterProvider router={router} />)
 }
@@ -51,5 +52,8 @@ const begin = () => {
 }
 
 showCutText()
-show(<ShellFrame />)
-begin()
+if (isStorageBlocked()) show(<Unreachable again={() => location.reload()} />)
+else {
+  show(<ShellFrame />)
+  begin()
+}

@@ -23,6 +23,15 @@ const forget = (storage: Storage) => {
   for (const key of ownKeys(storage)) storage.removeItem(key)
 }
 
+/** True if the browser does not let this address store anything: nobody can sign in. */
+export const isStorageBlocked = (): boolean => {
+  try {
+    return !localStorage
+  } catch {
+    return true
+  }
+}
+
 /** True when tokens outlive the browser session. */
 const remembered = () => localStorage.getItem(rememberKey) === 'true'
 const chosen = () => (remembered() ? localStorage : sessionStorage)

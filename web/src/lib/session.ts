@@ -2,7 +2,7 @@ import { signInGroups, type AgencyUser, type Client, type Group } from '@lintel/
 import { create } from './store.ts'
 import { notReached } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
-import { joinTabs, tellSignedOut } from './auth-storage.ts'
+import { hasStoredTokens, joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
 import type { Roles } from './roles.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
@@ -20,6 +20,8 @@ export interface Session {
 interface SessionState {
   identity: Identity | undefined
   session: Session | undefined
+  /** The last session ended without the user's doing. */
+  hasEnded?: boolean
 }
 
 const useSessionState = create<SessionState>(() => ({ identity: undefined, session: undefined }))
@@ -36,6 +38,9 @@ export const useOwner = (): string | undefined => useSessionState((state) => sta
 
 /** False if the first screen's session could not be loaded: then only the error is shown. */
 export const useHasSession = (): boolean => useSessionState((state) => state.session !== undefined)
+
+/** True if the last session ended without the user's doing, which sign-in says. */
+export const useHasEnded = (): boolean => useSessionState((state) => state.hasEnded) === true
 
 /** The signed-in user, or undefined. */
 const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
@@ -71,7 +76,7 @@ let isLeaving = false
 /** The session was revoked, or another tab has signed out: unsaved work is kept, then the sign-in screen is shown. */
 const ended = async () => {
   if (isLeaving || !signedInIdentity()) return
-  useSessionState.setState({ identity: undefined })
+  useSessionState.setState({ identity: undefined, hasEnded: true })
   await keepUnsavedChanges()
   await close()
   toSignIn()
@@ -95,10 +100,14 @@ export const canSignIn = (groups: readonly Group[]): boolean => signInGroups.som
 export const restoreIdentity = async (): Promise<Identity | undefined> => {
   const known = signedInIdentity()
   if (known) return known
+  const hadTokens = hasStoredTokens()
   const identity = await currentIdentity()
-  if (!identity) return undefined
+  if (!identity) {
+    if (hadTokens) useSessionState.setState({ hasEnded: true })
+    return undefined
+  }
   callAs({ idToken: tokenForCall, refused: () => void ended() })
-  useSessionState.setState({ identity, session: undefined })
+  useSessionState.setState({ identity, session: undefined, hasEnded: false })
   return identity
 }
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Unreachable } from '../../app/unreachable.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
-import { renderRoutes } from '../../testing/render.tsx'
+import { restoreIdentity } from '../../lib/session.ts'
+import { renderComponent, renderRoutes } from '../../testing/render.tsx'
 import { CompleteNewPasswordScreen } from './complete-new-password.screen.tsx'
 import { ConfirmEmailScreen } from './confirm-email.screen.tsx'
 import { ResetPasswordScreen } from './reset-password.screen.tsx'
@@ -18,7 +20,28 @@ const routes = [
 
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('says that a session ended before the page was loaded', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))
+  sessionStorage.setItem('CognitoIdentityServiceProvider.former.amara.accessToken', 'expired')
+  await restoreIdentity()
+  sessionStorage.clear()
+  renderRoutes(routes, '/sign-in')
+  expect(screen.getByRole('status').textContent).toBe('Your session has ended.')
+})
+
+it('names storage that the browser blocks', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  renderComponent(<Unreachable again={() => undefined} />)
+  expect(screen.getByRole('alert').textContent).toContain('This browser blocks storage')
+})
 
 it('shows and hides the password', async () => {
   renderRoutes(routes, '/sign-in')

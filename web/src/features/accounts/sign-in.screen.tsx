@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/cor
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { beginSignIn } from '../../lib/auth.ts'
+import { useHasEnded } from '../../lib/session.ts'
 import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
@@ -10,6 +11,8 @@ import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 /** Sign-in: email, password, remember me. It can be followed by a code or a new password. */
 export function SignInScreen() {
   const handed = useAuthState()
+  const hasEnded = useHasEnded()
+  const success = handed.success ?? (hasEnded && 'Your session has ended.')
   const { busy, error, attempt, search } = useSignInFlow()
   const [email, setEmail] = useState(handed.email ?? '')
   const [password, setPassword] = useState('')
@@ -43,7 +46,7 @@ export function SignInScreen() {
           }
         />
       )}
-      {!error && handed.success && <AuthMessage tone="success" text={handed.success} />}
+      {!error && success && <AuthMessage tone="success" text={success} />}
       <AuthForm onSend={send}>
         <TextInput
           ref={emailField}
