@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { clientMessages } from '@lintel/contract'
+import { clientMessages, csvMessages } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { csvFile, csvReply } from './csv.ts'
 
@@ -35,7 +35,7 @@ describe('a CSV file', () => {
 describe('a CSV file too large for a Lambda response', () => {
   const noise = randomBytes(7_000_000).toString('base64')
 
-  it.each([clientMessages.contactsTooLarge])('is refused: %s', async (message) => {
+  it.each([clientMessages.contactsTooLarge, csvMessages.tooLarge])('is refused: %s', async (message) => {
     await expect(csvReply(noise, 'all.csv', message)).rejects.toMatchObject({ status: 413, message })
     await expect(csvReply('A,B', 'all.csv', message)).resolves.toMatchObject({ answer: 'A,B' })
   })

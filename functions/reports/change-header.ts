@@ -112,7 +112,7 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(
     ctx,
-    () => openToChange(ctx, params.id, assertUnlocked, assertWorkedWith),
+    () => openToChange(ctx, params.id, assertWorkedWith, assertUnlocked),
     // Taken at each attempt: a report’s references only grow, and `writeLinkedRef` relies on that.
     async ({ row }, now) => renumbered(now, row, await takeRef()),
   )

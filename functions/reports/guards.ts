@@ -39,7 +39,7 @@ export interface Opened {
 }
 
 /** The client of a report. Throws 403 if it is not active. */
-export async function activeClientOf({ record }: HeaderRow): Promise<Client> {
+async function activeClientOf({ record }: HeaderRow): Promise<Client> {
   const client = await findClient(record.client.id)
   if (!client) throw new Error(`The client of report ${record.id} is missing.`)
   assertActive(client)

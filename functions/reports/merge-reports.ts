@@ -48,14 +48,14 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
 
 /** Both reports in their current state, after checking that they can be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
-  const { row, client } = await openToChange(ctx, params.id, assertUnlocked, assertWorkedWith)
+  const { row, client } = await openToChange(ctx, params.id, assertWorkedWith, assertUnlocked)
   const { record } = row
   if (body.secondaryref === record.ref) throw new HttpError(400, mergeMessages.sameReport)
   const secondary = await rowWithRef(ctx, body.client ?? record.client.id, body.secondaryref)
   assertSameClient(record, secondary.record)
   assertFitting(record, secondary.record)
-  assertUnlocked(secondary.record)
   assertWorkedWith(secondary.record)
+  assertUnlocked(secondary.record)
   return { client, row, secondary }
 }
 

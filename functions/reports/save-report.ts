@@ -11,14 +11,14 @@ import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-logs.ts'
 import { assertFees } from './fees.ts'
-import { activeClientOf, assertUnlocked, assertWorkedWith, conflictWith, type Opened } from './guards.ts'
+import { assertUnlocked, assertWorkedWith, conflictWith, openToChange, type Opened } from './guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { keepVisitorComments } from './keep-visitor-comments.ts'
 import { signatureMail } from './signature-mail.ts'
 import { newSources } from './media-keys.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 import { nextVersion } from './next-version.ts'
-import { bodyOfRow, openRow } from './read-report.ts'
+import { bodyOfRow } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { bodyOf, wholeReport, type StoredHeader } from './store/index.ts'
 
@@ -52,19 +52,18 @@ function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
  * PUT /reports/{id}. Writes the body as a new snapshot, then moves the header to it in one transaction with lists,
  * search and counters. Fields that the server owns are ignored.
  */
-export function saveReport(
+export async function saveReport(
   ctx: Context,
   { params, query, body: sent }: RouteInput<typeof routes.saveReport>,
 ): Promise<Report> {
   const insists = query.force === 'true'
+  assertSameReport(sent, params.id)
   const body = bodyOf(sent)
   const guard = async () => {
-    const row = await openRow(ctx, params.id)
-    assertSameReport(sent, params.id)
-    assertWorkedWith(row.record)
-    assertUnlocked(row.record)
-    if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
-    return { row, client: await activeClientOf(row) }
+    const opened = await openToChange(ctx, params.id, assertWorkedWith, assertUnlocked)
+    const { record } = opened.row
+    if (!insists && sent.version !== record.version) throw conflictWith(record)
+    return opened
   }
   return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
 }

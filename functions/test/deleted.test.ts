@@ -1,6 +1,7 @@
-import { linkPurposes, routes, type RouteName } from '@lintel/contract'
+import { linkPurposes, reportMessages, routes, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { putClient } from '../clients/put-client.ts'
 import { mainPdf } from '../documents/jobs/start-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
 import { anAgency, aReportOf, reportNow, type Agency } from './abuse-world.ts'
@@ -167,5 +168,16 @@ describe('A deleted report', () => {
     const answer = await ask(name, staff.idToken)
     expect(answer.status).toBe(status)
     if (message) expect(answer.body).toMatchObject({ message })
+  })
+
+  describe('of a client that is no longer active', () => {
+    beforeAll(() => putClient({ ...agency.client, active: false }))
+
+    // A preview changes nothing: it is made for such clients too.
+    const changing = named('refuses').filter((name) => !/^(generateP|p)review/.test(name))
+    it.each(changing)('is refused for that first by %s', async (name) => {
+      const inactive = { status: 403, body: { message: reportMessages.inactiveClient } }
+      expect(await ask(name, staff.idToken)).toMatchObject(inactive)
+    })
   })
 })

@@ -14,8 +14,9 @@ const isOf = (record: StoredUpload | undefined, clientId: string): record is Sto
 
 /** POST /clients/{id}/images */
 export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
+  const files = withTypes('lookImage', body.files)
   const { id } = await getClientFor(ctx, params.id)
-  return presignUploads(ctx, 'lookImage', { id, clientId: id }, withTypes('lookImage', body.files))
+  return presignUploads(ctx, 'lookImage', { id, clientId: id }, files)
 }
 
 /** GET /clients/{id}/images */

@@ -1,9 +1,5 @@
-import { reportMessages } from '@lintel/contract'
-import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
-import { assertNotDeleted } from '../reports/guards.ts'
-import { openHeader } from '../reports/read-report.ts'
+import { assertUnlocked, assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
 
 /** Presigns uploads for a report that the caller can change, and expects the files. */
@@ -14,10 +10,7 @@ export async function presignReportUploads(
   wanted: Parameters<typeof withTypes>[1],
 ) {
   const files = withTypes(kind, wanted)
-  const report = await openHeader(ctx, reportId)
-  assertNotDeleted(report)
-  const client = await findClient(report.client.id)
-  if (!client?.active) throw new HttpError(403, reportMessages.inactiveClient)
-  if (report.locked) throw new HttpError(423, 'Lock Report.')
-  return presignUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
+  const { row } = await openToChange(ctx, reportId, assertWorkedWith, assertUnlocked)
+  const { id, client } = row.record
+  return presignUploads(ctx, kind, { id, clientId: client.id }, files)
 }
