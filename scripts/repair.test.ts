@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,6 +101,33 @@ test('rows that find clients and their users by the words of an earlier release 
   expect(await readUnchecked('CLIENTS_TABLE', key('kings'))).toEqual(word)
   for (const old of ['king', 'USER#ben#neill'])
     await expect(readUnchecked('CLIENTS_TABLE', key(old))).rejects.toThrow('no row')
+})
+
+test('bodies that no version names, and rows of appointments that are gone, are removed', async () => {
+  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { readUnchecked, writeUnchecked } = await import('../functions/test/unchecked.ts')
+  const { s3 } = await import('../functions/lib/aws.ts')
+  const { pointAtData } = await import('./environment/data.ts')
+  Object.assign(process.env, { PORT: String(stack.port), LINTEL_DATA: dir })
+  const done = await pointAtData('local')
+  const { repair: inside } = await import('./repair/repair.ts')
+  const client = newClient({ id: 'orphans', name: 'Orphans' }, { branchId: 'harbour-1' })
+  const { id } = await insertReport({ client, now: new Date(), body: body('1 Hill'), by: 'Ann' })
+  const { bodyKey } = await readUnchecked('REPORTS_TABLE', { pk: `REPORT#${id}`, sk: 'HEADER' })
+  const Bucket = process.env.REPORTS_BUCKET
+  const Key = `reports/${id}/2-refused.json.gz`
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: gzipSync('{}') }))
+  await writeUnchecked('APPOINTMENTS_TABLE', { pk: 'REPORTS#orphans', sk: id, id: 'gone' })
+  const offer = { appointment: 'gone', link: 'l', kind: 'removed', seenAt: '2026-11-22T10:00:00.000Z', mark: 'm' }
+  await writeUnchecked('GOOGLE_CALENDARS_TABLE', { pk: 'OFFERS#orphans', sk: 'gone', ...offer })
+  const said: string[] = []
+  const later = new Date(Date.now() + 25 * 3600_000)
+  expect(await inside(true, (line) => said.push(line))).toMatchObject({ odd: 2, mended: 2 })
+  expect(await inside(true, (line) => said.push(line), later)).toMatchObject({ odd: 1, mended: 1 })
+  expect(said.at(-1)).toContain(Key)
+  const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `reports/${id}/` }))
+  expect(Contents?.map((one) => one.Key)).toEqual([bodyKey])
+  await done()
 })
 
 test('odd rows are listed without their contents, and repaired on request', async () => {

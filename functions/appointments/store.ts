@@ -201,7 +201,7 @@ export async function eraseDiaries(client: string): Promise<void> {
 /** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: appointments, pk: 'APPOINTMENT#', sk: 'APPOINTMENT' },
-  { rows: diary, pk: 'DIARY#', sk: '' },
-  { rows: ofUsers, pk: 'USERS#', sk: '' },
-  { rows: ofReports, pk: 'REPORTS#', sk: '' },
+  { rows: diary, pk: 'DIARY#', sk: '', finds: (row) => appointmentKey(record.parse(row).record.id) },
+  { rows: ofUsers, pk: 'USERS#', sk: '', finds: (row) => appointmentKey(record.parse(row).record.id) },
+  { rows: ofReports, pk: 'REPORTS#', sk: '', finds: (row) => appointmentKey(ofReports.schema.parse(row).id) },
 ]

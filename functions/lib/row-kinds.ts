@@ -20,6 +20,8 @@ export interface RowKind {
   foundBy?: (row: object) => readonly { key: Key; row: object }[]
   /** The key of the row that this one finds: without it, `npm run repair` removes this one. */
   finds?: (row: object) => Key
+  /** The table of that row, if it is another one. */
+  findsIn?: Variable
 }
 
 /** The kind of a row by its keys; the first that matches. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import { DeleteCommand, GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { dynamo } from '../../functions/lib/aws.ts'
+import { dynamo, s3 } from '../../functions/lib/aws.ts'
 import { variable, type Variable } from '../../functions/lib/environment.ts'
 import { faultsOf, mend } from '../../functions/lib/mend.ts'
 import { loggedKey } from '../../functions/lib/odd-rows.ts'
@@ -22,6 +23,9 @@ export interface Repaired {
   mended: number
 }
 
+/** Table and key of the row that another one finds. */
+type Owner = readonly [table: Variable, key: Key]
+
 const read = async (table: Variable, { pk, sk }: Key) =>
   (await dynamo.send(new GetCommand({ TableName: variable(table), Key: { pk, sk }, ConsistentRead: true }))).Item
 
@@ -36,12 +40,16 @@ async function write(table: Variable, before: Keyed, after: object): Promise<boo
   return true
 }
 
-/** A row that finds its owner by something that the owner no longer has, removed; none if the owner does not parse. */
-async function removals(kinds: readonly RowKind[], table: Variable, { pk, sk }: Keyed, ownerKey: Key) {
-  const owner = await read(table, ownerKey)
-  const kind = kindAt(kinds, table, ownerKey)
+/**
+ * A row whose owner is gone, or has no longer what it is found by, removed; none if the owner does not parse, or does
+ * not say what finds it.
+ */
+async function removals(kinds: readonly RowKind[], table: Variable, { pk, sk }: Keyed, [where, ownerKey]: Owner) {
+  const owner = await read(where, ownerKey)
+  const kind = kindAt(kinds, where, ownerKey)
   const row = owner && kind?.rows.schema.safeParse(owner).data
-  if (owner && (!row || kind?.foundBy?.(row).some(({ key }) => key.pk === pk && key.sk === sk))) return []
+  if (owner && (!row || !kind?.foundBy || kind.foundBy(row).some(({ key }) => key.pk === pk && key.sk === sk)))
+    return []
   return [() => dynamo.send(new DeleteCommand({ TableName: variable(table), Key: { pk, sk } }))]
 }
 
@@ -64,17 +72,39 @@ async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
   }
 }
 
+/** A save that wrote its body earlier than this has ended. */
+const unsettledMs = 24 * 3600_000
+
+/** The keys of the bodies that are not among those named, apart from recent ones. */
+async function* unnamedBodies(named: ReadonlySet<unknown>, begun: Date): AsyncGenerator<string> {
+  const input = { Bucket: variable('REPORTS_BUCKET'), Prefix: 'reports/' }
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, input))
+    for (const { Key = '', LastModified = begun } of Contents)
+      if (!named.has(Key) && begun.getTime() - LastModified.getTime() > unsettledMs) yield Key
+}
+
 /**
  * Checks every row of every table, and the bodies of current versions, and lists what does not parse: table, keys and
- * paths, never contents. With `mends` it writes repairable rows; bodies stay unchanged, because they are evidence.
+ * paths, never contents. With `mends` it writes repairable rows; bodies stay unchanged, because they are evidence. The
+ * bodies that no version names are removed: they are of saves that were refused or interrupted.
  */
-export async function repair(mends: boolean, say: (line: string) => void): Promise<Repaired> {
+export async function repair(mends: boolean, say: (line: string) => void, begun: Date = new Date()): Promise<Repaired> {
+  const named = new Set<unknown>()
   const counts = { looked: 0, odd: 0, mended: 0 }
   const rowKinds = await allRowKinds()
   for (const { variable: table } of tableParameters) {
     const input = { TableName: variable(table), ConsistentRead: true }
     for await (const { Items = [] } of paginateScan({ client: dynamo }, input))
-      for (const item of Items) await look(table, Keyed.parse(item))
+      for (const item of Items) {
+        named.add(item['bodyKey'])
+        await look(table, Keyed.parse(item))
+      }
+  }
+  for await (const key of unnamedBodies(named, begun)) {
+    counts.odd++
+    if (mends) await s3.send(new DeleteObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: key }))
+    if (mends) counts.mended++
+    say(`REPORTS_BUCKET ${key}\n  no version of a report names it\n  → ${mends ? 'removed' : 'can be removed'}`)
   }
   return counts
 
@@ -97,7 +127,7 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
       if (renewed) return rewrite(renewed.row, renewed.faults, [renewed.done])
       if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
       const changes = kind.finds
-        ? await removals(rowKinds, table, item, kind.finds(data))
+        ? await removals(rowKinds, table, item, [kind.findsIn ?? table, kind.finds(data)])
         : await additions(table, kind.foundBy?.(data) ?? [])
       if (changes.length === 0) return undefined
       if (mends) {
@@ -105,7 +135,7 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
         counts.mended++
       }
       const done = kind.finds ? 'removed' : `${changes.length} written`
-      return tell(['list or search rows of an earlier release'], [mends ? done : `can be mended: ${done}`])
+      return tell(['list or search rows that are out of date'], [mends ? done : `can be mended: ${done}`])
     }
     const { row, done } = mend(kind.rows.schema, item)
     if (!row) return tell(faultsOf(error.issues), ['cannot be mended'])

@@ -116,5 +116,8 @@ export async function eraseOffers(client: string): Promise<void> {
 /** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: events, pk: 'EVENTS#', sk: '' },
-  { rows: offers, pk: 'OFFERS#', sk: '' },
+  {
+    ...{ rows: offers, pk: 'OFFERS#', sk: '', findsIn: 'APPOINTMENTS_TABLE' },
+    finds: (row) => ({ pk: `APPOINTMENT#${offers.schema.parse(row).appointment}`, sk: 'APPOINTMENT' }),
+  },
 ]
