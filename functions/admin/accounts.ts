@@ -146,12 +146,17 @@ async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: Li
   return { data }
 }
 
+/** A letter that has accounts hardly ever loses them: it is not asked about again for an hour. */
+const usedForMs = 3600_000
+const usedUntil = new Map<string, number>()
+
 /** The letters that addresses begin with. Others are too many to query: they count as used. */
-const initialsOfAccounts = () => {
+const initialsOfAccounts = (now: Date) => {
   const turn = limitConcurrency(listsAtOnce)
   return initialsWith(async (initial) => {
-    if (initial === '0') return true
+    if (initial === '0' || (usedUntil.get(initial) ?? 0) > now.getTime()) return true
     const { Users = [] } = await turn(() => accountsOf(initial, undefined, 1))
+    if (Users.length > 0) usedUntil.set(initial, now.getTime() + usedForMs)
     return Users.length > 0
   })
 }
@@ -161,10 +166,10 @@ const clientIdOf = ({ Attributes }: ListedAccount) =>
 
 /** GET /admin/users */
 export async function listAccounts(
-  _ctx: Context,
+  ctx: Context,
   { query }: Input<'listAccounts'>,
 ): Promise<RouteAnswer<typeof routes.listAccounts>> {
-  if (query.initials) return { data: [], clients: {}, initials: await initialsOfAccounts() }
+  if (query.initials) return { data: [], clients: {}, initials: await initialsOfAccounts(ctx.now()) }
   const page = await pageOf(query)
   const ids = page.data.map(clientIdOf).filter((id) => id !== '')
   const clients = (await findListedClients(ids)).map(({ id, name }) => [id, name] as const)
