@@ -1,4 +1,8 @@
-import { AdminDisableUserCommand, AdminEnableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { appointmentMessages, ReportCustomer, routes, type Client } from '@lintel/contract'
 import { dayInLondon, instantInLondon, plusDays } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -161,6 +165,10 @@ describe('a calendar feed', () => {
       await cognito.send(new AdminEnableUserCommand(account))
       expect((await read(k, other)).status).toBe(200)
       await putClient({ ...withEmail, users: withEmail.users.filter(({ id }) => id !== `${other.id}-first`) })
+      expect((await read(k, other)).status).toBe(404)
+      await putClient(withEmail)
+      expect((await read(k, other)).status).toBe(200)
+      await cognito.send(new AdminDeleteUserCommand(account))
       expect((await read(k, other)).status).toBe(404)
     },
   )

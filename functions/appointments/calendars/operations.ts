@@ -47,6 +47,16 @@ async function resolveOwner(ctx: Context, { params, query }: Named) {
   return { client, user }
 }
 
+/** A feed's inspector, and their client. */
+interface FeedOwner {
+  client: string
+  user: AgencyUser
+}
+
+/** The state of an inspector's account, which is found by their address unless its name is known. */
+const accountOf = ({ client, user }: FeedOwner, username: string = user.email) =>
+  accountStateNow({ username, clientId: client, userId: user.id })
+
 const actOn = (
   ctx: Context,
   action: 'calendar.make' | 'calendar.renew' | 'calendar.end',
@@ -76,11 +86,13 @@ export async function renewCalendarFeed(
   const { client, user } = owner
   const key = newKey(client.id)
   const isOwn = ctx.user.clientId === client.id && ctx.user.userId === user.id
+  const hasAccount = !isOwn && (await accountOf({ client: client.id, user })) !== 'missing'
   const after: StoredCalendar = {
     createdAt: ctx.now().toISOString(),
     createdBy: recordedPerson(ctx.user).name,
     hash: hashOf(key),
     ...(isOwn && { username: ctx.user.username }),
+    ...(hasAccount && { hasAccount }),
   }
   await retryUntilWritten(`Renewing the calendar of ${user.id}`, async () => {
     const before = await readCalendar(client.id, user.id)
@@ -118,10 +130,9 @@ async function appointmentsOf(client: string, user: string, now: Date) {
 }
 
 /** Whether a feed's inspector may still sign in, whoever made it. Imported users have no account to disable. */
-async function mayRead({ username }: StoredCalendar, { client, user }: { client: string; user: AgencyUser }) {
-  // An account is found by its user's address.
-  const state = await accountStateNow({ username: username ?? user.email, clientId: client, userId: user.id })
-  return state === 'current' || (state === 'missing' && username === undefined)
+async function mayRead({ username, hasAccount }: StoredCalendar, owner: FeedOwner) {
+  const state = await accountOf(owner, username)
+  return state === 'current' || (state === 'missing' && username === undefined && !hasAccount)
 }
 
 /** GET /unauth/calendar/{userId} */

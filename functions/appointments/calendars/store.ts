@@ -17,6 +17,8 @@ const StoredCalendar = z.object({
   hash: z.string().min(1),
   /** The user's account, if they created the feed themselves: the feed ends with it. */
   username: z.string().optional(),
+  /** The user had an account when the feed was made by another: it ends with that account too. */
+  hasAccount: z.literal(true).optional(),
 })
 export type StoredCalendar = z.infer<typeof StoredCalendar>
 
