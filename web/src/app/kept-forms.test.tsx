@@ -62,6 +62,18 @@ it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', as
   expect((await box(label)).value).toBe('')
 })
 
+it('keeps the text of two contacts of one name apart', async () => {
+  const edit = (email: string) =>
+    open((onClose) => <ContactDialog contact={{ ...contact, name: 'Bo', email }} onDone={nothing} onClose={onClose} />)
+  edit('bo@agency.example')
+  await type(/^Name/, 'Marlowe')
+  await act(keepUnsavedChanges)
+  cleanup()
+  edit('bo@other.example')
+  await new Promise((done) => setTimeout(done, 50))
+  expect((await box(/^Name/)).value).toBe('Bo')
+})
+
 it('keeps no password', async () => {
   const dialog: Dialog = (onClose) => <NewAccountDialog onClose={onClose} />
   open(dialog)
@@ -87,9 +99,9 @@ it('lets restored work go that crashes what shows it, until it is changed', asyn
   await act(async () => storeUnsavedChanges(true))
   await reopen('Marlowe')
   await type(/^Name/, 'Marlowe Ltd')
-  await act(async () => storeUnsavedChanges(true))
+  expect(await act(async () => storeUnsavedChanges(true))).toBe(true)
   await reopen('Marlowe Ltd')
-  await act(async () => storeUnsavedChanges(true))
+  expect(await act(async () => storeUnsavedChanges(true))).toBe(false)
   await reopen('')
 })
 

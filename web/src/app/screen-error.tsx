@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { errorText } from '../lib/api-error.ts'
 import { ChunkLoadError } from '../lib/part-boundary.tsx'
-import { isUnsavedKept, keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import classes from './screen-error.module.css'
 
 const reload = () => void keepUnsavedChanges().then(() => location.reload())
@@ -40,10 +40,10 @@ export function ScreenError() {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [isKept] = useState(isUnsavedKept)
+  const [isKept, setIsKept] = useState(false)
   const { title, text } = words(error, isKept)
   // Before the effects of the screen that crashed are undone: its unsaved work is still registered.
-  useLayoutEffect(() => void storeUnsavedChanges(true), [])
+  useLayoutEffect(() => void storeUnsavedChanges(true).then((stored) => stored && setIsKept(true)), [])
   return (
     <section className={classes.place} role="alert">
       <h1>{title}</h1>

@@ -52,9 +52,9 @@ export const useKeptWork = <Work>(
   useUnsavedChanges(dirty, {
     ...(owner &&
       name && {
-        keep: async (isCrash) => {
+        keep: async (isCrash): Promise<void | false> => {
           // It may be what crashes: stored again, it would crash for ever.
-          if (isCrash && restored.current === JSON.stringify(work.kept().mine)) return
+          if (isCrash && restored.current === JSON.stringify(work.kept().mine)) return false
           release.current ??= claimDraft(owner, name)
           await keepDraft(owner, name, work.kept())
         },

@@ -10,17 +10,18 @@ export interface Unsaved {
   choices?: readonly string[]
   /** Asked before another choice, instead of the question before leaving. */
   question?: string
-  /** Stores the work in the browser (see `drafts.ts`) if the session ends or the page must be reloaded. */
-  keep?: (isCrash: boolean) => void | Promise<void>
+  /**
+   * Stores the work in the browser (see `drafts.ts`) if the session ends or the page must be reloaded. Returns false if
+   * it stores nothing.
+   */
+  keep?: (isCrash: boolean) => void | false | Promise<void | false>
   /** Removes what `keep` stored: the work was saved, reset, or left on purpose. */
   forget?: () => void
 }
 
 /** A part of the screen that has unsaved changes. */
 interface Holder extends Unsaved {
-  keep: (isCrash: boolean) => void | Promise<void>
-  /** Whether that stores anything. */
-  isKept: boolean
+  keep: (isCrash: boolean) => void | false | Promise<void | false>
 }
 
 interface Place {
@@ -65,13 +66,13 @@ export const questionBefore = (from: Place, to: Place): string => {
   return other?.question ?? genericMessages.unsavedChangesPrompt
 }
 
-/** True while anything is unsaved and all of it can be kept in this browser. */
-export const isUnsavedKept = (): boolean =>
-  hasUnsavedChanges() && useUnsaved.getState().dirty.every(({ isKept }) => isKept)
-
-/** Stores unsaved work in the browser, when a part has crashed or the page may end. */
-export const storeUnsavedChanges = async (isCrash = false): Promise<void> => {
-  await Promise.allSettled(useUnsaved.getState().dirty.map(async ({ keep }) => keep(isCrash)))
+/**
+ * Stores unsaved work in the browser, when a part has crashed or the page may end.
+ * @returns true if there is any, and all of it was stored
+ */
+export const storeUnsavedChanges = async (isCrash = false): Promise<boolean> => {
+  const stored = await Promise.allSettled(useUnsaved.getState().dirty.map(async ({ keep }) => keep(isCrash)))
+  return stored.length > 0 && stored.every((one) => one.status === 'fulfilled' && one.value !== false)
 }
 
 /**
@@ -83,27 +84,23 @@ export const keepUnsavedChanges = async (): Promise<void> => {
   useUnsaved.setState({ dirty: [] })
 }
 
-const keepNothing = () => undefined
+const keepNothing = () => false as const
 
 /**
  * Guards unsaved changes: while `dirty` is true, leaving the page or signing out prompts or is refused. It is cleared
  * by passing false after a save or a cancel, and on unmount.
  */
-export const useUnsavedChanges = (
-  dirty: boolean,
-  { within, choices, question, forget, keep = keepNothing }: Unsaved = {},
-): void => {
-  const keepNewest = useEffectEvent(keep)
+export const useUnsavedChanges = (dirty: boolean, { within, choices, question, forget, keep }: Unsaved = {}): void => {
+  const keepNewest = useEffectEvent(keep ?? keepNothing)
   const forgetNow = useEffectEvent(() => forget?.())
-  const isKept = keep !== keepNothing
   const listed = choices?.join()
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { keep: (isCrash) => keepNewest(isCrash), forget: () => forgetNow(), isKept }
+    const holder: Holder = { keep: (isCrash) => keepNewest(isCrash), forget: () => forgetNow() }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
     if (listed !== undefined) holder.choices = listed.split(',')
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
-  }, [dirty, within, listed, question, isKept])
+  }, [dirty, within, listed, question])
 }

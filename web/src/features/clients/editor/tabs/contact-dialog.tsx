@@ -27,7 +27,8 @@ export function ContactDialog({
       return undefined
     },
     leave: onClose,
-    unsaved: { name: `contact/${contact?.name ?? ''}` },
+    // A contact has no id, and two can have one name.
+    unsaved: { name: `contact/${Object.values(contact ?? {}).join('/')}` },
   })
   const close = () => void confirmClose(form, onClose)
   return (
