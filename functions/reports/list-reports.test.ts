@@ -2,7 +2,9 @@ import { guardMessages, reportMessages, routes, type Client, type NewReport, typ
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
+import { listPartition, listSort } from './store/keys.ts'
 
 type Change = Partial<z.input<typeof NewReport>>
 type Query = z.input<typeof routes.listReports.query>
@@ -12,6 +14,7 @@ let everywhere: Person
 let first: Person
 let administrator: Person
 beforeAll(async () => {
+  atStack()
   client = await aClient()
   everywhere = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   first = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
@@ -83,6 +86,20 @@ describe('a month', () => {
     expect(await figures({ month: '2024-07', type: 'Inventory' })).toEqual(['0', '0', '0'])
     expect(await refs(everywhere, { month: '2024-06', type: 'Inventory' })).toEqual([])
     expect(await refs(everywhere, { month: '2024-07' })).toEqual([report.ref])
+  })
+
+  it('is added up from the rows of its list, and from headers for rows of an earlier release', async () => {
+    const fees = [{ _uuid: 'fee', name: 'Inspection fee', amount: 20 }]
+    const { ref, branchId } = await make({ date: '2024-08-01', fees })
+    const key = { pk: listPartition({ clientId: client.id, month: '2024-08' }), sk: listSort('2024-08-01', ref) }
+    const { feesPence, ...row } = await readUnchecked('REPORTS_TABLE', key)
+    expect(feesPence).toBe(2000)
+    const feesNow = async () =>
+      (await list(administrator, { month: '2024-08', branch: branchId })).headers.get('x-monthly-fees-total')
+    await writeUnchecked('REPORTS_TABLE', { ...row, ...key, feesPence: 3000 })
+    expect(await feesNow()).toBe('30')
+    await writeUnchecked('REPORTS_TABLE', { ...row, ...key })
+    expect(await feesNow()).toBe('20')
   })
 
   it('of all clients is visible only to the provider, also by type', async () => {

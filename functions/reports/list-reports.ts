@@ -27,8 +27,9 @@ import {
   sumOf,
   summaryOf,
   type Filters,
-  type HeaderRow,
+  type IndexRow,
   type StoredHeader,
+  type Total,
 } from './store/index.ts'
 
 /** The most reports that a search reads for a CSV: beyond that it has to be narrowed. */
@@ -110,11 +111,11 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   const { branchIds, userId, type } = filters
   const isCounted = !branchIds && !userId
   const wanted = isCounted ? { first, count: pageSize, countAll: false } : { first: 0, count: Infinity, countAll: true }
-  const [{ ids, total }, totals] = await Promise.all([readMonth(area, filters, wanted), readMonthTotals(area)])
+  const [{ ids, rows, total }, totals] = await Promise.all([readMonth(area, filters, wanted), readMonthTotals(area)])
   const isStaff = isProviderStaff(ctx)
   const sum = isCounted
     ? sumOf([...totals].filter(([name]) => type === undefined || name === type).map(([, each]) => each))
-    : sumOfReports(isStaff ? (await readHeaders(ids)).values() : [])
+    : sumOf(isStaff ? await totalsOf(rows) : [])
   const monthly = isStaff && {
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
@@ -125,10 +126,14 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   return { ids: shown, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
-const sumOfReports = (rows: Iterable<HeaderRow>) =>
-  sumOf(
-    [...rows].filter(({ record }) => !record.deleted).map(({ feesPence }) => ({ reports: 1, deleted: 0, feesPence })),
+/** What each report adds to a month's totals. Headers are read only for rows that do not say their fees. */
+async function totalsOf(rows: readonly IndexRow[]): Promise<Total[]> {
+  const silent = rows.filter(({ feesPence }) => feesPence === undefined).map(({ id }) => id)
+  const headers = [...(await readHeaders(silent)).values()]
+  return [...rows, ...headers.map(({ record, feesPence }) => ({ deleted: record.deleted, feesPence }))].flatMap(
+    ({ deleted, feesPence }) => (deleted || feesPence === undefined ? [] : { reports: 1, deleted: 0, feesPence }),
   )
+}
 
 /** The results of a search, newest first after the report with that reference. */
 async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Pick<Context, 'scope'>) {

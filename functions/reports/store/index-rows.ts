@@ -22,6 +22,8 @@ export const IndexRow = z.object({
   type: z.string(),
   /** Only for a deleted report. */
   deleted: z.literal(true).optional(),
+  /** Only in lists, not in those of earlier releases. */
+  feesPence: z.number().optional(),
   text: z.string().optional(),
   /** The position in a list, as `listSort`; a search sorts by it. */
   place: z.string().optional(),
@@ -45,7 +47,7 @@ interface CountChange {
 const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
 /** The rows by which a report is listed and found. */
-export function indexRows({ record }: ListedHeader): KeyedRow[] {
+export function indexRows({ record, feesPence }: ListedHeader): KeyedRow[] {
   const { id, ref, date, type, branchId, userId, address, deleted } = record
   const clientId = record.client.id
   const month = monthOf(date)
@@ -57,7 +59,7 @@ export function indexRows({ record }: ListedHeader): KeyedRow[] {
   const { keys, text } = addressWords(address)
   const place = listSort(date, ref)
   return [
-    ...lists.map((pk) => ({ key: { pk, sk: place }, row })),
+    ...lists.map((pk) => ({ key: { pk, sk: place }, row: { ...row, feesPence } })),
     ...keys.flatMap((word) =>
       [clientId, undefined].map((owner) => ({
         key: { pk: searchPartition(owner, word), sk: searchSort(word, ref) },

@@ -1,5 +1,6 @@
 import { monthOf } from '@lintel/rules'
 import type { Condition } from '../../lib/table.ts'
+import type { IndexRow } from './index-rows.ts'
 import {
   clientTotalPartition,
   countedType,
@@ -77,9 +78,10 @@ function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly
 const isNarrow = ({ branchIds, userId, type }: Filters): boolean =>
   branchIds !== undefined || userId !== undefined || type !== undefined
 
-/** A page of ids, newest first, and the total if it was counted on the way. */
+/** A page of rows, newest first, their ids, and the total if it was counted on the way. */
 export interface ListPage {
   ids: string[]
+  rows: readonly IndexRow[]
   /** Absent if the list was not read to its end. */
   total?: number
 }
@@ -98,7 +100,7 @@ export async function readMonth(
   const filter = filterOf(others)
   const pk = listPartition(area, typePartition ? filters.type : undefined)
   const wanted = page.first + page.count
-  const ids: string[] = []
+  const found: IndexRow[] = []
   const isWhole = isNarrow(others) || page.countAll
   const pages = listed.pages({
     pk,
@@ -107,10 +109,11 @@ export async function readMonth(
     ...(!isWhole && { pageSize: filter ? wanted + spareRows : wanted }),
   })
   for await (const { rows } of pages) {
-    ids.push(...rows.map(({ id }) => id))
-    if (!page.countAll && ids.length >= wanted) break
+    found.push(...rows)
+    if (!page.countAll && found.length >= wanted) break
   }
-  return { ids: ids.slice(page.first, wanted), ...(page.countAll && { total: ids.length }) }
+  const rows = found.slice(page.first, wanted)
+  return { ids: rows.map(({ id }) => id), rows, ...(page.countAll && { total: found.length }) }
 }
 
 /** A page of legacy reports, newest first, of one client or of all; deleted ones are left out. */
