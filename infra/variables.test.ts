@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { build, type Loader, type PluginBuild } from 'esbuild'
 import { expect, test } from 'vitest'
 import { featureNames, routesOf } from '@lintel/contract'
-import { bundleHandler } from '../packages/local-cloud/src/lambda/bundle.ts'
 import { repositoryRoot } from './constructs/bundle-script.ts'
 import { ofType, statementsOf, synthesize } from './test/templates.ts'
 
@@ -23,12 +23,8 @@ const functions = ofType(dev, 'AWS::Lambda::Function').flatMap(({ Properties, Me
   if (!entry) return []
   const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
   const { 'Fn::GetAtt': role } = Properties.Role as { 'Fn::GetAtt': [string, string] }
-  const bundling = {
-    entry: path.join(repositoryRoot, entry),
-    external: Metadata?.['local:external'] as string[],
-    loaders: (Metadata?.['local:loaders'] ?? {}) as Record<string, string>,
-  }
-  return [[entry, Object.keys(Variables), bundling, Variables, role[0]] as const]
+  const loaders = (Metadata?.['local:loaders'] ?? {}) as Record<string, Loader>
+  return [[entry, Object.keys(Variables), loaders, Variables, role[0]] as const]
 })
 
 /** Used by the middleware of every operation for signed-in users: not given to public features. */
@@ -37,14 +33,21 @@ const openFeatures = featureNames
   .filter((feature) => routesOf(feature).every(({ access }) => access.kind === 'public'))
   .map((feature) => `functions/${feature}/handler.ts`)
 
-/** The code of functions, by entry: as bundled for the local stack, which most tests have done already. */
-const bundles = path.join(repositoryRoot, 'node_modules/.cache/local-functions')
-const making = { functions: functions.map(([, , bundling]) => bundling), firstBundles: new Map() }
+const leaveOut = ({ onResolve }: PluginBuild) =>
+  onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+    name.startsWith('@lintel/') ? undefined : { path: name, external: true },
+  )
+
+/** The code of functions, by entry, without packages and whatever a function does not use. */
 const codeOf = new Map(
   await Promise.all(
-    functions.map(async ([entry, , bundling]): Promise<[string, string]> => {
-      const bundle = await bundleHandler(bundling, repositoryRoot, bundles, making)
-      return [entry, readFileSync(bundle, 'utf8')]
+    functions.map(async ([entry, , loader]): Promise<[string, string]> => {
+      const { outputFiles } = await build({
+        ...{ entryPoints: [path.join(repositoryRoot, entry)], loader, logLevel: 'silent' },
+        ...{ write: false, bundle: true, platform: 'node', target: 'node24', format: 'esm' },
+        plugins: [{ name: 'packages', setup: leaveOut }],
+      })
+      return [entry, outputFiles[0]?.text ?? '']
     }),
   ),
 )
@@ -102,7 +105,7 @@ const ofLambda = /^(logs|sqs):/
 const tables = ofType(dev, 'AWS::DynamoDB::GlobalTable').map(({ id }) => id)
 const mentions = (value: unknown, id: string) => JSON.stringify(value).includes(id)
 
-test.each(functions)('%s has exactly the rights that it uses', (entry, _given, _bundling, variables, role) => {
+test.each(functions)('%s has exactly the rights that it uses', (entry, _given, _loaders, variables, role) => {
   const code = codeOf.get(entry) ?? ''
   const used = actionsOnTables(code)
   const usedOn = (table: string) =>

@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
 import { AwsError } from '../aws-error.ts'
 import { credentialVariables } from '../iam/credentials.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
-import { bundleHandler, type FirstBundles } from './bundle.ts'
+import { bundleHandler } from './bundle.ts'
 import type { Meter } from '../meter.ts'
 import { FunctionFailure } from '../invoke.ts'
 import type { FunctionLog } from './function-log.ts'
@@ -28,7 +28,6 @@ export interface PoolSettings {
   bundleDir: string
   /** All of the stack, some of which may be bundled with it. */
   functions: FunctionSpec[]
-  firstBundles: FirstBundles
   /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   log: FunctionLog
@@ -185,8 +184,8 @@ export class FunctionPool {
   }
 
   async #makeWorker(): Promise<FunctionWorker> {
-    const { dir, bundleDir, root, functions, firstBundles, functionArn, environment, log } = this.#settings
-    this.#bundle ??= bundleHandler(this.spec, root, bundleDir, { functions, firstBundles })
+    const { dir, bundleDir, root, functions, functionArn, environment, log } = this.#settings
+    this.#bundle ??= bundleHandler(this.spec, root, bundleDir, functions)
     let bundle: string
     try {
       bundle = await this.#bundle

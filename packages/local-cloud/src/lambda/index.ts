@@ -13,7 +13,6 @@ import type { Service } from '../service.ts'
 import type { Json } from '../state-definition.ts'
 import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
-import type { FirstBundles } from './bundle.ts'
 import { FunctionLog } from './function-log.ts'
 import { FunctionPool } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -82,11 +81,10 @@ const tooLarge = (limit: number) =>
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter, options.metrics)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
-  const firstBundles: FirstBundles = new Map()
   const pools = new Map(
     options.functions.map((spec) => [
       spec.name,
-      new FunctionPool(spec, { ...options, firstBundles, functionArn: arnOf(spec.name), log }),
+      new FunctionPool(spec, { ...options, functionArn: arnOf(spec.name), log }),
     ]),
   )
 
@@ -144,7 +142,6 @@ export function createLambda(options: LambdaOptions): Lambda {
     settled: () => later.settled(),
     isSettled: () => later.isSettled(),
     async reload() {
-      firstBundles.clear()
       await Promise.all([...pools.values()].map((pool) => pool.reload()))
     },
     async handle(req, res) {
