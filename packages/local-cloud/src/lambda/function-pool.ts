@@ -13,13 +13,22 @@ import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
-const IDLE_MINUTES = 2
+/** A worker takes some 50 MB: without these limits, those of all functions take gigabytes. */
+const IDLE_MINUTES = 1
+const MOST_IDLE = 8
 /**
  * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
  * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
  * machine, but at least this long.
  */
 const LEAST_PATIENCE_MS = 100
+
+/** A worker without an invocation, and its pool. */
+export interface IdleWorker {
+  pool: FunctionPool
+  worker: FunctionWorker
+  timer: NodeJS.Timeout
+}
 
 export interface PoolSettings {
   functionArn: string
@@ -28,6 +37,8 @@ export interface PoolSettings {
   bundleDir: string
   /** All of the stack, some of which may be bundled with it. */
   functions: FunctionSpec[]
+  /** Of all functions, the longest idle first. */
+  idle: IdleWorker[]
   /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   log: FunctionLog
@@ -41,7 +52,6 @@ export class FunctionPool {
   readonly #settings: PoolSettings
   readonly #limit: number
   readonly #workers = new Set<FunctionWorker>()
-  readonly #idle: { worker: FunctionWorker; timer: NodeJS.Timeout }[] = []
   readonly #queue: (() => void)[] = []
   /** Workers loading their bundle. */
   readonly #loading = new Set<Promise<void>>()
@@ -116,9 +126,8 @@ export class FunctionPool {
   /** Later invocations run the current source; running ones complete. */
   async reload(): Promise<void> {
     this.#bundle = undefined
-    const idle = this.#idle.splice(0)
     this.#workers.clear()
-    await Promise.all(idle.map((each) => this.#dismiss(each)))
+    await Promise.all(this.#settings.idle.filter(({ pool }) => pool === this).map((each) => this.#dismiss(each)))
   }
 
   /** Terminates all workers and rejects waiting invocations: a new worker would outlive the services it calls. */
@@ -132,9 +141,10 @@ export class FunctionPool {
   }
 
   async #acquire(): Promise<FunctionWorker> {
-    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer)
-      if (!idle.worker.ended) return idle.worker
+    const free = this.#settings.idle.findLast(({ pool, worker }) => pool === this && !worker.ended)
+    if (free) {
+      this.#unlist(free)
+      return free.worker
     }
     this.#requireRunning()
     const areSome = this.#workers.size > 0 || this.#loading.size > 0
@@ -216,19 +226,22 @@ export class FunctionPool {
     }
     const next = this.#patient.shift()
     if (next) return next(worker)
-    const timer = setTimeout(() => {
-      const at = this.#idle.findIndex((each) => each.worker === worker)
-      if (at >= 0) this.#idle.splice(at, 1)
-      this.#workers.delete(worker)
-      void worker.terminate()
-    }, IDLE_MINUTES * 60_000)
-    timer.unref()
-    this.#idle.push({ worker, timer })
+    const timer = setTimeout(() => void this.#dismiss(idle), IDLE_MINUTES * 60_000)
+    const idle: IdleWorker = { pool: this, worker, timer: timer.unref() }
+    const all = this.#settings.idle
+    all.push(idle)
+    if (all[MOST_IDLE] && all[0]) void all[0].pool.#dismiss(all[0])
   }
 
-  async #dismiss({ worker, timer }: { worker: FunctionWorker; timer: NodeJS.Timeout }): Promise<void> {
-    clearTimeout(timer)
-    await worker.terminate()
+  #unlist(idle: IdleWorker): void {
+    clearTimeout(idle.timer)
+    this.#settings.idle.splice(this.#settings.idle.indexOf(idle), 1)
+  }
+
+  async #dismiss(idle: IdleWorker): Promise<void> {
+    this.#unlist(idle)
+    this.#workers.delete(idle.worker)
+    await idle.worker.terminate()
   }
 }
 

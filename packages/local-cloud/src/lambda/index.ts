@@ -14,7 +14,7 @@ import type { Json } from '../state-definition.ts'
 import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
 import { FunctionLog } from './function-log.ts'
-import { FunctionPool } from './function-pool.ts'
+import { FunctionPool, type IdleWorker } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
 export type { AsyncSettings } from './async-invocations.ts'
@@ -81,10 +81,11 @@ const tooLarge = (limit: number) =>
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter, options.metrics)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
+  const idle: IdleWorker[] = []
   const pools = new Map(
     options.functions.map((spec) => [
       spec.name,
-      new FunctionPool(spec, { ...options, functionArn: arnOf(spec.name), log }),
+      new FunctionPool(spec, { ...options, idle, functionArn: arnOf(spec.name), log }),
     ]),
   )
 

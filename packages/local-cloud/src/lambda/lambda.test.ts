@@ -67,6 +67,13 @@ test('a worker that holds much memory after an invocation is replaced', async ()
   expect(seen).toEqual([1, 2, 3, 1])
 })
 
+test('of many functions, the longest idle end: else the workers of all would take gigabytes', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `f${at}`)
+  start(Object.fromEntries(names.map((name) => [name, 'let seen = 0; export const handler = async () => ++seen'])))
+  for (const name of names) await stack.lambda.invoke(name, {})
+  expect([await stack.lambda.invoke('f8', {}), await stack.lambda.invoke('f0', {})]).toEqual([2, 1])
+})
+
 test('short invocations wait for an existing worker instead of a new one each', async () => {
   start({ quick: 'const id = Math.random(); export const handler = async () => id' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))
