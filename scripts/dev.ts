@@ -1,7 +1,8 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { isEmpty, seedDemo } from './demo/seed.ts'
+import { isEmpty } from './demo/empty.ts'
+import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 
 /**

@@ -16,6 +16,8 @@ const root = path.join(import.meta.dirname, '../..')
 const at = process.argv.indexOf('--minutes')
 const minutes = at < 0 ? 10 : Number(process.argv[at + 1])
 
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+
 /** Everything that an earlier start or build left. */
 const built = [
   'web/dist',
@@ -54,7 +56,7 @@ const megabytesOf = (pid: number): number => {
 
 const start = async (data: string, restMinutes: number) => {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn('sh', ['-c', scripts.start], {
     cwd: root,
     env: { ...process.env, PORT: '0', LINTEL_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],

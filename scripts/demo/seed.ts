@@ -19,7 +19,7 @@ import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/f
 import type { Photo, Report, ReportBody } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
-import type { LocalStack } from '../local-stack.ts'
+import { workOn, type SeededStack } from './empty.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
@@ -33,34 +33,6 @@ import { uploadPhotographs } from './showcase.ts'
 import { seedTickets } from './tickets.ts'
 
 const showcasePhotos = 36
-
-/** Handlers whose variables name the tables, buckets and machines used for seeding. */
-const features = [
-  'clients',
-  'reports',
-  'uploads',
-  'documents',
-  'realtime',
-  'remote-commands',
-  'tickets',
-  'emails',
-  'customers',
-  'emailtemplates',
-  'appointments',
-]
-const sources = features.map((name) => `functions/${name}/handler.ts`)
-
-/** Points this process at the stack's data. The functions' own operations then work here as in the stack. */
-const workOn = (stack: LocalStack): void => {
-  Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
-}
-
-/** True if nothing has been stored yet. */
-export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
-  workOn(stack)
-  const { findClient } = await import('../../functions/clients/find-client.ts')
-  return (await findClient(providerClientId)) === undefined
-}
 
 const quiet = () => undefined
 
@@ -202,7 +174,7 @@ const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> =>
 }
 
 /** Fills an empty store with the demonstration data; `tell` receives each step. */
-export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
+export const seedDemo = async (stack: SeededStack, tell: (done: string) => void): Promise<void> => {
   workOn(stack)
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const { dictionaryForReport } = await import('../../functions/dictionary/dictionary-of.ts')

@@ -96,6 +96,8 @@ export interface LocalCloud {
   credentialsOf(entry: string): Record<string, string>
   /** Calls a function by name, and waits. */
   invoke(functionName: string, payload: unknown): Promise<unknown>
+  /** Bundles all functions that never were: with data already loading, it would need twice the memory. */
+  bundle(): Promise<void>
   /** Later invocations run the current sources. */
   reload(): Promise<void>
   /** Replaces only the distribution by that of another assembly, while everything keeps running. */
@@ -245,6 +247,7 @@ function describe(
     variablesOf: (entry) => specOf(entry).environment,
     credentialsOf: (entry) => credentialVariables(specOf(entry).credentials),
     invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
+    bundle: () => services.lambda.bundle(),
     reload: () => services.lambda.reload(),
     redeployDistribution: (assembly) =>
       handlers.redeployDistribution(readResources(readAssembly(resolve(assembly)), knownTypes)),

@@ -71,7 +71,7 @@ function keptBundle(spec: BundledFunction, dir: string): string | undefined {
 }
 
 /** Functions of one kind can be bundled together. */
-const kindOf = (spec: BundledFunction) => JSON.stringify([spec.external, spec.loaders, esbuild.version])
+export const kindOf = (spec: BundledFunction) => JSON.stringify([spec.external, spec.loaders, esbuild.version])
 
 const listOf = (spec: BundledFunction, dir: string) =>
   join(dir, `${hash(JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])).slice(0, 24)}.json`)

@@ -13,6 +13,7 @@ import type { Service } from '../service.ts'
 import type { Json } from '../state-definition.ts'
 import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
+import { bundleHandler, kindOf } from './bundle.ts'
 import { FunctionLog } from './function-log.ts'
 import { FunctionPool, type IdleWorker } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -61,6 +62,8 @@ export interface Lambda extends Service {
   invokeLater(functionName: string, event: unknown): void
   /** Resumes events of an earlier run; to be called once everything is running. */
   resume(): void
+  /** Bundles all functions that never were, instead of at the first call. */
+  bundle(): Promise<void>
   /** Later invocations run the current source; running ones complete. */
   reload(): Promise<void>
   /** Resolves once no asynchronous invocation is waiting or running. */
@@ -142,6 +145,10 @@ export function createLambda(options: LambdaOptions): Lambda {
     resume: () => later.resume(),
     settled: () => later.settled(),
     isSettled: () => later.isSettled(),
+    async bundle() {
+      const ofEachKind = new Map(options.functions.map((spec) => [kindOf(spec), spec])).values()
+      for (const spec of ofEachKind) await bundleHandler(spec, options.root, options.bundleDir, options.functions)
+    },
     async reload() {
       await Promise.all([...pools.values()].map((pool) => pool.reload()))
     },
