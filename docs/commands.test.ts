@@ -147,7 +147,7 @@ describe.each(pages)('%s', (page) => {
 
 test('every script starts with a program that npm installed, with npm’s own Node first', () => {
   const first = Object.values(scripts).flatMap((script) =>
-    script.split(' && ').map((part) => part.replace(/^exec /, '').split(' ')[0] ?? ''),
+    script.split(' && ').map((part) => part.replace(/^([A-Z_]+=\S+ )?(exec )?/, '').split(' ')[0] ?? ''),
   )
   const installed = new Set(['npm', 'node', ...readdirSync(path.join(root, 'node_modules/.bin'))])
   expect(first.filter((program) => !installed.has(program))).toEqual([])
