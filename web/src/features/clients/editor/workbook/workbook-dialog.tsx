@@ -37,7 +37,7 @@ function Headings({
   onChange: (place: { sheet: number; headrow?: number }) => void
 }) {
   return (
-    <div className={classes.columns}>
+    <>
       {sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
@@ -54,7 +54,7 @@ function Headings({
         disabled={disabled}
         onChange={(event) => onChange({ sheet: place.sheet, headrow: Number(event.currentTarget.value) })}
       />
-    </div>
+    </>
   )
 }
 
@@ -126,7 +126,7 @@ function Problems({ title, problems, count }: { title: string; problems: readonl
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Problem</th>
+            <th scope="col">{title}</th>
           </tr>
         </thead>
         <tbody>
