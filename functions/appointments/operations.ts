@@ -74,7 +74,7 @@ const what = ({
 
 const isSame = (one: Appointment, other: Appointment) => what(one) === what(other)
 
-/** POST /appointments */
+/** POST /appointments. A retry whose caller has corrected something since saves it. */
 export async function createAppointment(
   context: Context,
   { query, body }: Input<'createAppointment'>,
@@ -88,10 +88,7 @@ export async function createAppointment(
     await publishAppointmentChanged(appointment)
     return appointment
   }
-  const made = await findAppointment(ctx, id)
-  if (made.version === 1 && !isSame(made, appointment))
-    throw new HttpError(409, 'This key was used for another appointment.')
-  return made
+  return saveAppointment(ctx, { params: { id }, query: {}, headers: {}, body: { ...body, version: 1 } })
 }
 
 /** PUT /appointments/{id} */

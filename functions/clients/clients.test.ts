@@ -147,6 +147,10 @@ describe('a client', () => {
     const save = () => saveClient(contextOf(support), { params: { id }, query: {}, headers: {}, body })
     await expectCutOff(save)
     expect((await read()).users.length).toBeLessThan(users.length)
+    const other = { ...body, website: 'another tab' }
+    const fromAnotherTab = saveClient(contextOf(support), { params: { id }, query: {}, headers: {}, body: other })
+    await expect(fromAnotherTab).rejects.toMatchObject({ status: 409 })
+    await expectCutOff(save)
     await save()
     expect((await read()).users).toHaveLength(users.length)
     await expect(save()).rejects.toMatchObject({ status: 409 })
@@ -157,6 +161,7 @@ describe('a client', () => {
     const body = routes.createClient.body.parse({ name: `Half ${newId()}`, users, idempotencykey: newId() })
     const administrator = await aPerson(['SysAdmin'], { clientId: support.clientId, userId: support.userId })
     const create = () => createClient(contextOf(administrator), { params: {}, query: {}, headers: {}, body })
+    await expectCutOff(create)
     await expectCutOff(create)
     const made = await create()
     expect(made.users).toHaveLength(users.length)

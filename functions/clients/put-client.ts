@@ -30,13 +30,15 @@ export async function changeClient(
   id: string,
   change: (before: Client | undefined) => Client | undefined | Promise<Client | undefined>,
   also?: (written: WrittenClient) => TransactItem[],
+  /** Names the save, so that a retry of it knows what it has written in part. */
+  save = '',
 ): Promise<Client> {
   const complete = async (before: Client | undefined): Promise<Client | undefined> => {
     const client = await change(before)
     return client && { ...client, settings: completeSettings(client.settings) }
   }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const written = await writeClient(id, complete, { hidden: id === providerClientId, ...(also && { also }) })
+    const written = await writeClient(id, complete, { hidden: id === providerClientId, save, ...(also && { also }) })
     if (!written) continue
     if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
     return written.client

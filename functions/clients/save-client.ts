@@ -30,7 +30,7 @@ import { applyAtVersion } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
-import { isUnfinished } from './store/clients.ts'
+import { unfinishedSave } from './store/clients.ts'
 import type { WrittenClient } from './store/write-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -221,11 +221,12 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
   await assertSound(client, undefined, given.settings)
   const encrypted = (await encryptSettings(id, client.settings, () => false))(client)
   // A retry: it already exists, in full or in part.
-  const isHalf = async (before: Client) => before.version === 1 && (await isUnfinished(id))
+  const isHalf = async () => (await unfinishedSave(id)) === id
   const made = await changeClient(
     id,
-    async (before) => (before && !(await isHalf(before)) ? undefined : encrypted),
+    async (before) => (before && !(await isHalf()) ? undefined : encrypted),
     recorded(ctx),
+    id,
   )
   return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
@@ -257,14 +258,19 @@ export async function saveAt(
   ctx: Context,
   known: Client,
   {
-    version,
+    sent,
     change,
     check,
-  }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
+  }: {
+    sent: { version: number }
+    change: (before: Client) => Client
+    check: (after: Client) => Promise<void>
+  },
 ): Promise<Client> {
+  const { version } = sent
+  const save = keyedId('save', [ctx.user.sub, sent])
   // A retry of a save that was written in part completes it.
-  const isOwnHalf = async (now: Client) =>
-    now.version === version + 1 && now.savedBy === ctx.user.name && (await isUnfinished(now.id))
+  const isOwnHalf = async ({ id }: Client) => (await unfinishedSave(id)) === save
   const refusedFor = (now: Client | undefined) =>
     new HttpError(409, clientMessages.savedBy(now?.savedBy ?? ''), { current: now?.version ?? 0 })
   // A save must not skip `check`: a version that does not exist yet is refused like an outdated one.
@@ -284,9 +290,13 @@ export async function saveAt(
     if (!after) throw refusedFor(before)
     return isDeepStrictEqual(after, before) && !isHalf ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
-  const client = await changeClient(known.id, changed, ({ before, client: saved }) =>
-    // Encrypting stored values is not a change by the caller, and is not audited.
-    recorded(ctx)({ before: before && withEncrypted(before), client: saved }),
+  const client = await changeClient(
+    known.id,
+    changed,
+    ({ before, client: saved }) =>
+      // Encrypting stored values is not a change by the caller, and is not audited.
+      recorded(ctx)({ before: before && withEncrypted(before), client: saved }),
+    save,
   )
   return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
 }
@@ -296,7 +306,7 @@ export async function saveClient(ctx: Context, { params, body }: Input<'saveClie
   const known = await findClient(params.id)
   if (!known) throw new HttpError(404, 'Client not found.')
   return saveAt(ctx, known, {
-    version: body.version,
+    sent: body,
     change: (before) => applied(before, body),
     check: async (after) => {
       await assertSound(after, known, body.settings)

@@ -52,7 +52,7 @@ describe('the look of a branch', () => {
     if (!known) throw new Error('The client is gone.')
     const made = await changeClient(client.id, (before) => before && { ...before, savedBy: 'Another' })
     const save = saveAt(contextOf(administrator), known, {
-      version: made.version,
+      sent: { version: made.version },
       change: (before) => ({
         ...before,
         looknfeel: { ...before.looknfeel, logo: [{ ...foreign, hasGalleryLink: true, readonly: false }] },

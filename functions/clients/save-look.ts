@@ -44,7 +44,7 @@ export async function saveBranchLook(ctx: Context, { params, body }: Input<'save
   const known = await storedClient(client.id)
   const at = known.branches.findIndex(({ id }) => id === params.id)
   return saveAt(ctx, known, {
-    version: body.version,
+    sent: { ...body, ...params },
     change: (before) => ({
       ...before,
       branches: before.branches.map((branch) =>
@@ -64,7 +64,7 @@ export async function listDefaultBackgrounds(): Promise<RouteAnswer<typeof route
 export async function saveBackgrounds(ctx: Context, { params, body }: Input<'saveBackgrounds'>): Promise<Client> {
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
   return saveAt(ctx, known, {
-    version: body.version,
+    sent: body,
     change: (before) => ({ ...before, looknfeel: ofAgency(before.looknfeel, { backgrounds: body.backgrounds }) }),
     check: (after) => assertLook(after, known, 'looknfeel'),
   })

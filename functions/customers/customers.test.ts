@@ -69,12 +69,13 @@ describe('a customer', () => {
     })
   })
 
-  it('is created once per key; using the key for another customer is rejected', async () => {
+  it('is created once per key; a retry that was corrected since saves it', async () => {
     const idempotencykey = `key-${client.id}`
     const made = await make({ idempotencykey })
     expect(await make({ idempotencykey })).toEqual(made)
-    const body = { companyName: 'Another', idempotencykey }
-    expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject({ status: 409 })
+    const body = { companyName: 'Corrected', idempotencykey }
+    const again = { status: 201, body: { id: made.id, companyName: 'Corrected' } }
+    expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject(again)
   })
 
   it('cannot be overwritten from an outdated version', async () => {

@@ -2,7 +2,6 @@ import {
   customerMessages,
   type Customer,
   type CustomerFields,
-  type NewCustomer,
   type RouteAnswer,
   type RouteInput,
   type routes,
@@ -57,20 +56,13 @@ export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Pro
 const isSame = (one: Customer, other: CustomerFields) =>
   JSON.stringify(customerFields(one)) === JSON.stringify(trimmed(other))
 
-/** Returns the customer already created under this key. Throws 409 if it differs. */
-async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<Customer> {
-  const customer = await findCustomer(ctx, id)
-  if (customer.version === 1 && !isSame(customer, body))
-    throw new HttpError(409, 'This key was used for another customer.')
-  return customer
-}
-
-/** POST /customers */
+/** POST /customers. A retry whose caller has corrected something since saves it. */
 export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
   const client = await resolveClient(ctx, body.client, 'body.client')
   const key = body.idempotencykey
   const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, client, key]), client }, body)
-  return (await addCustomer(customer)) ? customer : madeBefore(ctx, customer.id, body)
+  if (await addCustomer(customer)) return customer
+  return saveCustomer(ctx, { params: { id: customer.id }, query: {}, headers: {}, body: { ...body, version: 1 } })
 }
 
 /** PUT /customers/{id} */

@@ -115,7 +115,7 @@ export const getEmailTemplate = async (
   { params, query }: Input<'getEmailTemplate'>,
 ): Promise<OpenEmailTemplate> => open((await findManaged(ctx, { id: params.id, client: query.client })).shown)
 
-/** POST /emailtemplates */
+/** POST /emailtemplates. A retry whose caller has corrected something since saves it. */
 export async function createEmailTemplate(
   ctx: Context,
   { query, body }: Input<'createEmailTemplate'>,
@@ -130,10 +130,7 @@ export async function createEmailTemplate(
   if (!isRepeated) await assertRoom(client.id, template)
   if (await addTemplate(template, [act(ctx, 'emailtemplate.create', template)]))
     return open(shownTemplate(client, template))
-  const { shown } = await findManaged(ctx, { id, client: client.id })
-  if (shown.version === 1 && !isSame(shown, template))
-    throw new HttpError(409, 'This key was used for another template.')
-  return open(shown)
+  return saveEmailTemplate(ctx, { params: { id }, query, headers: {}, body: { ...body, version: 1 } })
 }
 
 /** PUT /emailtemplates/{id} */

@@ -54,9 +54,9 @@ export async function readStrictly(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
-/** Returns true if the current version of a client is written in part only. */
-export const isUnfinished = async (id: string): Promise<boolean> =>
-  (await clients.get(clientKey(id)))?.unfinished === true
+/** The save that has written the current version of a client in part only; undefined if it is whole. */
+export const unfinishedSave = async (id: string): Promise<string | undefined> =>
+  (await clients.get(clientKey(id)))?.unfinished
 
 /** Returns only a client's state and one of its users. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {

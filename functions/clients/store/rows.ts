@@ -59,8 +59,8 @@ export const clients = rowsOf(
   z.object({
     ...common,
     record: Client.omit({ branches: true, users: true }),
-    /** The version's writes took several transactions, and the last one has not been written. */
-    unfinished: z.literal(true).optional(),
+    /** The save whose writes took several transactions, of which the last one has not been written. */
+    unfinished: z.string().optional(),
   }),
 )
 export const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))

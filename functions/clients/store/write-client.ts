@@ -3,7 +3,7 @@ import { initialOf } from '@lintel/rules'
 import { HttpError } from '../../lib/http-error.ts'
 import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
-import { isUnfinished, readClient } from './clients.ts'
+import { unfinishedSave, readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
 import { backgroundsOf, looksChanged } from './looks-changed.ts'
 import { isBeingErased, isNotErased } from './erasure.ts'
@@ -83,7 +83,11 @@ function assertEncrypted({ settings }: Client, before: Client | undefined): void
 export async function writeClient(
   id: string,
   change: (before: Client | undefined) => Client | undefined | Promise<Client | undefined>,
-  { hidden, also = () => [] }: { hidden: boolean; also?: (written: WrittenClient) => TransactItem[] },
+  {
+    hidden,
+    save,
+    also = () => [],
+  }: { hidden: boolean; save: string; also?: (written: WrittenClient) => TransactItem[] },
 ): Promise<WrittenClient | undefined> {
   if (await isBeingErased(id)) throw new HttpError(409, clientDataMessages.beingErased)
   const before = await readClient(id)
@@ -107,7 +111,7 @@ export async function writeClient(
     looksChanged: client.looksChanged,
     backgrounds: backgroundsOf(client),
   }
-  const all = before !== undefined && (await isUnfinished(id))
+  const all = before !== undefined && (await unfinishedSave(id)) !== undefined
   const asRead = before ? hasVersion(before.version) : isAbsent
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, asRead),
@@ -135,7 +139,7 @@ export async function writeClient(
   const stillOurs = clients.checkItem(clientKey(id), hasVersion(record.version))
   const last = others.at(-1)
   if (last) {
-    first[0] = clients.putItem(clientKey(id), { clientId: id, record, unfinished: true }, asRead)
+    first[0] = clients.putItem(clientKey(id), { clientId: id, record, unfinished: save }, asRead)
     const finish = clients.updateItem(clientKey(id), { clear: ['unfinished'], condition: hasVersion(record.version) })
     last.unshift(finish)
   }

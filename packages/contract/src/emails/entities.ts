@@ -17,7 +17,8 @@ export type EmailAttachment = z.infer<typeof EmailAttachment>
 /** Recipients of one kind. */
 export const EmailAddresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
 
-const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, ''))
+/** `<` within a tag ends it: looking for the `>` of each would take quadratic time. */
+const hasWords = (html: string) => isVisible(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))
 
 /** Recipients; an e-mail needs at least one. */
 export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')

@@ -1,4 +1,4 @@
-import { Address, Branch, Signature, type Client } from '@lintel/contract'
+import { Address, Branch, EmailMessage, Signature, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinNames, withoutTitle } from './names.ts'
@@ -184,6 +184,14 @@ describe('filling', () => {
 })
 
 describe('text in brackets', () => {
+  // Takes half a minute where each bracket is sought to the end.
+  it('of nothing but brackets is read at once', () => {
+    const brackets = '<'.repeat(300_000)
+    expect(EmailMessage.safeParse(brackets).success).toBe(false)
+    expect(unknownPlaceholders(brackets)).toEqual([])
+    expect(fillHtml(`${brackets}[Client Name]`, {})).toContain('<<<')
+  })
+
   it.each([
     ['Dear [Tenant Name], see [report download link].', []],
     ['<p>Dear [Tennant Name] and [Landlord&nbsp;Name]</p>', ['Tennant Name']],

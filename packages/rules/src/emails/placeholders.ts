@@ -55,8 +55,8 @@ const nameIn = (words: string): EmailPlaceholder | undefined =>
 /** Text or HTML of the same length in which only the words and punctuation of its lines are left. */
 const linesOf = (text: string): string =>
   text
-    .replaceAll(/<\/?(?:p|li|[ou]l|br|div|h\d)\b[^>]*>/gi, (tag) => '\n'.repeat(tag.length))
-    .replaceAll(/<[^>]*>/g, (tag) => '\u{F8FE}'.repeat(tag.length))
+    .replaceAll(/<\/?(?:p|li|[ou]l|br|div|h\d)\b[^<>]*>/gi, (tag) => '\n'.repeat(tag.length))
+    .replaceAll(/<[^<>]*>/g, (tag) => '\u{F8FE}'.repeat(tag.length))
     .replaceAll('&nbsp;', ' '.repeat(6))
     .replaceAll(/&#?\w+;/g, (entity) => '_'.repeat(entity.length))
 
@@ -95,7 +95,7 @@ const withoutClause = (text: string, at: number, length: number): string => {
     from = begin
     if (/[.!?]/.test(lines[end] ?? '')) to += 1 + (/^[^\S\n]*/.exec(lines.slice(end + 1))?.[0].length ?? 0)
   }
-  const rest = (text.slice(from, to).match(/<[^>]*>/g) ?? []).join('')
+  const rest = (text.slice(from, to).match(/<[^<>]*>/g) ?? []).join('')
   const [head, tail] = [text.slice(0, from), text.slice(to)]
   const isAlone = isFirst && to >= end && /(^|\n)$/.test(lines.slice(0, from)) && /^(\n|$)/.test(lines.slice(to))
   if (isAlone) return (head.replace(/<br\s*\/?>\s*$/i, '') + rest + tail).replaceAll(/<(p|li)>\s*<\/\1>/g, '')
@@ -144,7 +144,7 @@ const hasLetters = /\p{L}{2}/u
  * formatted in parts. Each once, as written.
  */
 export const unknownPlaceholders = (text: string): string[] => {
-  const plain = text.replaceAll(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^>]*>/g, '')
+  const plain = text.replaceAll(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^<>]*>/g, '')
   const filled = [...text.matchAll(bracketed)].flatMap(([, words = '']) => nameIn(words) ?? [])
   const wrong = [...plain.matchAll(inBrackets)].flatMap(([, words = '']) => {
     const name = nameIn(words)

@@ -1,6 +1,6 @@
 import { AgencyUser, adminMessages, NewUserForm, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
@@ -23,13 +23,16 @@ const begun = (): NewUserForm => {
 
 /** Adds a user to a client and invites them by e-mail. */
 export function NewUser({ client, leave }: { client: Client; leave: () => void }) {
-  const [key] = useState(newId)
+  // A corrected try is another user: that the address has one already is said then.
+  const tried = useRef({ as: '', key: newId() })
   const [values] = useState(begun)
   const form = useEntityForm<NewUserForm>({
     schema: NewUserForm,
     loaded: { values },
     save: async (given) => {
-      const body = { ...given, idempotencykey: key }
+      const as = JSON.stringify(given)
+      if (tried.current.as !== as) tried.current = { as, key: newId() }
+      const body = { ...given, idempotencykey: tried.current.key }
       await keepClient(await api(routes.createUser, { params: { id: client.id }, body }))
       toast.success(adminMessages.userAdded)
       return undefined
