@@ -6,7 +6,7 @@ import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.ts
 import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/setting-dialog.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
-import { dropOldDrafts, keepDraft, readDraft } from '../lib/drafts.ts'
+import { dropOldDrafts, keepDraft, leftDrafts, readDraft } from '../lib/drafts.ts'
 import { rolesOf } from '../lib/roles.ts'
 import { openSession } from '../lib/session.ts'
 import { keepUnsavedChanges, storeUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
@@ -116,6 +116,17 @@ it('forgets only what is typed in the dialog that is closed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText('Closed')
   expect(forget).not.toHaveBeenCalled()
+})
+
+it('keeps the same form of two tabs apart', async () => {
+  const dialog = dialogs[0]?.[1] ?? (() => null)
+  open(dialog)
+  open(dialog)
+  const boxes = await screen.findAllByLabelText(/^Name/, { selector: 'input' })
+  for (const [at, field] of boxes.entries()) fireEvent.change(field, { target: { value: `Tab ${at}` } })
+  await act(keepUnsavedChanges)
+  const left = JSON.stringify(await leftDrafts('user', 'work'))
+  expect([left.includes('Tab 0'), left.includes('Tab 1')]).toEqual([true, true])
 })
 
 it('keeps work for 30 days', async () => {

@@ -38,10 +38,6 @@ const claimedNames = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => name ?? []))
 }
 
-/** True while a tab marks the draft as being written by it. */
-export const isClaimed = async (owner: string, name: string): Promise<boolean> =>
-  (await claimedNames()).has(lockOf(owner, name))
-
 /** Marks a draft as being written by this tab, until it closes or the returned function is called. */
 export const claimDraft = (owner: string, name: string): (() => void) => {
   const done = Promise.withResolvers<void>()
@@ -56,13 +52,9 @@ export const claimDraft = (owner: string, name: string): (() => void) => {
 export const leftDrafts = async (owner: string, name: string): Promise<FoundDraft[]> => {
   const [db, claimed] = await Promise.all([database(), claimedNames()])
   const found: FoundDraft[] = []
-  let cursor = await db
-    .transaction('drafts')
-    .store.openCursor(IDBKeyRange.bound([owner, name], [owner, `${name}/\uffff`]))
-  while (cursor) {
-    const [, key] = cursor.key
-    if (key === name || key.startsWith(`${name}/`)) found.push({ name: key, ...cursor.value })
-    cursor = await cursor.continue()
+  for (const [of, key] of await db.getAllKeys('drafts')) {
+    const draft = of === owner && (key === name || key.startsWith(`${name}/`)) && (await db.get('drafts', [of, key]))
+    if (draft) found.push({ name: key, ...draft })
   }
   return found.filter((draft) => !claimed.has(lockOf(owner, draft.name))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { claimDraft, dropDraft, isClaimed, keepDraft, readDraft } from './drafts.ts'
+import { newId } from '@lintel/rules'
+import { claimDraft, dropDraft, keepDraft, leftDrafts } from './drafts.ts'
 import { useOwner } from './session.ts'
 import { toast } from './toasts.ts'
 import { useUnsavedChanges, type Unsaved } from './unsaved-changes.ts'
@@ -39,12 +40,14 @@ export const useKeptWork = <Work>(
   const owner = useOwner()
   const [page] = useState(() => `${location.pathname}${location.search}/`)
   const name = work && `work/${work.name.startsWith('/') ? '' : page}${work.name}`
+  // The same form in another tab is kept apart.
+  const storedAs = useRef('')
   // While it is stored, another tab does not take it.
   const release = useRef<() => void>(undefined)
   // What it was right after it was restored.
   const restored = useRef<string>(undefined)
   const forget = () => {
-    if (owner && name && release.current) void dropDraft(owner, name).catch(() => undefined)
+    if (owner && name && release.current) void dropDraft(owner, storedAs.current).catch(() => undefined)
     release.current?.()
     release.current = undefined
   }
@@ -54,9 +57,12 @@ export const useKeptWork = <Work>(
       name && {
         keep: async (isCrash): Promise<void | false> => {
           // It may be what crashes: stored again, it would crash for ever.
-          if (isCrash && restored.current === JSON.stringify(work.kept().mine)) return false
-          release.current ??= claimDraft(owner, name)
-          await keepDraft(owner, name, work.kept())
+          if (isCrash && restored.current === JSON.stringify(work.kept().mine)) {
+            forget()
+            return false
+          }
+          release.current ??= claimDraft(owner, storedAs.current)
+          await keepDraft(owner, storedAs.current, work.kept())
         },
       }),
     forget,
@@ -66,11 +72,14 @@ export const useKeptWork = <Work>(
   const onDirty = useEffectEvent(() => {
     if (restored.current === '') restored.current = JSON.stringify(work?.kept().mine)
   })
+  // Work that was saved after all changes nothing when it is restored.
+  const [isBack, setIsBack] = useState(false)
   useEffect(() => {
     if (dirty) onDirty()
-    else onSaved()
-  }, [dirty])
+    else if (isBack || release.current) onSaved()
+  }, [dirty, isBack])
   const take = useEffectEvent((content: unknown) => {
+    setIsBack(true)
     if (!work || !isKept(content)) return
     const [base, mine] = [work.parse(content.base), work.parse(content.mine)]
     if (base === undefined || mine === undefined) return
@@ -81,11 +90,15 @@ export const useKeptWork = <Work>(
   useEffect(() => {
     if (!owner || name === undefined) return undefined
     let here = true
+    storedAs.current = `${name}/${newId()}`
     const bringBack = async () => {
-      const found = (await isClaimed(owner, name)) ? undefined : await readDraft(owner, name)
-      if (!here || !found) return
+      const left = await leftDrafts(owner, name)
+      // What is deeper below is another form's.
+      const found = left.find((draft) => !draft.name.slice(name.length + 1).includes('/'))
+      if (!here || !found || release.current) return
+      storedAs.current = found.name
+      release.current = claimDraft(owner, found.name)
       take(found.content)
-      await dropDraft(owner, name)
     }
     // Without storage there is nothing to restore.
     void bringBack().catch(() => undefined)
