@@ -106,7 +106,7 @@ async function makeBundles(specs: [BundledFunction, ...BundledFunction[]], root:
       plugins: [externalsByAddress(first.external)],
     })
     // Its service would keep the memory of the build.
-    .finally(() => esbuild.stop())
+    .finally(() => void esbuild.stop())
   /** Empty if the file was changed since bundling began: it is unknown which of its contents was read. */
   const hashOf = (path: string) => (statSync(path).mtimeMs > begun - CLOCK_MS ? '' : hashOfFile(path))
   const files = Object.keys(metafile.inputs).filter((path) => existsSync(resolve(root, path)))
