@@ -272,10 +272,18 @@ test.each([
   ['Panelled door, white.\nCondition: Good.', 'Good', ''],
   ['Panelled door, white gloss. Overall condition: Good. Cleanliness: Good.', 'Good', ''],
   ['Panelled door, white gloss. General condition – Poor, chip near the handle.', 'Poor', 'Chip near the handle'],
+  ['1.2 Curtains: blue. Condition: stained.', '', 'Stained'],
 ])('the label of a grade is no note: %s', (text, condition, note) => {
   const [item] = readText(`## Kitchen\n${text}`).items
   expect([item?.condition, item?.conditions.filter((one) => /condition|cleanl/i.test(one))]).toEqual([condition, []])
   expect(item?.conditions.join()).toContain(note)
+})
+
+test('numbered objects are items, with their own notes', () => {
+  const items = ['1. Carpet - grey, Good', '2. Curtains - blue, stained', '3. Door - white, chipped']
+  const read = readText(['## Bedroom 1', ...items].join('\n'))
+  expect(read.rooms).toEqual([['Bedroom 1', 'Carpet, Curtains, Door']])
+  expect(read.items.map(({ conditions }) => conditions.join())).toEqual(['', 'Stained', 'Chipped'])
 })
 
 test('nobody’s words are added to the name of an object', () => {

@@ -25,6 +25,9 @@ import { pairsOf } from './labelled-facts.ts'
 /** The maximum characters of a meter's text. */
 const meterAtMost = 2000
 
+/** What a list puts before an entry: '•', '2.', '1.2'. */
+const bullet = /^(?:[•*·▪●]\s*|\d{1,2}(?:\.\d{1,2})*[.)]\s+|\d{1,2}(?:\.\d{1,2})+\s+)/
+
 /** A line with its position in the document. */
 interface Placed {
   line: SourceLine
@@ -224,7 +227,7 @@ class Reader {
       const isLabel = first.text.endsWith(':') || !first.text.endsWith('.')
       return isLabel && this.labelled(first.text.replace(/:$/, ''), rest.join('. '), at)
     }
-    const text = first.text.replace(/^[•*·▪●]\s*/, '')
+    const text = first.text.replace(bullet, '')
     const said = /^([^:.;]{2,50}?)\s*(?::\s+|\s[–—-]\s+)(\S.*)$/.exec(text)
     if (said) return this.labelled(said[1] ?? '', said[2] ?? '', at)
     if (this.thing !== undefined) {

@@ -32,6 +32,9 @@ const labelled = String.raw`^(?:the )?(?:(?:overall|general) )*(?:condition|clea
 /** A label whose value was a grade, or is a note of its own. */
 const label = new RegExp(`${labelled}$`, 'i')
 
+/** What introduces a condition that is no grade. */
+const stated = /^(?:the )?(?:(?:overall|general) )*condition\s*[:–—-]\s*/i
+
 /** True for a sentence that states a grade by its label. */
 export const statesGrade = (text: string): boolean => new RegExp(`${labelled}\\s*[:–—-]`, 'i').test(text)
 
@@ -56,7 +59,8 @@ export function gradesOf(text: string): Graded {
     const cleanliness = graded.cleanliness === '' ? find(cleanlinessGrades, word) : undefined
     if (condition) graded.condition = condition
     else if (cleanliness) graded.cleanliness = cleanliness
-    else if (!label.test(part.replace(/[\s,;.:–—-]+$/, ''))) sentence += part
+    else if (!label.test(part.replace(/[\s,;.:–—-]+$/, '')))
+      sentence += sentence === '' ? part.replace(stated, '') : part
     if (/[.;]\s*$/.test(part)) end()
   }
   end()

@@ -101,6 +101,9 @@ const isProse = (name: string): boolean =>
   ) ||
   (name.split(' ').length > 3 && !/\s\p{Lu}/u.test(name))
 
+/** True for what is described behind its name: '1. Carpet - grey, worn'. */
+const isDescribed = (name: string): boolean => /,|\s[–—-]\s/.test(name)
+
 /** The topic for which a line is the heading; undefined for a line of text or of a table. */
 export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingWords): Topic | undefined {
   const [only, ...others] = line.cells
@@ -109,12 +112,13 @@ export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingW
   if (text.length > headingAtMost || /[.;,?!]$/.test(text) || text.split(' ').length > 9) return undefined
   const name = nameOf(text)
   if (!/\p{L}{2}/u.test(name) || /:\s*\S/.test(name)) return undefined
+  const kind = roomNamed(name, rooms)
+  const isItem = isDescribed(name) && !kind && !roomish.test(name)
   const isStrong =
     line.heading === true ||
     (line.size !== undefined && line.size >= bodySize * largerBy) ||
     isShouted(text) ||
-    (numbering.test(text) && !isProse(name))
-  const kind = roomNamed(name, rooms)
+    (numbering.test(text) && !isProse(name) && !isItem)
   const titled = isShouted(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name
   if (kind && isRoomAlone(name, kind)) return { kind: 'room', name: titled, type: kind.slug, isSure: true }
   if (!isStrong) {
