@@ -1,4 +1,4 @@
-import { shippedStyles } from '@lintel/print/shipped'
+import { shippedNames, shippedStyles } from '@lintel/print/shipped'
 import {
   reportTemplateMessages,
   type Client,
@@ -96,6 +96,7 @@ export const opened = (
     base: { ...base, csscode: [shippedStyles(listed.type).trim(), baseStyle].join('\n') },
     unknownplaceholders: own?.unknownplaceholders ?? [],
     clientproperties,
+    reportnames: shippedNames(listed.type),
     unknownsettings: unknownSettings(content, clientproperties),
   }
 }

@@ -5,6 +5,7 @@ import { partsOf, slotName, slotsOf, type Form } from './sections/index.ts'
 import { documentVariants, type DocumentVariant } from './shared/source.ts'
 import { styles } from './shared/styles.ts'
 import { templates } from './templates.ts'
+import names from './names.json' with { type: 'json' }
 
 /** A section of a shipped template. */
 export interface ShippedSection {
@@ -46,6 +47,10 @@ export const shippedVersion = (): string =>
     .update(JSON.stringify([templates, styles, invoiceStyles]))
     .digest('hex')
     .slice(0, 8))
+
+/** What a template of a type can print: the names of a report, each with those below it, apart by spaces. */
+export const shippedNames = (type: string): Record<string, string> =>
+  names[type === 'Invoice' ? 'invoice' : formOf(type)]
 
 /** All shipped template texts, for searching. */
 export const shippedTexts = (): string[] => Object.values(templates)

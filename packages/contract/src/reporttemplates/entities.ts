@@ -138,6 +138,8 @@ export const OpenReportTemplate = ReportTemplate.extend({
   unknownplaceholders: z.array(z.string()),
   /** Properties of the type in the client's report factory: `settings.name` where no setting has the name. */
   clientproperties: z.array(z.string()),
+  /** The names of the report that code can use, each with those below it, apart by spaces. */
+  reportnames: z.record(z.string(), z.string()),
   /** Names in the code, as in `settings.name`, that are neither a setting nor a property of the client. */
   unknownsettings: z.array(z.string()),
 })

@@ -22,7 +22,7 @@ const standard: OpenReportTemplate = {
   ...{ id: 'default-pro-inventory-report', peachpackage: templatePackages[2], type: 'Inventory', variant: 'report' },
   ...{ name: '', description: '', default: 'shipped', version: 0, ...base, settings: builtInSettings() },
   base: { ...base, settings: builtInSettings() },
-  ...{ unknownplaceholders: [], clientproperties: [], unknownsettings: [] },
+  ...{ unknownplaceholders: [], clientproperties: [], reportnames: { rooms: '[].name' }, unknownsettings: [] },
 }
 const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'b' })
 client.looknfeel.primarycolour = '#123456'

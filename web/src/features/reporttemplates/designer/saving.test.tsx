@@ -29,7 +29,7 @@ const template: OpenReportTemplate = {
   ...{ id: 'mine', client: { id: 'c', name: 'Harbour' }, peachpackage: 'Pro', type: 'Inventory', variant: 'report' },
   ...{ name: '', description: '', version: 3, ...base, settings: builtInSettings(), defaultid: 'default' },
   base: { ...base, settings: builtInSettings() },
-  ...{ unknownplaceholders: [], clientproperties: [], unknownsettings: [] },
+  ...{ unknownplaceholders: [], clientproperties: [], reportnames: { rooms: '[].name' }, unknownsettings: [] },
 }
 const own: OpenReportTemplate = {
   ...template,

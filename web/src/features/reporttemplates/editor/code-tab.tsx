@@ -20,17 +20,32 @@ const useBaseSection = () => {
   )
 }
 
-/** The settings that the code of the shown section can read. */
-export function UsableSettings() {
+/** The names of the report, and the settings, that the code of the shown section can use. */
+export function UsableNames() {
+  const ofReport = useTemplate(({ base }) => base.reportnames)
   const ofAll = useTemplate(({ edit }) => edit.settings)
   const ofClient = useTemplate(({ base }) => base.clientproperties)
   const ofSection = useSection()?.settings ?? []
   const names = new Set([...[...ofAll, ...ofSection].map(({ systemname }) => systemname), ...ofClient])
   return (
-    <details className={classes.names}>
-      <summary>Settings that the code can use</summary>
-      <code>{[...names].map((name) => `settings.${name}`).join(', ')}</code>
-    </details>
+    <>
+      <details className={classes.names}>
+        <summary>Settings that the code can use</summary>
+        <code>{[...names].map((name) => `settings.${name}`).join(', ')}</code>
+      </details>
+      <details className={classes.names}>
+        <summary>Names of the report that the code can use</summary>
+        <ul>
+          {Object.entries(ofReport).map(([name, below]) => (
+            <li key={name}>
+              <code>
+                <b>{name}</b> {below.replaceAll(' ', ', ')}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 
@@ -64,7 +79,7 @@ export function PugTab() {
           </Button>
         )}
       </div>
-      <UsableSettings />
+      <UsableNames />
       <Suspense fallback={loading}>
         <CodeEditor
           key={localid}

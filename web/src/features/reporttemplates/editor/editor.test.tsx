@@ -20,7 +20,7 @@ import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
-import { UsableSettings } from './code-tab.tsx'
+import { UsableNames } from './code-tab.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
@@ -51,7 +51,14 @@ const template: OpenReportTemplate = {
     variant: 'report',
   },
   ...{ name: '', description: '', version: 2, defaultid: 'default-pro-inventory-report' },
-  ...{ unknownplaceholders: [], clientproperties: [], unknownsettings: [], ...content, base: content },
+  ...{
+    unknownplaceholders: [],
+    clientproperties: [],
+    reportnames: { rooms: '[].name' },
+    unknownsettings: [],
+    ...content,
+    base: content,
+  },
 }
 
 const signIn = (groups: Group[]) => {
@@ -171,18 +178,19 @@ describe('the editor of a template', () => {
   })
 })
 
-it('lists the client properties that the code uses in addition to settings', () => {
+it('lists the names of the report, the settings and the client properties that the code can use', () => {
   signIn(['Administrators'])
   mockResponses(respondTo(routes.listDefaultBackgrounds, () => ({ data: [] })))
   const of = { ...template, clientproperties: ['region_code', 'fire_note'] }
   const element = (
     <TemplateEditorProvider value={{ store: createTemplateStore(of), readOnly: true, mayDefine: false }}>
       <GlobalTab />
-      <UsableSettings />
+      <UsableNames />
     </TemplateEditorProvider>
   )
   renderRoutes([{ path: '/', element }], '/')
   expect(screen.getByText('settings.region_code, settings.fire_note')).toBeTruthy()
+  expect(screen.getByText('[].name').textContent).toBe('rooms [].name')
   expect(screen.getByText(/^settings\.font, .*settings\.region_code, settings\.fire_note$/)).toBeTruthy()
 })
 
