@@ -28,6 +28,9 @@ const titles = [
 
 const yes = (is: boolean) => (is ? 'Yes' : '')
 
+/** Values of which one is enough. */
+const either = (values: string) => values.split('|').join(' or ')
+
 /** A question row; re-renders only when the question changes. */
 const QuestionRow = memo(function QuestionRow({
   question,
@@ -52,7 +55,8 @@ const QuestionRow = memo(function QuestionRow({
     transition: { duration: dragAnimationMs },
   })
   const cells = [
-    ...[questionTypeNames[questionType], linked, yes(conditional), linkconditionvalue, yes(flag), flagvalue],
+    ...[questionTypeNames[questionType], linked, yes(conditional), either(linkconditionvalue)],
+    ...[yes(flag), either(flagvalue)],
     ...[yes(question.required), yes(question.photo), yes(question.notes)],
   ]
   return (
