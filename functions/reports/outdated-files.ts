@@ -4,7 +4,7 @@ import { findListedWithLooks, type ListedWithLooks } from '../clients/find-clien
 /** Files that do not depend on the look. */
 const withoutLook: ReadonlySet<string> = new Set(['photos', 'export', 'preview'])
 
-type WithFiles = Pick<ReportSummary, 'client' | 'branchId' | 'attachments'>
+type WithFiles = Pick<ReportSummary, 'client' | 'branchId' | 'attachments'> & Partial<Pick<ReportSummary, 'legacy'>>
 
 type Looks = Omit<ListedWithLooks, 'client'>
 
@@ -27,7 +27,8 @@ function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId
 /** Returns a report for a response, in which files printed in another look than the branch now has are marked. */
 export function markOutdatedFiles<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
   const looks = clients.find(({ client }) => client.id === report.client.id)
-  if (!looks) return report
+  // Files of an earlier system cannot be printed again.
+  if (!looks || report.legacy) return report
   const attachments = Object.entries(report.attachments).map(([key, file]): [string, Attachment] => [
     key,
     !withoutLook.has(key) && isOutdated(file, report.branchId, looks) ? { ...file, outdated: true } : file,

@@ -27,6 +27,7 @@ import { keepLegacyPdf } from './legacy.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedCustomers } from './customers.ts'
 import { seedEmailTemplates } from './email-templates.ts'
+import { uploadLook } from './look.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -187,6 +188,8 @@ export const seedDemo = async (stack: SeededStack, tell: (done: string) => void)
     const record = demoClientRecords().find(({ id }) => id === client.id)
     if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is incomplete`)
     await putClient(record)
+    const look = await uploadLook(contextOf(showcase.userId, client.id), record, index)
+    await putClient({ ...record, looknfeel: { ...record.looknfeel, ...look } })
     await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
     const followed: (() => Promise<void>)[] = []

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { Photo, Report } from '@lintel/contract'
+import type { Photo, PhotoUpload, Report } from '@lintel/contract'
 import { drawPhotograph, type SceneKind } from '@lintel/fixtures'
 import type { Context } from '../../functions/lib/context.ts'
 
@@ -26,6 +26,17 @@ const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>):
   await Promise.all(Array.from({ length: os.availableParallelism() }, next))
 }
 
+/** Uploads a picture with the form that was presigned for it. */
+export const sendJpeg = async (permission: PhotoUpload | undefined, file: Uint8Array): Promise<PhotoUpload> => {
+  if (!permission) throw new Error('No permission to upload was given')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(permission.fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }))
+  const answer = await fetch(permission.url, { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`Storage answered ${answer.status} to a picture: ${await answer.text()}`)
+  return permission
+}
+
 /**
  * Draws photographs taken on the report's date, uploads them as the web does, and waits until all are processed. Returns
  * them in the order of the scenes.
@@ -48,14 +59,8 @@ export const uploadPhotographs = async (
         files: [{ name: `IMG_${1000 + number}.jpg`, size: file.length, type: 'image/jpeg' }],
       },
     })
-    const [permission] = data
-    if (!permission) throw new Error('No permission to upload was given')
-    const form = new FormData()
-    for (const [name, value] of Object.entries(permission.fields)) form.set(name, value)
-    form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }))
-    const answer = await fetch(permission.url, { method: 'POST', body: form })
-    if (!answer.ok) throw new Error(`Storage answered ${answer.status} to a photograph: ${await answer.text()}`)
-    photos[number] = { id: permission.id, src: permission.src, hasGalleryLink: true, readonly: false }
+    const { id, src } = await sendJpeg(data[0], file)
+    photos[number] = { id, src, hasGalleryLink: true, readonly: false }
   })
   for (;;) {
     const { data } = await listPhotos(ctx, { params: { id: report.id }, query: {}, headers: {}, body: undefined })

@@ -54,7 +54,7 @@ test('Auto generate reports makes the PDF of a saved report, and Auto deliver re
   await note(delivered.id, 'The boiler is new.')
   await expect.poll(async () => (await mailsTo(page, office)).length).toBeGreaterThan(0)
   const [mail] = await mailsTo(page, office)
-  expect(mail?.attachments).toMatchObject([{ type: 'application/pdf' }])
+  expect(mail?.attachments.map(({ type }) => type)).toContain('application/pdf')
   // An empty field restores the default of one hour.
   await page.goto(address(`/clients/${id}/settings`))
   await expect(quiet).toHaveValue('0')
