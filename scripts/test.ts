@@ -41,6 +41,9 @@ const bin = (name: string) => path.join(root, 'node_modules', name)
 // Every stack, script and worker loads the same sources: the first of them compiles for all.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/compiled')
 
+// Memory is not short here, processors are (packages/local-cloud/src/lambda/function-pool.ts).
+process.env['LINTEL_IDLE_WORKERS'] ??= '32'
+
 /** Runs a stage. Its output is printed under its label in turn, after the stage started before it. */
 const run = async (
   label: string,

@@ -13,9 +13,12 @@ import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
-/** A worker takes some 50 MB: without these limits, those of all functions take gigabytes. */
+/**
+ * A worker takes some 50 MB: without these limits, those of all functions take gigabytes. Tests, which call all functions
+ * in turn, allow more: loading one again takes half a second of processor time.
+ */
 const IDLE_MINUTES = 1
-const MOST_IDLE = 8
+const MOST_IDLE = Number(process.env['LINTEL_IDLE_WORKERS'] ?? 8)
 /**
  * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
  * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
