@@ -23,6 +23,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
+  'functions/reports/make-feedback-csv.ts': 'state machine: writes the comments of a list',
   'functions/provider-invoices/make-month.ts': 'state machine: makes the invoices of a month',
   'functions/transcription/read.ts': 'called by its feature: reads a document, without any permission',
   'functions/transcription/understand-document.ts': 'called by its feature: has a document read',
