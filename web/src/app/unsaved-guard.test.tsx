@@ -131,7 +131,7 @@ it('refuses to sign out', async () => {
   await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('You have unsaved changes'))
   expect(router.state.location.pathname).toBe('/reports/1')
   press('Save')
-  expect(useToasts.getState().toasts).toEqual([])
+  await waitFor(() => expect(useToasts.getState().toasts).toEqual([]))
 })
 
 it('signs out without saving on request', async () => {
