@@ -75,12 +75,31 @@ async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
 /** A save that wrote its body earlier than this has ended. */
 const unsettledMs = 24 * 3600_000
 
-/** The keys of the bodies that are not among those named, apart from recent ones. */
-async function* unnamedBodies(named: ReadonlySet<unknown>, begun: Date): AsyncGenerator<string> {
+/** The bodies that rows name, and the reports of which every row names one. */
+class NamedBodies {
+  readonly #keys = new Set<unknown>()
+  readonly #whole = new Map<string, boolean>()
+
+  add({ pk, sk, ...row }: Keyed): void {
+    if (!pk.startsWith('REPORT#') || !/^(?:HEADER$|VERSION#)/.test(sk)) return
+    const { bodyKey } = row as { bodyKey?: unknown }
+    const id = pk.slice('REPORT#'.length)
+    this.#keys.add(bodyKey)
+    this.#whole.set(id, this.#whole.get(id) !== false && typeof bodyKey === 'string')
+  }
+
+  /** False also for the bodies of a report with a damaged row, or without any: they may be what it needs. */
+  isOrphan(key: string): boolean {
+    return !this.#keys.has(key) && this.#whole.get(key.split('/')[1] ?? '') === true
+  }
+}
+
+/** The keys of the bodies that no version names, apart from recent ones. */
+async function* orphans(named: NamedBodies, begun: Date): AsyncGenerator<string> {
   const input = { Bucket: variable('REPORTS_BUCKET'), Prefix: 'reports/' }
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, input))
     for (const { Key = '', LastModified = begun } of Contents)
-      if (!named.has(Key) && begun.getTime() - LastModified.getTime() > unsettledMs) yield Key
+      if (named.isOrphan(Key) && begun.getTime() - LastModified.getTime() > unsettledMs) yield Key
 }
 
 /**
@@ -89,18 +108,19 @@ async function* unnamedBodies(named: ReadonlySet<unknown>, begun: Date): AsyncGe
  * bodies that no version names are removed: they are of saves that were refused or interrupted.
  */
 export async function repair(mends: boolean, say: (line: string) => void, begun: Date = new Date()): Promise<Repaired> {
-  const named = new Set<unknown>()
+  const named = new NamedBodies()
   const counts = { looked: 0, odd: 0, mended: 0 }
   const rowKinds = await allRowKinds()
   for (const { variable: table } of tableParameters) {
     const input = { TableName: variable(table), ConsistentRead: true }
     for await (const { Items = [] } of paginateScan({ client: dynamo }, input))
       for (const item of Items) {
-        named.add(item['bodyKey'])
-        await look(table, Keyed.parse(item))
+        const row = Keyed.parse(item)
+        if (table === 'REPORTS_TABLE') named.add(row)
+        await look(table, row)
       }
   }
-  for await (const key of unnamedBodies(named, begun)) {
+  for await (const key of orphans(named, begun)) {
     counts.odd++
     if (mends) await s3.send(new DeleteObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: key }))
     if (mends) counts.mended++

@@ -51,7 +51,6 @@ export const useKeptWork = <Work>(
     release.current?.()
     release.current = undefined
   }
-  useEffect(() => () => release.current?.(), [])
   useUnsavedChanges(dirty, {
     ...(owner &&
       name && {
@@ -104,6 +103,8 @@ export const useKeptWork = <Work>(
     void bringBack().catch(() => undefined)
     return () => {
       here = false
+      release.current?.()
+      release.current = undefined
     }
   }, [owner, name])
   return forget

@@ -23,15 +23,15 @@ const begun = (): NewUserForm => {
 
 /** Adds a user to a client and invites them by e-mail. */
 export function NewUser({ client, leave }: { client: Client; leave: () => void }) {
-  // A corrected try is another user: that the address has one already is said then.
-  const tried = useRef({ as: '', key: newId() })
+  // What was corrected gets another key: that the address has a user by now is said then.
+  const tried = useRef({ content: '', key: newId() })
   const [values] = useState(begun)
   const form = useEntityForm<NewUserForm>({
     schema: NewUserForm,
     loaded: { values },
     save: async (given) => {
-      const as = JSON.stringify(given)
-      if (tried.current.as !== as) tried.current = { as, key: newId() }
+      const content = JSON.stringify(given)
+      if (tried.current.content !== content) tried.current = { content, key: newId() }
       const body = { ...given, idempotencykey: tried.current.key }
       await keepClient(await api(routes.createUser, { params: { id: client.id }, body }))
       toast.success(adminMessages.userAdded)

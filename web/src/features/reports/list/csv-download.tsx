@@ -12,7 +12,7 @@ import type { ListState } from './list-state.ts'
 import { queryOf } from './report-list.queries.ts'
 
 /** Responses whose message says what to do: too large, or too many at once. */
-const told = new Set([413, 429])
+const explained = new Set([413, 429])
 
 /** Downloads all pages of the filtered list as files. */
 export function CsvDownload({ state, about }: { state: ListState; about: string }) {
@@ -34,7 +34,7 @@ export function CsvDownload({ state, about }: { state: ListState; about: string 
     onSettled: () => setPercent(undefined),
     onSuccess: () => toast.success(csvMessages.downloaded),
     onError: (error) =>
-      toast.error(error instanceof ApiError && told.has(error.status) ? error.message : csvMessages.failed),
+      toast.error(error instanceof ApiError && explained.has(error.status) ? error.message : csvMessages.failed),
   })
   const generating = percent === undefined ? undefined : `Generating ${percent}%`
   return (
