@@ -18,7 +18,7 @@ const LARGEST_POOL = 4
  * in turn, allow more: loading one again takes half a second of processor time.
  */
 const IDLE_MINUTES = 1
-const MOST_IDLE = Number(process.env['LINTEL_IDLE_WORKERS'] ?? 8)
+const maxIdle = () => Number(process.env['LINTEL_IDLE_WORKERS'] ?? 8)
 /**
  * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
  * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
@@ -233,7 +233,7 @@ export class FunctionPool {
     const idle: IdleWorker = { pool: this, worker, timer: timer.unref() }
     const all = this.#settings.idle
     all.push(idle)
-    if (all[MOST_IDLE] && all[0]) void all[0].pool.#dismiss(all[0])
+    if (all[maxIdle()] && all[0]) void all[0].pool.#dismiss(all[0])
   }
 
   #unlist(idle: IdleWorker): void {
