@@ -58,14 +58,18 @@ const linesOf = (text: string): string =>
     .replaceAll(/<\/?(?:p|li|[ou]l|br|div|h\d)\b[^<>]*>/gi, (tag) => '\n'.repeat(tag.length))
     .replaceAll(/<[^<>]*>/g, (tag) => '\u{F8FE}'.repeat(tag.length))
     .replaceAll('&nbsp;', ' '.repeat(6))
-    .replaceAll(/&#?\w+;/g, (entity) => '_'.repeat(entity.length))
+    .replaceAll(/&#?\w+;|\b(?:Mrs?|Ms|Dr|Tel|e\.g|i\.e)\./g, (whole) => '_'.repeat(whole.length))
 
 /** What introduces a placeholder, directly before it: `within [Feedback Days] days`. */
 const introduction =
   /(?:^|[\s\u{F8FE}])(?:within|by|on|at|for|in|until|from|of|to|with|via|after|before)(?:\sthe)?[\s\u{F8FE}]*$/iu
-/** Words that belong to a number of days. */
-const daysAfter = /^[\s\u{F8FE}]*(?:working |calendar )?days?\b(?:\s(?:of|after|from)\s[^,;]*)?/iu
-const pauses = /[,;]\s*|\s(?:and|or|but)\s/giu
+/** Words that belong to a number of days, up to the event from which they count. */
+const daysAfter =
+  /^[\s\u{F8FE}]*(?:working |calendar )?days?\b(?:\s(?:of|after|from)\s(?:[^,;]*?\b(?:receipt|report|date|inspection|visit|e-?mail)\b(?:\sdate\b|\sof\s(?:the|this)\s\w+)?|[^,;]*))?/iu
+const pauses = /[,;]\s*|\s(?:and|or|but|[-–—])\s/giu
+/** What ends a clause. A colon before the placeholder introduces it: `Phone: [Phone Number]`. */
+const ending = new RegExp(`${pauses.source}|:\\s`, 'iu')
+const endingFirst = new RegExp(`^(?:${ending.source}|\\s+)`, 'iu')
 
 /** The end of the last match of a pattern, or 0. */
 const lastEnd = (text: string, pattern: RegExp) => {
@@ -86,15 +90,18 @@ const withoutClause = (text: string, at: number, length: number): string => {
   const after = lines.slice(at + length, end)
   const introduced = introduction.exec(before)
   const pause = [...before.matchAll(pauses)].at(-1)
-  const next = introduced ? (daysAfter.exec(after)?.[0].length ?? 0) : after.search(pauses)
+  const next = introduced ? (daysAfter.exec(after)?.[0].length ?? 0) : after.search(ending)
   let from = begin + (introduced?.index ?? pause?.index ?? 0)
   let to = introduced || next >= 0 ? at + length + next : end
   const isFirst = lines.slice(begin, from).trim() === ''
-  if (isFirst) to += /^(?:[,;]\s*|\s(?:and|or|but)\s|\s+)/.exec(lines.slice(to, end))?.[0].length ?? 0
+  if (isFirst) to += endingFirst.exec(lines.slice(to, end))?.[0].length ?? 0
   if (isFirst && to === end) {
     from = begin
     if (/[.!?]/.test(lines[end] ?? '')) to += 1 + (/^[^\S\n]*/.exec(lines.slice(end + 1))?.[0].length ?? 0)
   }
+  // A mail must not lose its link with the clause.
+  if (Object.keys(linkPlaceholders).some((link) => hasPlaceholder(text.slice(from, to), link as LinkPlaceholder)))
+    return text.slice(0, at) + text.slice(at + length)
   const rest = (text.slice(from, to).match(/<[^<>]*>/g) ?? []).join('')
   const [head, tail] = [text.slice(0, from), text.slice(to)]
   const isAlone = isFirst && to >= end && /(^|\n)$/.test(lines.slice(0, from)) && /^(\n|$)/.test(lines.slice(to))
