@@ -13,7 +13,7 @@ const many = Array.from({ length: 30 }, (_, n) => `tenant-${n}@lettings.example`
 it.each([
   ['Ann Bell <a@b.example>; Cy Dee <c@d.example>', ['a@b.example', 'c@d.example']],
   ['"Bell, Ann" <a@b.example>, c@d.example', ['a@b.example', 'c@d.example']],
-  ['<a@b.example>', ['a@b.example']],
+  ['<a@b.example>, mailto:c@d.example', ['a@b.example', 'c@d.example']],
   ['a@b.example\nc@d.example wrong', ['a@b.example', 'c@d.example', 'wrong']],
   [many.join('; '), many],
 ])('makes the addresses of a pasted list: %s', (text, addresses) => {

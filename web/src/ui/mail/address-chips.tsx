@@ -16,7 +16,7 @@ export const isAddress = (text: string): boolean => EmailAddress.safeParse(text)
 const partsOf = (text: string) =>
   text.split(/[;\n]/).flatMap((entry) => {
     const words = entry
-      .replaceAll(/[<>]/g, ' ')
+      .replaceAll(/[<>]|\bmailto:/gi, ' ')
       .split(/[,\s]+/)
       .filter(Boolean)
     return /<[^<>]+@[^<>]+>/.test(entry) ? words.filter((word) => word.includes('@')) : words

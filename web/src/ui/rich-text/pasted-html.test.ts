@@ -6,9 +6,9 @@ const entry = (level: number, mark: string, words: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><!--[endif]-->${words}</p>`
 
 it('makes lists of what Word pastes', () => {
-  const pasted = `<p>Bring</p>${entry(1, '·', '<b>Keys</b>')}${entry(2, 'o', 'Front')}${entry(1, '·', 'Bin')}<p>Then</p>${entry(1, '1.', 'Lock')}`
+  const pasted = `<p>Bring</p>${entry(1, '·', '<b>Keys</b>')}${entry(2, 'o', 'Front')}${entry(1, '·', 'Bin')}${entry(1, '1.', 'Meters')}<p>Then</p>${entry(1, '1.', 'Lock')}`
   expect(takePasted(pasted).html.replaceAll(/<!--.*?-->/g, '')).toBe(
-    '<p>Bring</p><ul><li><p><b>Keys</b></p><ul><li><p>Front</p></li></ul></li><li><p>Bin</p></li></ul><p>Then</p><ol><li><p>Lock</p></li></ol>',
+    '<p>Bring</p><ul><li><p><b>Keys</b></p><ul><li><p>Front</p></li></ul></li><li><p>Bin</p></li></ul><ol><li><p>Meters</p></li></ol><p>Then</p><ol><li><p>Lock</p></li></ol>',
   )
 })
 

@@ -22,11 +22,12 @@ const makeLists = (page: Document) => {
     if (level === undefined) continue
     if (lists.length > 0 && entry.previousElementSibling !== lists[0]) lists.length = 0
     const mark = entry.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
-    const isNumbered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '')
+    const kind = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul'
     mark?.remove()
     lists.length = Math.min(lists.length, level)
+    if (lists.length === level && lists.at(-1)?.localName !== kind) lists.length--
     if (lists.length === 0 || lists.length < level) {
-      const list = page.createElement(isNumbered ? 'ol' : 'ul')
+      const list = page.createElement(kind)
       const outer = lists.at(-1)?.lastElementChild
       if (outer) outer.append(list)
       else entry.before(list)
