@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
-import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
 import { errorText } from '../lib/api-error.ts'
-import { ChunkLoadError } from '../lib/part-boundary.tsx'
 import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import classes from './screen-error.module.css'
 
@@ -13,12 +12,6 @@ const saved = 'What you saved is safe.'
 const words = (error: unknown, isKept: boolean): { title: string; text: string } => {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.' }
-  }
-  if (error instanceof ChunkLoadError) {
-    return {
-      title: error.message,
-      text: `The connection may be lost, or a new version was released. ${saved}`,
-    }
   }
   return {
     title: 'This screen could not be shown',
@@ -38,8 +31,6 @@ export function PageError() {
 /** Replaces a screen that failed to load or to render. */
 export function ScreenError() {
   const error = useRouteError()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const [isKept, setIsKept] = useState(false)
   const { title, text } = words(error, isKept)
   // Before the effects of the screen that crashed are undone: its unsaved work is still registered.
@@ -49,12 +40,7 @@ export function ScreenError() {
       <h1>{title}</h1>
       <p>{text}</p>
       <div>
-        {error instanceof ChunkLoadError ? (
-          // Without a connection, a reload would lose the application too.
-          <Button onClick={() => void navigate(`${pathname}${search}`, { replace: true })}>Try again</Button>
-        ) : (
-          <Button onClick={reload}>Reload</Button>
-        )}
+        <Button onClick={reload}>Reload</Button>
         <Button variant="default" component={Link} to="/">
           Go to the home page
         </Button>

@@ -168,9 +168,10 @@ it('keeps unsaved work when the screen crashes, and says so', async () => {
   expect(kept).toEqual(['report 1'])
 })
 
-it('keeps unsaved work when the page is hidden, as before it ends', () => {
+it('keeps unsaved work when the page is hidden, and as the browser asks before it ends', () => {
   open()
   press('Type')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(kept).toEqual(['report 1'])
+  act(() => void leaving())
+  expect(kept).toEqual(['report 1', 'report 1'])
 })

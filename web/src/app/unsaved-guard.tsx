@@ -14,7 +14,10 @@ import {
 import { confirm } from '../ui/confirm.tsx'
 
 const askBrowser = (event: BeforeUnloadEvent) => {
-  if (hasUnsavedChanges()) event.preventDefault()
+  if (!hasUnsavedChanges()) return
+  event.preventDefault()
+  // As the page ends, it would be too late to store the last seconds.
+  void storeUnsavedChanges()
 }
 
 /**
