@@ -50,7 +50,7 @@ const stack = await startLocalStack({
     await starting.bundle()
     console.log('The store is empty: making the demonstration data …')
     tell('The demonstration data is made.')
-    const seeding = [...process.execArgv, 'scripts/demo/seed-process.ts', starting.config.userPoolId]
+    const seeding = ['scripts/demo/seed-process.ts', starting.config.userPoolId]
     const hear = (done: string) => tell(`The demonstration data is made. ${done}.`)
     await runNode(seeding, {}, hear).catch((error: unknown) => {
       if (!isEnding) throw error

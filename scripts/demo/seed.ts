@@ -30,10 +30,13 @@ import { seedEmailTemplates } from './email-templates.ts'
 import { uploadLook } from './look.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
-import { uploadPhotographs } from './showcase.ts'
+import { eachOf, uploadPhotographs } from './showcase.ts'
 import { seedTickets } from './tickets.ts'
 
 const showcasePhotos = 36
+
+/** An insert waits for the store most of its time. */
+const insertsAtOnce = 4
 
 const quiet = () => undefined
 
@@ -193,15 +196,15 @@ export const seedDemo = async (stack: SeededStack, tell: (done: string) => void)
     await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
     const followed: (() => Promise<void>)[] = []
-    for (const [number, demo] of others.entries()) {
+    await eachOf(others.entries(), insertsAtOnce, async ([number, demo]) => {
       const placed = await insertDemoReport(client, demo, index * 100 + number)
       if (placed.legacy && !placed.attachments['report']) await keepLegacyPdf(placed)
       const isNew = placed.version === 1
-      if (index > 0 || !isNew) continue
+      if (index > 0 || !isNew) return
       const ctx = contextOf(demo.userId, client.id)
       if (demo.header.previousReportRef) followed.push(() => pictureCheckOut(ctx, placed))
       if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
-    }
+    })
     // Their check-ins are there by now.
     for (const picture of followed) beside.push(picture())
     for (const demo of legacyReports(client, index)) {

@@ -17,13 +17,13 @@ const draw = (number: number, kind: SceneKind, date: string) =>
     takenAt: `${date.replaceAll('-', ':')} ${clock(number)}`,
   })
 
-/** Processes a list with as many entries at a time as there are cores. */
-const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> => {
+/** Processes a list, `atOnce` entries at a time. */
+export const eachOf = async <T>(list: Iterable<T>, atOnce: number, work: (entry: T) => Promise<void>): Promise<void> => {
   const open = [...list]
   const next = async (): Promise<void> => {
     for (let entry = open.shift(); entry !== undefined; entry = open.shift()) await work(entry)
   }
-  await Promise.all(Array.from({ length: os.availableParallelism() }, next))
+  await Promise.all(Array.from({ length: atOnce }, next))
 }
 
 /** Uploads a picture with the form that was presigned for it. */
@@ -48,7 +48,7 @@ export const uploadPhotographs = async (
 ): Promise<Photo[]> => {
   const { requestUploads, listPhotos } = await import('../../functions/uploads/operations.ts')
   const photos: Photo[] = []
-  await eachOf([...scenes.entries()], async ([number, kind]) => {
+  await eachOf(scenes.entries(), os.availableParallelism(), async ([number, kind]) => {
     const file = await draw(number, kind, report.date)
     const { data } = await requestUploads(ctx, {
       params: {},
