@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState, type ReactNode } from 'react'
+import { createRef, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.tsx'
 import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
+import { SendForm } from '../features/remote-commands/send-form.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/setting-dialog.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
 import { dropOldDrafts, keepDraft, leftDrafts, readDraft } from '../lib/drafts.ts'
@@ -137,4 +138,14 @@ it('keeps work for 30 days', async () => {
   await dropOldDrafts()
   expect(await readDraft('another user', 'old')).toBeUndefined()
   expect(await readDraft('user', 'new')).toBeDefined()
+})
+
+it('keeps a command that is not sent', async () => {
+  const form = () => <SendForm sent={nothing} userField={createRef()} />
+  open(form)
+  await type('Command', 'sync now')
+  await act(keepUnsavedChanges)
+  cleanup()
+  open(form)
+  await waitFor(async () => expect((await box('Command')).value).toBe('sync now'))
 })

@@ -5,6 +5,7 @@ import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { errorText } from '../../lib/api-error.ts'
+import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import { named, recipientsFor, type Recipients } from './recipients.ts'
 import { recipientsQuery, useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
@@ -62,6 +63,20 @@ export function SendForm({ sent, userField }: FormProps) {
     // The next one is often for the same user.
     setCommand('')
     sent(created)
+  })
+  const mine = { typed, command }
+  const base = { typed, command: '' }
+  useKeptWork(command !== '', {
+    within: '/remotesupport',
+    work: {
+      name: 'command',
+      kept: () => ({ base, mine }),
+      parse: (stored) => (isAlike(stored, mine) ? stored : undefined),
+      restore: ({ mine: kept }) => {
+        setTyped(kept.typed)
+        setCommand(kept.command)
+      },
+    },
   })
   const wanted = typed.trim()
   const recipient = useRecipient(wanted)
