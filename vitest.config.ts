@@ -1,28 +1,13 @@
-import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { filesOf, secondsOf } from './scripts/test/shards.ts'
 
-const fileOf = ({ moduleId }: TestSpecification): string => path.relative(import.meta.dirname, moduleId)
-
-class LongestFirst extends BaseSequencer {
-  /** Begun first, what takes half a minute or more runs beside everything else instead of after it. */
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
     const sorted = await super.sort(files)
-    const isLong = (specification: TestSpecification) => Number(secondsOf(fileOf(specification)) >= 30)
     // A process serves one kind of page after another only where the next is of its kind.
     const hasPage = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('.tsx'))
-    return sorted.toSorted(
-      (a, b) => isLong(b) - isLong(a) || a.project.name.localeCompare(b.project.name) || hasPage(a) - hasPage(b),
-    )
-  }
-
-  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { shard } = this.ctx.config
-    if (!shard) return files
-    const chosen = new Set(filesOf(files.map(fileOf), shard))
-    return files.filter((file) => chosen.has(fileOf(file)))
+    return sorted.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || hasPage(a) - hasPage(b))
   }
 }
 
@@ -37,7 +22,10 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Four workers on the two cores of the machines that run this: the longest tests wait for half of their time.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByProject },
+    tags: [{ name: 'long', description: 'Only `npm run test:long`' }],
+    // A file is one line unless a test takes long.
+    slowTestThreshold: 10_000,
     projects: [
       {
         extends: true,

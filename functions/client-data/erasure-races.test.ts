@@ -1,3 +1,4 @@
+// @module-tag long
 import { clientDataMessages, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'

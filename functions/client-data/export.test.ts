@@ -143,7 +143,7 @@ describe('an export', longEnough, () => {
     expect(files?.get(`reports/${ref}/files/note.pdf`)).toBe('a note')
   })
 
-  test('that is interrupted continues with the next zip, and has every report once', async () => {
+  test('that is interrupted continues with the next zip, and has every report once', { tags: ['long'] }, async () => {
     const client = await aClient()
     const refs: number[] = []
     for (const line1 of ['1 Row', '2 Row', '3 Row', '4 Row']) refs.push((await place(client, line1)).ref)
@@ -163,42 +163,46 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
   })
 
-  test('continues between the documents of an appointment, and has every appointment and document once', async () => {
-    const client = await aClient()
-    const sent = (name: string) => ({
-      src: `${client.id}/20261122T100000Z/${name}`,
-      name,
-      type: 'application/pdf',
-    })
-    const names = ['c.pdf', 'a.pdf', 'b.pdf']
-    for (const name of names)
-      await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${sent(name).src}`, Buffer.from(name))
-    const made = [
-      await anAppointmentOf(client.id),
-      await anAppointmentOf(client.id, { dataentrydocuments: names.map(sent) }),
-      await anAppointmentOf(client.id, { dataentrydocuments: [sent('a.pdf')] }),
-      await anAppointmentOf(client.id),
-    ]
-    const event = await aJob(client, 'EXPORT')
-    while ((await exportPass(event, hardlyAnyTime)).more);
-    const zips = await zipsOf(client)
-    const files = zips.map((zip) => [...zip].filter(([path]) => path.startsWith('appointments/')))
-    const isDocument = ([path]: readonly [string, string]) => path.endsWith('.pdf')
-    for (const zip of files) expect(zip.filter(isDocument).length).toBeLessThan(2)
-    expect(
-      files
-        .flat()
-        .filter(isDocument)
-        .map(([, text]) => text)
-        .toSorted(),
-    ).toEqual(['a.pdf', 'a.pdf', 'b.pdf', 'c.pdf'])
-    const lists = files.flat().filter((file) => !isDocument(file))
-    const ids = lists.flatMap(([, text]) => JSON.parse(text) as { id: string }[]).map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-    expect((await stateOf(client)).export).toMatchObject({ state: 'finished', left: 0 })
-  })
+  test(
+    'continues between the documents of an appointment, and has every appointment and document once',
+    { tags: ['long'] },
+    async () => {
+      const client = await aClient()
+      const sent = (name: string) => ({
+        src: `${client.id}/20261122T100000Z/${name}`,
+        name,
+        type: 'application/pdf',
+      })
+      const names = ['c.pdf', 'a.pdf', 'b.pdf']
+      for (const name of names)
+        await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${sent(name).src}`, Buffer.from(name))
+      const made = [
+        await anAppointmentOf(client.id),
+        await anAppointmentOf(client.id, { dataentrydocuments: names.map(sent) }),
+        await anAppointmentOf(client.id, { dataentrydocuments: [sent('a.pdf')] }),
+        await anAppointmentOf(client.id),
+      ]
+      const event = await aJob(client, 'EXPORT')
+      while ((await exportPass(event, hardlyAnyTime)).more);
+      const zips = await zipsOf(client)
+      const files = zips.map((zip) => [...zip].filter(([path]) => path.startsWith('appointments/')))
+      const isDocument = ([path]: readonly [string, string]) => path.endsWith('.pdf')
+      for (const zip of files) expect(zip.filter(isDocument).length).toBeLessThan(2)
+      expect(
+        files
+          .flat()
+          .filter(isDocument)
+          .map(([, text]) => text)
+          .toSorted(),
+      ).toEqual(['a.pdf', 'a.pdf', 'b.pdf', 'c.pdf'])
+      const lists = files.flat().filter((file) => !isDocument(file))
+      const ids = lists.flatMap(([, text]) => JSON.parse(text) as { id: string }[]).map(({ id }) => id)
+      expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+      expect((await stateOf(client)).export).toMatchObject({ state: 'finished', left: 0 })
+    },
+  )
 
-  test('keeps no more of a client’s reports in memory than there is room for', async () => {
+  test('keeps no more of a client’s reports in memory than there is room for', { tags: ['long'] }, async () => {
     const client = await aClient()
     for (const line1 of ['1 Row', '2 Row', '3 Row']) await place(client, line1)
     const event = await aJob(client, 'EXPORT')
@@ -210,7 +214,7 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 3 } })
   })
 
-  test('runs one at a time, and fails if its passes are given up', async () => {
+  test('runs one at a time, and fails if its passes are given up', { tags: ['long'] }, async () => {
     const client = await aClient()
     const event = await aJob(client, 'EXPORT')
     const start = () => callRaw(routes.exportClientData, administrator.idToken, of(client))

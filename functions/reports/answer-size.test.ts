@@ -96,7 +96,7 @@ describe('a report that would be too large for a response', () => {
     expect((await agency.open(report.id)).version).toBe(2)
   })
 
-  it('is refused as the result of a merge', async () => {
+  it('is refused as the result of a merge', { tags: ['long'] }, async () => {
     const [first, second] = [await made(400, 'Hall'), await made(400, 'Kitchen')]
     const request = { params: { id: first.id }, body: { secondaryref: second.ref } }
     expect(refused(await callAs(agency.everywhere, 'mergeReports', request))).toEqual(tooLarge)
@@ -116,7 +116,7 @@ describe('a report that would be too large for a response', () => {
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: report.id } })).status).toBe(200)
   })
 
-  it('is sent compressed even to clients that do not accept that', async () => {
+  it('is sent compressed even to clients that do not accept that', { tags: ['long'] }, async () => {
     const report = await made(fits)
     const headers = { 'accept-encoding': 'identity' }
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: report.id }, headers })

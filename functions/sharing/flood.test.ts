@@ -1,3 +1,4 @@
+// @module-tag long
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check'
 import { Failure, routes, type Report, type RouteDefinition, type RouteName } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition, type RouteName } from '@lintel/contract'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { routes, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { arrivalTries } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'

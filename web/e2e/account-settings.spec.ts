@@ -128,7 +128,7 @@ test('a user changes their name, second factor and password, signs out everywher
   await fourth.context().close()
 })
 
-test('a user with their settings open twice is shown what they changed elsewhere, and loses nothing', async ({
+test('a user with their settings open twice is shown what they changed elsewhere, and loses nothing @long', async ({
   page,
   browser,
 }) => {
@@ -164,7 +164,7 @@ test('a user with their settings open twice is shown what they changed elsewhere
   for (const one of [own, elsewhere]) await one.context().close()
 })
 
-test('a system administrator without a client has all settings but a name and a colour', async ({ page }) => {
+test('a system administrator without a client has all settings but a name and a colour @long', async ({ page }) => {
   await fillIn(page, await anIdentity(['SysAdmin', 'Administrators'], {}), demoPassword)
   await openSettings(page)
   await told(page, accountMessages.noUser)

@@ -48,7 +48,7 @@ test('an address is found while typing, for a new report and in an open one', as
   await page.getByLabel('Address line 1').fill('4 Orchard Road')
 })
 
-test('provider staff find the client of a new report by its name', async ({ page }) => {
+test('provider staff find the client of a new report by its name @long', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/reports/new'))
   await expect(page.getByRole('combobox', { name: 'Branch' })).toBeDisabled()

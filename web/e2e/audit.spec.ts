@@ -51,7 +51,7 @@ test('an agency’s administrator filters the audit and downloads it as a file',
   await expect(page).toHaveURL(new RegExp(`/reports/${report.id}`))
 })
 
-test('a system administrator finds the acts of one client by its name, and older ones page by page', async ({
+test('a system administrator finds the acts of one client by its name, and older ones page by page @long', async ({
   page,
 }) => {
   await signIn(page, 'customeradmin@kestrel.example')
@@ -76,7 +76,7 @@ test('a system administrator finds the acts of one client by its name, and older
   await expect(page).toHaveURL(/\/audit$/)
 })
 
-test('a failed list can be retried, and a failed download is reported', async ({ page }) => {
+test('a failed list can be retried, and a failed download is reported @long', async ({ page }) => {
   await signIn(page, 'sysadmin@lintel.example')
   const answer = { status: 403, json: { message: 'Not now.', id: 'x' } }
   await page.route(/\/v1\/audit(\?|$)/, (route) => route.fulfill(answer))

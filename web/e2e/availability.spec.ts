@@ -79,7 +79,7 @@ test('a lock by another user reaches the open editor live, and unsaved work is o
   await other.context().close()
 })
 
-test('a deletion by another user reaches the open editor, and a restored report can be saved again', async ({
+test('a deletion by another user reaches the open editor, and a restored report can be saved again @long', async ({
   page,
   browser,
 }) => {
@@ -106,7 +106,7 @@ const realtimeSender = async (page: Page): Promise<(event: RealtimeEvent) => voi
   return (event) => send(JSON.stringify(event))
 }
 
-test('a disabled user is signed out immediately, and unsaved work is kept', async ({ page }) => {
+test('a disabled user is signed out immediately, and unsaved work is kept @long', async ({ page }) => {
   const clientId = 'harbour-vale'
   const email = await anIdentity(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
   const sendEvent = await realtimeSender(page)
@@ -126,7 +126,10 @@ test('a disabled user is signed out immediately, and unsaved work is kept', asyn
   await expect(notes(page)).toHaveValue('Typed before it was disabled')
 })
 
-test('a suspension reaches the open editor live, and unsaved work is offered as a copy', async ({ page, browser }) => {
+test('a suspension reaches the open editor live, and unsaved work is offered as a copy @long', async ({
+  page,
+  browser,
+}) => {
   const sendEvent = await realtimeSender(page)
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
@@ -143,7 +146,7 @@ test('a suspension reaches the open editor live, and unsaved work is offered as 
   expect(await copyOf(page)).toContain('General notes: Typed before the suspension')
 })
 
-test('a suspended account is told so at its next save, and keeps unsaved work', async ({ page, browser }) => {
+test('a suspended account is told so at its next save, and keeps unsaved work @long', async ({ page, browser }) => {
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   await page.route('**/v1/**', (route) =>

@@ -120,7 +120,7 @@ test('entries of the check-in are marked as not there instead of removed, which 
   await expect(page.getByText('Not there at check-out')).toBeHidden()
 })
 
-test('a check-out without a previous report has both sides editable, as told by the agency', async ({ page }) => {
+test('a check-out without a previous report has both sides editable, as told by the agency @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await savedReport(page, (await aReport(page)).id)
   await put(page, report, { rooms, type: 'Check Out' })
@@ -139,7 +139,7 @@ test('a check-out without a previous report has both sides editable, as told by 
   })
 })
 
-test('a check-in side recorded in no report is shown as told by the agency, even if the check-out follows one', async ({
+test('a check-in side recorded in no report is shown as told by the agency, even if the check-out follows one @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -69,7 +69,7 @@ test('a system administrator creates a client, finds it by letter and name, and 
   await expect(row.getByRole('button', { name: `Reports of ${name}` })).toBeDisabled()
 })
 
-test('the second of two administrators is told who saved first, and loses nothing', async ({ page, browser }) => {
+test('the second of two administrators is told who saved first, and loses nothing @long', async ({ page, browser }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Twice ${Date.now()}`)
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
@@ -94,7 +94,7 @@ test('the second of two administrators is told who saved first, and loses nothin
   await other.context().close()
 })
 
-test('a save whose response is lost is not made twice', async ({ page }) => {
+test('a save whose response is lost is not made twice @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const name = `Once ${Date.now()}`
   await page.goto(address('/clients/new'))
@@ -181,7 +181,7 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
 })
 
-test('the contacts of all clients are downloaded, except those of suspended clients', async ({ page }) => {
+test('the contacts of all clients are downloaded, except those of suspended clients @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const now = Date.now()
   const make = async (name: string, suspended: boolean) => {
@@ -204,7 +204,7 @@ test('the contacts of all clients are downloaded, except those of suspended clie
   expect(csv).not.toContain('Unheard')
 })
 
-test('the settings for e-mails and feedback take effect', async ({ page, browser }) => {
+test('the settings for e-mails and feedback take effect @long', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   const settings = {
     'Auto attach PDF on email dialog': false,
@@ -231,7 +231,7 @@ test('the settings for e-mails and feedback take effect', async ({ page, browser
   })
 })
 
-test('users of a suspended client are refused at their next call and at sign-in', async ({ page, browser }) => {
+test('users of a suspended client are refused at their next call and at sign-in @long', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@northgate.example')
   await page.goto(address('/reports'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -249,7 +249,7 @@ test('users of a suspended client are refused at their next call and at sign-in'
   })
 })
 
-test('an added report type is available immediately, and changes to it show in the editor', async ({ page }) => {
+test('an added report type is available immediately, and changes to it show in the editor @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Types ${Date.now()}`)
   const clientPath = `/clients/${clientId}`
@@ -378,7 +378,7 @@ const lookChangers = [
   ['an administrator of a client', 'CustomerAdministrators'],
 ] as const
 for (const [whoever, group] of lookChangers)
-  test(`${whoever} changes the branding of a branch, and nothing else`, async ({ page, browser }) => {
+  test(`${whoever} changes the branding of a branch, and nothing else @long`, async ({ page, browser }) => {
     await beSignedIn(page, 'sysadmin@lintel.example')
     const id = await newClient(page, `Branch look ${Date.now()}`)
     const { version, branches } = await clientOf(page, id)
@@ -418,7 +418,10 @@ for (const [whoever, group] of lookChangers)
     expect(after.savedBy).toBe('Kit Keeper')
   })
 
-test('a client administrator adds backgrounds, moves one to the front, and removes one', async ({ page, browser }) => {
+test('a client administrator adds backgrounds, moves one to the front, and removes one @long', async ({
+  page,
+  browser,
+}) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const id = await newClient(page, `Backgrounds ${Date.now()}`)
   const { version } = await clientOf(page, id)

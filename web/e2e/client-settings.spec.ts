@@ -65,7 +65,7 @@ test('Auto generate reports makes the PDF of a saved report, and Auto deliver re
   await expect(quiet).toHaveValue('')
 })
 
-test('an e-mail starts with what the settings attach and address: PDF, supporting documents, tenants', async ({
+test('an e-mail starts with what the settings attach and address: PDF, supporting documents, tenants @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
@@ -111,7 +111,7 @@ test('an e-mail starts with what the settings attach and address: PDF, supportin
   await expect(attached).toContainText('Lease.pdf')
 })
 
-test('comments need approval until Auto approve report feedback is on, and end with the feedback period', async ({
+test('comments need approval until Auto approve report feedback is on, and end with the feedback period @long', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('comments need approval until Auto approve report feedback is on, and end w
   await late.context().close()
 })
 
-test('Audio transcriber and Photo transcriber each enable their own kind of transcription', async ({ page }) => {
+test('Audio transcriber and Photo transcriber each enable their own kind of transcription @long', async ({ page }) => {
   // Only for the client's own users, whose transcriptions are counted.
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await aReport(page)

@@ -84,7 +84,7 @@ test('the second save asks; ‘Use mine’ overwrites the first, and its writer 
   await other.context().close()
 })
 
-test('‘Use theirs’ loads the first save, and undo restores the unsaved changes', async ({ page, browser }) => {
+test('‘Use theirs’ loads the first save, and undo restores the unsaved changes @long', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
 
@@ -127,7 +127,10 @@ test('‘Use theirs’ loads the first save, and undo restores the unsaved chang
   await other.context().close()
 })
 
-test('‘Use theirs’ takes the version described, reports a newer one, and can be retried', async ({ page, browser }) => {
+test('‘Use theirs’ takes the version described, reports a newer one, and can be retried @long', async ({
+  page,
+  browser,
+}) => {
   const { id, other } = await twoEditors(page, browser)
   await notes(page).fill('Written by the inspector')
   await notes(other).fill('Written by the office')
@@ -164,7 +167,7 @@ test('‘Use theirs’ takes the version described, reports a newer one, and can
   await other.context().close()
 })
 
-test('a failed cancel is reported, and a failed save does not block later ones', async ({ page, browser }) => {
+test('a failed cancel is reported, and a failed save does not block later ones @long', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await other.context().close()
   await notes(page).fill('Written by the inspector')
@@ -281,7 +284,7 @@ test('another user’s save is announced while editing, merged on request, and u
   await other.context().close()
 })
 
-test('‘Keep editing’ changes nothing, and unsaved changes survive a closed tab', async ({ page, browser }) => {
+test('‘Keep editing’ changes nothing, and unsaved changes survive a closed tab @long', async ({ page, browser }) => {
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
   await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
@@ -304,7 +307,7 @@ test('‘Keep editing’ changes nothing, and unsaved changes survive a closed t
   await other.context().close()
 })
 
-test('a save without a response times out and can be retried; one that was stored is recognised as one’s own', async ({
+test('a save without a response times out and can be retried; one that was stored is recognised as one’s own @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -147,7 +147,7 @@ test('an inspector records the contents of a property and what was returned', as
   await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
 })
 
-test('a manual of the previous report has to be looked for, and is not called missing before that', async ({
+test('a manual of the previous report has to be looked for, and is not called missing before that @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -14,7 +14,7 @@ const boxOf = async (of: Locator) => {
 // A route may still be handling a response when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('the list has room for every button of a row, and for the status of its e-mails', async ({ page }) => {
+test('the list has room for every button of a row, and for the status of its e-mails @long', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   await page.route(/\/v1\/reports\?/, async (route) => {
     const response = await route.fetch()

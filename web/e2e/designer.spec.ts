@@ -199,7 +199,7 @@ test('an agency’s administrator changes how reports are printed, previews and 
   await expect(history.getByText('From us', { exact: false }).first()).toBeVisible()
 })
 
-test('other users see the designer read-only', async ({ page }) => {
+test('other users see the designer read-only @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   await open(page)
   await expect(page.getByText(reportTemplateMessages.readOnly)).toBeVisible()

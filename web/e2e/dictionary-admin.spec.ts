@@ -203,7 +203,7 @@ test('a dictionary change applies to the next report, but not to existing ones',
   expect(next.dictionaryversion).not.toBe(last.dictionaryversion)
 })
 
-test('two administrators change the same dictionary, and neither loses anything', async ({ page, browser }) => {
+test('two administrators change the same dictionary, and neither loses anything @long', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const stamp = Date.now().toString(36)
   await signIn(page, 'customeradmin@northgate.example')

@@ -29,7 +29,7 @@ test('a report opens without its dictionary, says so, and continues once it has 
   await expect(add).toBeEnabled()
 })
 
-test('the default dictionary is used if the client’s own cannot be loaded', async ({ page }) => {
+test('the default dictionary is used if the client’s own cannot be loaded @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary/client/**', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }))

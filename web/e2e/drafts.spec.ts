@@ -89,7 +89,7 @@ test('an unanswered draft survives typing, saving and reloads, next to newer dra
   })
 })
 
-test('work that was undone or cancelled is not offered again', async ({ page }) => {
+test('work that was undone or cancelled is not offered again @long', async ({ page }) => {
   await open(page)
   await notes(page).fill('Undone')
   await kept(page)
@@ -103,7 +103,7 @@ test('work that was undone or cancelled is not offered again', async ({ page }) 
   await expect.poll(() => drafts(page)).toBe(0)
 })
 
-test('a draft of another open tab is neither offered nor overwritten', async ({ page }) => {
+test('a draft of another open tab is neither offered nor overwritten @long', async ({ page }) => {
   await open(page)
   await notes(page).fill('In the first tab')
   await kept(page)
@@ -118,7 +118,7 @@ test('a draft of another open tab is neither offered nor overwritten', async ({ 
   await expect(left(page)).toHaveCount(2)
 })
 
-test('a browser whose storage was closed stores drafts again afterwards', async ({ page, context }) => {
+test('a browser whose storage was closed stores drafts again afterwards @long', async ({ page, context }) => {
   await open(page)
   await notes(page).fill('First')
   await kept(page)

@@ -4,7 +4,7 @@ import { open, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report can be edited before drag and drop has loaded, and dragged afterwards', async ({ page }) => {
+test('a report can be edited before drag and drop has loaded, and dragged afterwards @long', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/dragging-*.js', async (route) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
 })
 
-test('the list says when a month has no reports and when a report does not exist', async ({ page }) => {
+test('the list says when a month has no reports and when a report does not exist @long', async ({ page }) => {
   await page.goto(address('/reports?month=2010-01'))
   await expect(page.getByText(reportMessages.noReports)).toBeVisible()
   await page.goto(address('/reports/this-report-is-not-there'))
@@ -41,7 +41,7 @@ test('a PDF that was never generated asks for a double click, and an existing on
   await expect(page.getByText(documentMessages.downloaded(104_048))).toBeVisible()
 })
 
-test('the editor warns of unsaved work, asks before changing the date, and confirms additions and removals', async ({
+test('the editor warns of unsaved work, asks before changing the date, and confirms additions and removals @long', async ({
   page,
 }) => {
   await page.goto(address('/reports/demo-harbour-vale-01/rooms'))
@@ -104,7 +104,7 @@ test('a report locked while being edited refuses the save, keeps the changes, an
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written while it was locked')
 })
 
-test('additions are confirmed, and nothing can be typed while a report reloads', async ({ page }) => {
+test('additions are confirmed, and nothing can be typed while a report reloads @long', async ({ page }) => {
   const { id } = await aReport(page)
   const said = () => page.getByRole('region', { name: 'Messages' }).getByText(genericMessages.added, { exact: true })
   await page.goto(address(`/reports/${id}/keys`))
@@ -138,7 +138,7 @@ test('additions are confirmed, and nothing can be typed while a report reloads',
   await expect(cancel).toBeFocused()
 })
 
-test('a legacy report has its PDF, and offers nothing that would have to be generated', async ({ page }) => {
+test('a legacy report has its PDF, and offers nothing that would have to be generated @long', async ({ page }) => {
   await page.goto(address('/reports/demo-harbour-vale-48/details'))
   await expect(page.getByText('A report of the earlier system: read-only')).toBeVisible()
   const download = page.waitForEvent('download')

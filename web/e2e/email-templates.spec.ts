@@ -176,7 +176,7 @@ test('a branch’s template is written with placeholders, previewed on a report,
   await inspector.context().close()
 })
 
-test('a template’s scope determines who sees it and who can change it', async ({ page, browser }) => {
+test('a template’s scope determines who sees it and who can change it @long', async ({ page, browser }) => {
   const mark = newId().slice(0, 6)
   const names = {
     own: `Just Priya ${mark}`,
@@ -278,7 +278,7 @@ test('a template’s scope determines who sees it and who can change it', async 
   for (const other of [owen, helen, ben, tom, kestrel, asha, nobody]) await other.context().close()
 })
 
-test('two users who change a template lose nothing, and leaving asks', async ({ page, browser }) => {
+test('two users who change a template lose nothing, and leaving asks @long', async ({ page, browser }) => {
   await beSignedIn(page, 'branchadmin@harbour-vale.example')
   const name = `Keys ${newId().slice(0, 6)}`
   const id = await aTemplate(page, {
@@ -329,7 +329,10 @@ test('two users who change a template lose nothing, and leaving asks', async ({ 
   await helen.context().close()
 })
 
-test('a client’s version of a default template is used until the default is restored', async ({ page, browser }) => {
+test('a client’s version of a default template is used until the default is restored @long', async ({
+  page,
+  browser,
+}) => {
   await beSignedIn(page, 'customeradmin@northgate.example')
   await open(page, '')
   await rowOf(page, 'Check In').getByRole('link', { name: 'Check In', exact: true }).click()

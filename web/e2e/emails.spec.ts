@@ -64,7 +64,7 @@ test('a report is e-mailed with its PDF, arrives in the mailbox, and appears in 
   expect([mailed.status(), mailed.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('an e-mail with a link to a report without a PDF asks before it is sent', async ({ page }) => {
+test('an e-mail with a link to a report without a PDF asks before it is sent @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   // The PDF that would be attached is not generated.
@@ -134,7 +134,7 @@ test('a bounced address shows in the open history, and the next e-mail to it ask
   expect(await mailsTo(page, gone)).toHaveLength(2)
 })
 
-test('an open history updates when an e-mail bounces', async ({ page }) => {
+test('an open history updates when an e-mail bounces @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const send = async (to: string) => {
@@ -150,7 +150,9 @@ test('an open history updates when an e-mail bounces', async ({ page }) => {
   await expect(mails).toHaveCount(2)
 })
 
-test('a history loaded before its realtime channel opened still shows bounces from in between', async ({ page }) => {
+test('a history loaded before its realtime channel opened still shows bounces from in between @long', async ({
+  page,
+}) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const hold = Promise.withResolvers<void>()

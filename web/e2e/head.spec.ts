@@ -73,7 +73,7 @@ test('date, type and branch can be changed where the header is too narrow, by mo
   await expect(date).toHaveValue('06/11/2026')
 })
 
-test('the stored PDF of the previous report is downloaded unchanged', async ({ page }) => {
+test('the stored PDF of the previous report is downloaded unchanged @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const before = await pdfOf(page, id)
@@ -94,7 +94,7 @@ test('the stored PDF of the previous report is downloaded unchanged', async ({ p
   expect(pages).toEqual(before.pages)
 })
 
-test('on a phone the sheet folds a checklist, and scrolls back to its top', async ({ page }) => {
+test('on a phone the sheet folds a checklist, and scrolls back to its top @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address('/reports/demo-harbour-vale-22/checklist'))
@@ -112,7 +112,7 @@ test('on a phone the sheet folds a checklist, and scrolls back to its top', asyn
   await expect(severity).toHaveCount(1)
 })
 
-test('changing the inspector also changes who prepared the report, unless that was typed', async ({ page }) => {
+test('changing the inspector also changes who prepared the report, unless that was typed @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}`))

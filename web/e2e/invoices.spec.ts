@@ -182,7 +182,7 @@ test('a month’s invoices are generated twice, paid, edited, credited and delet
   await own.context().close()
 })
 
-test('an unreadable discount is shown next to the amount and at its field', async ({ page }) => {
+test('an unreadable discount is shown next to the amount and at its field @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   // Only settings stored by earlier releases can contain this: the client screen rejects it.
   await page.route('**/v1/clientsforinvoice?*', async (route) => {
@@ -207,7 +207,9 @@ test('an unreadable discount is shown next to the amount and at its field', asyn
   await expect(page.getByRole('dialog', { name: 'Edit invoice' }).getByText(words)).toBeVisible()
 })
 
-test('a running month is shown after a reload, cannot be started twice, and reports its end', async ({ page }) => {
+test('a running month is shown after a reload, cannot be started twice, and reports its end @long', async ({
+  page,
+}) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const month = '2024-09'
   await page.goto(address(`/invoices?month=${month}&search=k`))

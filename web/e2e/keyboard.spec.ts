@@ -86,7 +86,7 @@ test('a ticket is opened and answered by keyboard', async ({ page }) => {
   await opensAndReturns(page, button(page, 'Sign out everywhere'), /./)
 })
 
-test('a client is opened, its tabs visited and a contact added by keyboard', async ({ page }) => {
+test('a client is opened, its tabs visited and a contact added by keyboard @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/clients?search=n'))
   await press(page, page.getByRole('link', { name: 'Northgate Residential', exact: true }))
@@ -127,7 +127,7 @@ const toPart = async (page: Page, of: string, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a branch, a user, branding and the audit are used by keyboard', async ({ page }) => {
+test('a branch, a user, branding and the audit are used by keyboard @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const unsaved = page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
   const discard = async () => {
@@ -168,7 +168,7 @@ test('a branch, a user, branding and the audit are used by keyboard', async ({ p
   await expect(page).not.toHaveURL(/action=/)
 })
 
-test('migration and reports with issues are used by keyboard', async ({ page }) => {
+test('migration and reports with issues are used by keyboard @long', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   await tabTo(page, page.getByRole('textbox', { name: 'Reports, one on each line' }))
@@ -188,7 +188,7 @@ test('migration and reports with issues are used by keyboard', async ({ page }) 
   await expect(page).toHaveURL(/\/reports\//)
 })
 
-test('customers, e-mail templates, documents and Google changes are used by keyboard', async ({ page }) => {
+test('customers, e-mail templates, documents and Google changes are used by keyboard @long', async ({ page }) => {
   test.slow()
   const said = (text: string) => page.getByText(text, { exact: true }).first()
   /** Deletes the record of this button, after confirmation. */
@@ -270,7 +270,7 @@ test('customers, e-mail templates, documents and Google changes are used by keyb
   }
 })
 
-test('dialogs of accounts and invoices take the focus and return it', async ({ page }) => {
+test('dialogs of accounts and invoices take the focus and return it @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/i'))
   await opensAndReturns(page, button(page, 'New Account'), 'New account')

@@ -78,7 +78,7 @@ test('twenty legacy reports are migrated line by line, across a reload, and fail
   await expect(page.getByText('A report of the earlier system: read-only')).toBeHidden()
 })
 
-test('a lost connection stops migration at that line, and no line is lost', async ({ page, context }) => {
+test('a lost connection stops migration at that line, and no line is lost @long', async ({ page, context }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   await field(page).fill('no-such-1,,kestrel,kestrel-1,Inventory\nno-such-2,,kestrel,kestrel-1,Inventory')
@@ -91,7 +91,7 @@ test('a lost connection stops migration at that line, and no line is lost', asyn
   await expect(page.getByText('2 of 2 lines done, 2 failed')).toBeVisible()
 })
 
-test('migration stops after the current line, and failed lines can be retried', async ({ page }) => {
+test('migration stops after the current line, and failed lines can be retried @long', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
   const line = (number: number) => `no-such-${number},,kestrel,kestrel-1,Inventory`

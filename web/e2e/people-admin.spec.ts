@@ -301,7 +301,7 @@ test('an account is created, assigned by names, disabled, reset and deleted', as
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
 })
 
-test('the provider’s own company has its details, and a new member of its support staff signs in', async ({
+test('the provider’s own company has its details, and a new member of its support staff signs in @long', async ({
   page,
   browser,
 }) => {
@@ -340,7 +340,7 @@ test('the provider’s own company has its details, and a new member of its supp
   await said(page, adminMessages.userDeleted)
 })
 
-test('the user page leaves an account alone that has the user’s address but belongs to another user', async ({
+test('the user page leaves an account alone that has the user’s address but belongs to another user @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
@@ -362,7 +362,7 @@ test('the user page leaves an account alone that has the user’s address but be
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
 })
 
-test('built-in accounts and the user’s own cannot be changed', async ({ page }) => {
+test('built-in accounts and the user’s own cannot be changed @long', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/s'))
   await page.getByRole('row').filter({ hasText: 'sysadmin@lintel.example' }).click()
@@ -388,7 +388,7 @@ test('built-in accounts and the user’s own cannot be changed', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: 'Dataentry' })).toContainText(groupMeanings.Dataentry)
 })
 
-test('a user has a colour, branches and a planner position, is reset, moved and removed; their reports keep the name', async ({
+test('a user has a colour, branches and a planner position, is reset, moved and removed; their reports keep the name @long', async ({
   page,
   browser,
 }) => {

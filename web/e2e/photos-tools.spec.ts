@@ -157,7 +157,7 @@ test('photographs are captioned, rotated, reordered by keyboard, enlarged, moved
   expect(unassignedphotos).toEqual([])
 })
 
-test('a failed save loses no photograph, and a removed one can be restored', async ({ page }) => {
+test('a failed save loses no photograph, and a removed one can be restored @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { rooms: [kitchen] })
   await page.goto(address(`/reports/${id}/unassignphotos`))

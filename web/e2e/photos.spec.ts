@@ -60,7 +60,7 @@ test('a PNG named .jpg is rejected by name, and the photograph next to it is acc
   ])
 })
 
-test('a save includes photographs chosen just before it', async ({ page }) => {
+test('a save includes photographs chosen just before it @long', async ({ page }) => {
   const id = await openDetails(page)
   await page.route('**/uploads', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -111,7 +111,7 @@ test('an upload whose connection breaks half-way is retried automatically and ar
   proxy.close()
 })
 
-test('a rotated photograph is shown rotated, saved rotated, and rotated when opened again', async ({ page }) => {
+test('a rotated photograph is shown rotated, saved rotated, and rotated when opened again @long', async ({ page }) => {
   const id = await openDetails(page)
   await choose(page, [await aPhotographFile()])
   await arrived(page)
@@ -147,7 +147,9 @@ const cutPhotograph = async () => {
   return { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, 3000) }
 }
 
-test('a photograph rejected after upload says why, and one press removes it from the report', async ({ page }) => {
+test('a photograph rejected after upload says why, and one press removes it from the report @long', async ({
+  page,
+}) => {
   const id = await openDetails(page)
   await choose(page, [await cutPhotograph()])
   await expect(first(page)).toHaveAttribute('data-state', 'failed')
@@ -173,7 +175,7 @@ test('a photograph rejected after upload says why, and one press removes it from
   expect(propertyDetails).toMatchObject({ locationPhotos: [], generalNotes: 'Saved all the same' })
 })
 
-test('a photograph rejected while the report was closed says so when it is opened again', async ({ page }) => {
+test('a photograph rejected while the report was closed says so when it is opened again @long', async ({ page }) => {
   const id = await openDetails(page)
   const sent = Promise.withResolvers<void>()
   await page.route('**/*', async (route) => {

@@ -302,7 +302,9 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
     .waitFor()
 })
 
-test('another calendar reads an inspector’s visits at a secret address, until it is renewed', async ({ page }) => {
+test('another calendar reads an inspector’s visits at a secret address, until it is renewed @long', async ({
+  page,
+}) => {
   await signIn(page, 'inspector2@northgate.example')
   await page.goto(new URL('/planner', page.url()).href)
   await page.getByRole('button', { name: 'Feed' }).click()
@@ -330,7 +332,7 @@ test('another calendar reads an inspector’s visits at a secret address, until 
   expect(await read(await address.inputValue())).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
 
-test('a long press on a visit moves it or resizes it at its end, and a tap opens it', async ({ browser }) => {
+test('a long press on a visit moves it or resizes it at its end, and a tap opens it @long', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await signIn(page, 'inspector@northgate.example')
@@ -378,7 +380,7 @@ test('a long press on a visit moves it or resizes it at its end, and a tap opens
   await context.close()
 })
 
-test('of forty inspectors only those in view are rendered; keyboard, drag, search and print reach the others', async ({
+test('of forty inspectors only those in view are rendered; keyboard, drag, search and print reach the others @long', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ test('a report is previewed as it will be printed, with the latest changes, and 
   expect(saved.attachments).toEqual({})
 })
 
-test('a failed preview says why, and can be retried', async ({ page }) => {
+test('a failed preview says why, and can be retried @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   let refused = 0
   await page.route('**/v1/reports/previewhtml', async (route) => {

@@ -42,7 +42,7 @@ const durationOf = (page: Page, index: number) =>
 const playedOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.currentTime)
 
-test('a recording is played by keyboard where it is listed, with its transcript next to it', async ({ page }) => {
+test('a recording is played by keyboard where it is listed, with its transcript next to it @long', async ({ page }) => {
   await aReportWith(page, async (id) => [{ ...(await sendWav(page, id)), transcription: 'Scuffed beside the switch.' }])
   await expect(recordings(page).getByText('Scuffed beside the switch.')).toBeVisible()
   await recordings(page).getByRole('button', { name: 'Play recording 1' }).press('Enter')
@@ -221,7 +221,7 @@ test('on a phone a check-out shows the present side first, and a photograph is r
   expect(Math.abs(Date.parse(after?.createdAt ?? '') - Date.now())).toBeLessThan(300_000)
 })
 
-test('a note is dictated where the browser recognises speech, offered as text, and disabled by an agency', async ({
+test('a note is dictated where the browser recognises speech, offered as text, and disabled by an agency @long', async ({
   page,
 }) => {
   // Scripted: it returns the same text each time, in two parts.

@@ -113,7 +113,10 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   await device.close()
 })
 
-test('an image sent by a device is shown and kept; a closed command is not delivered', async ({ page, browser }) => {
+test('an image sent by a device is shown and kept; a closed command is not delivered @long', async ({
+  page,
+  browser,
+}) => {
   const device = await aDevice(browser)
   await beSignedIn(page, 'admin@lintel.example')
   await page.goto(address('/remotesupport'))
@@ -155,7 +158,7 @@ test('an image sent by a device is shown and kept; a closed command is not deliv
   await device.close()
 })
 
-test('a command to an unknown id is refused, and agency staff have no access', async ({ page }) => {
+test('a command to an unknown id is refused, and agency staff have no access @long', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/remotesupport'))
   await userField(page).fill('nobody-at-all')
@@ -172,7 +175,7 @@ test('a command to an unknown id is refused, and agency staff have no access', a
   await expect(page).toHaveURL(/sign-in/)
 })
 
-test('without the realtime channel a response arrives by polling', async ({ page, browser }) => {
+test('without the realtime channel a response arrives by polling @long', async ({ page, browser }) => {
   const device = await aDevice(browser)
   await page.clock.install()
   await page.routeWebSocket(/realtime/, (socket) => socket.close())

@@ -11,7 +11,7 @@ const rowOf = (page: Page, ref: number) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: String(ref), exact: true }) })
 
-test('a recording that never arrived is opened in its item', async ({ page }) => {
+test('a recording that never arrived is opened in its item @long', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   const report = await aReport(page, { date: '2019-04-12' })
   const asked = routePath(routes.requestRecordingUploads).replace('{id}', report.id)

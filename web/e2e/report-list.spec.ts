@@ -45,7 +45,7 @@ const room = (name: string) => ({
   ...{ photos: [], sections: [], compliancesections: [] },
 })
 
-test('the list is requested while the user’s client is still loading, and again after the realtime channel opens', async ({
+test('the list is requested while the user’s client is still loading, and again after the realtime channel opens @long', async ({
   page,
 }) => {
   await signIn(page, 'inspector@harbour-vale.example')
@@ -127,7 +127,7 @@ test('filters are in the address, work with the back button, and are remembered 
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
 })
 
-test('Tab reaches every row by its link and its actions, and nothing else in it', async ({ page }) => {
+test('Tab reaches every row by its link and its actions, and nothing else in it @long', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const links = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
   await expect(links.nth(2)).toBeVisible()
@@ -149,7 +149,9 @@ test('Tab reaches every row by its link and its actions, and nothing else in it'
   await expect(page).toHaveURL(/\/reports\/[^/?]+\//)
 })
 
-test('users of several clients find one by name, then choose from its branches and inspectors', async ({ page }) => {
+test('users of several clients find one by name, then choose from its branches and inspectors @long', async ({
+  page,
+}) => {
   await signIn(page, 'admin@lintel.example')
   const field = (name: string) => page.getByRole('combobox', { name, exact: true })
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d+$/ }) })
@@ -348,7 +350,9 @@ test('support deletes, restores and renumbers; a failed CSV is reported', async 
   await page.context().setOffline(false)
 })
 
-test('invoices show in the list and the editor for a client that makes them, and for no other', async ({ page }) => {
+test('invoices show in the list and the editor for a client that makes them, and for no other @long', async ({
+  page,
+}) => {
   const offered = page.getByRole('button', { name: /^Invoice PDF,/ })
   let editor = ''
   // A separate client, because other tests use Harbour & Vale.
@@ -373,7 +377,7 @@ test('invoices show in the list and the editor for a client that makes them, and
   await expect(offered).toHaveCount(0)
 })
 
-test('nothing can be done with reports of an inactive client', async ({ page }) => {
+test('nothing can be done with reports of an inactive client @long', async ({ page }) => {
   await withClient(page, 'northgate', { active: false }, async () => {
     await signIn(page, 'inspector@northgate.example')
     const row = page.getByRole('row').nth(1)

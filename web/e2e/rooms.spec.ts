@@ -162,7 +162,7 @@ test('rooms are added from the dictionary, moved by keys and pointer, undone, an
   })
 })
 
-test('data-entry staff add an item by its name only', async ({ page, browser }) => {
+test('data-entry staff add an item by its name only @long', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
@@ -183,7 +183,7 @@ test('data-entry staff add an item by its name only', async ({ page, browser }) 
   expect(misc?.types[0]?.items).toMatchObject([{ name: 'Umbrella stand', locallyadded: true }])
 })
 
-test('missing parts of an item are offered and added one by one', async ({ page }) => {
+test('missing parts of an item are offered and added one by one @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
@@ -221,7 +221,9 @@ test('missing parts of an item are offered and added one by one', async ({ page 
   ])
 })
 
-test('an open report shows its other sections offline, although it was opened with its details', async ({ page }) => {
+test('an open report shows its other sections offline, although it was opened with its details @long', async ({
+  page,
+}) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()

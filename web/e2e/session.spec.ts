@@ -36,7 +36,7 @@ test('a wrong password is refused without saying which part was wrong', async ({
   }
 })
 
-test('a service that is too busy is reported on screen, and works afterwards', async ({ page }) => {
+test('a service that is too busy is reported on screen, and works afterwards @long', async ({ page }) => {
   const email = await anIdentity(['Customers', 'CustomerAdministrators'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
@@ -108,7 +108,7 @@ for (const { who, email, place } of [
   { who: 'a customer', email: inspector, place: '/reports' },
   { who: 'data-entry staff', email: 'dataentry@harbour-vale.example', place: '/dereports' },
 ])
-  test(`${who} lands on ${place}`, async ({ page }) => {
+  test(`${who} lands on ${place} @long`, async ({ page }) => {
     await page.goto(address('/'))
     await fillIn(page, email)
     await expect(page).toHaveURL((url) => url.pathname === place)
@@ -126,7 +126,7 @@ const giveWrongCodes = async (page: Page, email: string) => {
   }
 }
 
-test('three wrong codes end a sign-in, and six lock the account for a while', async ({ page }) => {
+test('three wrong codes end a sign-in, and six lock the account for a while @long', async ({ page }) => {
   const email = await anIdentity(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
@@ -141,7 +141,7 @@ test('three wrong codes end a sign-in, and six lock the account for a while', as
   expect(await mailsTo(page, email)).toHaveLength(2)
 })
 
-test('at most five codes are e-mailed per hour', async ({ page }) => {
+test('at most five codes are e-mailed per hour @long', async ({ page }) => {
   const email = await anIdentity(['Customers'], {
     clientId: 'harbour-vale',
     userId: 'harbour-vale-inspector',
@@ -166,7 +166,7 @@ test('at most five codes are e-mailed per hour', async ({ page }) => {
   expect(await mailsTo(page, email)).toHaveLength(5)
 })
 
-test('a user in none of the groups that can sign in is told so', async ({ page }) => {
+test('a user in none of the groups that can sign in is told so @long', async ({ page }) => {
   const email = await anIdentity(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   await page.goto(address('/sign-in'))
   await fillIn(page, email)
@@ -196,7 +196,7 @@ test('a password is reset with an e-mailed code, and the new one signs in', asyn
   await expect(reports(page)).toBeVisible()
 })
 
-test('resetting a password gives the same response for known, unknown, invited and disabled users', async ({
+test('resetting a password gives the same response for known, unknown, invited and disabled users @long', async ({
   page,
 }) => {
   const whose = { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' }
@@ -249,7 +249,7 @@ test('after signing in, users return to the page that they wanted', async ({ pag
 })
 
 for (const foreign of ['https://elsewhere.example/reports', '//elsewhere.example/reports', '/\\elsewhere.example'])
-  test(`a redirect to ${foreign} is not followed`, async ({ page }) => {
+  test(`a redirect to ${foreign} is not followed @long`, async ({ page }) => {
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).origin))
     await page.goto(address(`/sign-in?redirect=${encodeURIComponent(foreign)}`))
@@ -259,7 +259,7 @@ for (const foreign of ['https://elsewhere.example/reports', '//elsewhere.example
     expect(new Set(visited)).toEqual(new Set([new URL(address()).origin]))
   })
 
-test('a screen of other groups shows an error and signs out', async ({ page }) => {
+test('a screen of other groups shows an error and signs out @long', async ({ page }) => {
   await signIn(page, inspector)
   await expect(reports(page)).toBeVisible()
   await page.goto(address('/dereports'))
@@ -283,7 +283,7 @@ for (const { who, assigned, message } of [
     message: guardMessages.noUser,
   },
 ])
-  test(`a user without ${who} is told so and signed out`, async ({ page }) => {
+  test(`a user without ${who} is told so and signed out @long`, async ({ page }) => {
     const email = await anIdentity(['Customers'], assigned)
     await page.goto(address('/sign-in'))
     await fillIn(page, email)
@@ -313,7 +313,7 @@ test('a session survives a reload, and is shared with another tab', async ({ pag
 })
 
 for (const remember of [true, false])
-  test(`a restarted browser ${remember ? 'knows' : 'does not know'} a user who ${remember ? 'asked' : 'did not ask'} to be remembered`, async ({
+  test(`a restarted browser ${remember ? 'knows' : 'does not know'} a user who ${remember ? 'asked' : 'did not ask'} to be remembered @long`, async ({
     page,
     context,
     browser,
@@ -352,7 +352,7 @@ test('unsaved work blocks signing out', async ({ page }) => {
   await expect(page.getByLabel('General notes')).toHaveCount(0)
 })
 
-test('data-entry staff look at the list, and save a report without generating it', async ({ page, browser }) => {
+test('data-entry staff look at the list, and save a report without generating it @long', async ({ page, browser }) => {
   const office = await browser.newContext()
   const officePage = await office.newPage()
   await signIn(officePage, inspector)
@@ -400,7 +400,7 @@ for (const { device, width } of [
   { device: 'a desk', width: 1440 },
   { device: 'a phone', width: 390 },
 ])
-  test(`on ${device} the shell shows its frame while the session loads, then the screen inside it`, async ({
+  test(`on ${device} the shell shows its frame while the session loads, then the screen inside it @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -431,7 +431,7 @@ for (const { device, width } of [
     await expect(page.locator('html')).toHaveAttribute('data-frame', 'shown')
   })
 
-test('visitors who are not signed in go to sign-in without seeing the frame', async ({ page }) => {
+test('visitors who are not signed in go to sign-in without seeing the frame @long', async ({ page }) => {
   await watchFrame(page)
   for (const path of ['/reports', '/']) {
     await page.goto(address(path))

@@ -249,7 +249,7 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   expect(after.structure.images).toBe(before.structure.images + 2)
 })
 
-test('a browser without storage sends what is on the screen, and confirms it', async ({ page, browser }) => {
+test('a browser without storage sends what is on the screen, and confirms it @long', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
@@ -285,7 +285,7 @@ test('a browser without storage sends what is on the screen, and confirms it', a
   await tenant.context().close()
 })
 
-test('two tenants comment by two links: each sees their own comments, staff see both by name and change neither', async ({
+test('two tenants comment by two links: each sees their own comments, staff see both by name and change neither @long', async ({
   page,
   browser,
 }) => {
@@ -345,7 +345,7 @@ const storageOf = async (page: Page) => {
   return storage
 }
 
-test('photographs that a visitor could not upload survive Add and a reload, and go with the comment once they can', async ({
+test('photographs that a visitor could not upload survive Add and a reload, and go with the comment once they can @long', async ({
   page,
   browser,
 }) => {
@@ -400,7 +400,10 @@ test('photographs that a visitor could not upload survive Add and a reload, and 
   await tenant.context().close()
 })
 
-test('a photograph that the server rejects says why immediately, and can be removed', async ({ page, browser }) => {
+test('a photograph that the server rejects says why immediately, and can be removed @long', async ({
+  page,
+  browser,
+}) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
@@ -426,7 +429,7 @@ test('a photograph that the server rejects says why immediately, and can be remo
   await tenant.context().close()
 })
 
-test('a photograph accepted by storage and rejected by the server shows its error, and Save waits for the check', async ({
+test('a photograph accepted by storage and rejected by the server shows its error, and Save waits for the check @long', async ({
   page,
   browser,
 }) => {
@@ -510,7 +513,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await reader.context().close()
 })
 
-test('the address of a signing link is shown once, and a new link ends the former', async ({ page, browser }) => {
+test('the address of a signing link is shown once, and a new link ends the former @long', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { ref } = await aCheckIn(page)
   await openLinks(page, ref)
@@ -543,7 +546,7 @@ test('the address of a signing link is shown once, and a new link ends the forme
   await expect(rows.getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
 })
 
-test('a link that does not open says why: a server error, a locked report, an ended link', async ({
+test('a link that does not open says why: a server error, a locked report, an ended link @long', async ({
   page,
   browser,
 }) => {

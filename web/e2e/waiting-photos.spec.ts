@@ -149,7 +149,7 @@ test('photographs taken offline come back after a crash, rotated and captioned, 
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
-test('a photograph uploaded before its report was saved is placed in it again, once, with the draft or without', async ({
+test('a photograph uploaded before its report was saved is placed in it again, once, with the draft or without @long', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('a photograph uploaded before its report was saved is placed in it again, o
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
-test('two tabs of one report upload each photograph once, and the second continues when the first closes', async ({
+test('two tabs of one report upload each photograph once, and the second continues when the first closes @long', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test('two tabs of one report upload each photograph once, and the second continu
   expect(await locationPhotos(other, id)).toHaveLength(2)
 })
 
-test('pending uploads continue while other screens are open, and are placed in their report when it is opened', async ({
+test('pending uploads continue while other screens are open, and are placed in their report when it is opened @long', async ({
   page,
   context,
 }) => {
@@ -236,7 +236,7 @@ test('pending uploads continue while other screens are open, and are placed in t
   expect(await locationPhotos(page, id)).toHaveLength(2)
 })
 
-test('signing out anyway removes the pending photographs, and no other user is shown any', async ({
+test('signing out anyway removes the pending photographs, and no other user is shown any @long', async ({
   page,
   context,
 }) => {

@@ -166,7 +166,7 @@ describe('a preview as a page', longEnough, () => {
     expect(Buffer.from(base64, 'base64').length).toBeGreaterThan(600)
   })
 
-  test('that never ends, requested again and again, delays no other user', async () => {
+  test('that never ends, requested again and again, delays no other user', { tags: ['long'] }, async () => {
     const someone = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     const endless = { type: 'Inventory', pugcode: '- while (true) {}' }
     const ended: { status: number; body: unknown }[] = []
@@ -207,7 +207,7 @@ describe('a preview as a page', longEnough, () => {
     expect(await jobs.ended(id)).toMatchObject({ payload: { filename: expect.stringContaining('Preview') } })
   })
 
-  test('leaves a seat to others, however many users of one client make requests', async () => {
+  test('leaves a seat to others, however many users of one client make requests', { tags: ['long'] }, async () => {
     const all = Number(process.env.PREVIEWS_AT_ONCE)
     const [own, elsewhere] = [newId(), newId()]
     const mine = Array.from({ length: all }, () => aSample(newId(), 0, own))

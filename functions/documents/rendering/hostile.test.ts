@@ -1,3 +1,4 @@
+// @module-tag long
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

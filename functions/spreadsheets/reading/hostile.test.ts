@@ -33,7 +33,7 @@ const said: Record<string, string> = {
   'a workbook of 2003': spreadsheetMessages.notAWorkbook,
 }
 
-test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', () => {
+test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', { tags: ['long'] }, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-workbooks-'))
   try {
     const files = Object.entries(hostileWorkbooks)

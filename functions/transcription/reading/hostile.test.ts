@@ -66,7 +66,7 @@ const refusals: Record<keyof typeof hostileDocuments, string> = {
 /** The reader has 2 GB, and half a minute. */
 const most = { seconds: 10, megabytes: 700 }
 
-test('hostile documents end in a clear error, in bounded time and memory', { timeout: 240_000 }, async () => {
+test('hostile documents end in a clear error, in bounded time and memory', { tags: ['long'], timeout: 240_000 }, async () => {
   const told = await readAlone(hostileDocuments)
   const said = Object.fromEntries([...told].map(([name, one]) => [name, one.said]))
   expect(said).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, `Refused: ${text}`])))
@@ -76,7 +76,7 @@ test('hostile documents end in a clear error, in bounded time and memory', { tim
   }
 })
 
-test('unusual documents are read, without hidden content', { timeout: 240_000 }, async () => {
+test('unusual documents are read, without hidden content', { tags: ['long'], timeout: 240_000 }, async () => {
   const told = await readAlone(oddDocuments)
   for (const [name, { said, seconds, megabytes }] of told) {
     expect(said, name).toMatch(/^\d+ lines$/)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { Alarms, type AlarmSpec, type Change } from './alarms.ts'
 import { metricsOf } from './embedded-metrics.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import {
   confirmResetPassword,

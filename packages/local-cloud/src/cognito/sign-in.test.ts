@@ -1,3 +1,4 @@
+// @module-tag long
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'

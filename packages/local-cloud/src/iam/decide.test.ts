@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { decide, type Decision } from './decide.ts'
 import { policyDocument, readPolicy } from './policy.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { expect, onTestFinished, test } from 'vitest'

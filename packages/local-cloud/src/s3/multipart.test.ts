@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { Readable } from 'node:stream'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {

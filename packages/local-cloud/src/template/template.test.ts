@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import type { StackSource } from '../template/assembly.ts'
 import { readResources } from '../template/resources.ts'
