@@ -18,7 +18,11 @@ const draw = (number: number, kind: SceneKind, date: string) =>
   })
 
 /** Processes a list, `atOnce` entries at a time. */
-export const eachOf = async <T>(list: Iterable<T>, atOnce: number, work: (entry: T) => Promise<void>): Promise<void> => {
+export const eachOf = async <T>(
+  list: Iterable<T>,
+  atOnce: number,
+  work: (entry: T) => Promise<void>,
+): Promise<void> => {
   const open = [...list]
   const next = async (): Promise<void> => {
     for (let entry = open.shift(); entry !== undefined; entry = open.shift()) await work(entry)

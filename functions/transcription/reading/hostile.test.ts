@@ -66,15 +66,19 @@ const refusals: Record<keyof typeof hostileDocuments, string> = {
 /** The reader has 2 GB, and half a minute. */
 const most = { seconds: 10, megabytes: 700 }
 
-test('hostile documents end in a clear error, in bounded time and memory', { tags: ['long'], timeout: 240_000 }, async () => {
-  const told = await readAlone(hostileDocuments)
-  const said = Object.fromEntries([...told].map(([name, one]) => [name, one.said]))
-  expect(said).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, `Refused: ${text}`])))
-  for (const [name, { seconds, megabytes }] of told) {
-    expect(seconds, name).toBeLessThan(most.seconds)
-    expect(megabytes, name).toBeLessThan(most.megabytes)
-  }
-})
+test(
+  'hostile documents end in a clear error, in bounded time and memory',
+  { tags: ['long'], timeout: 240_000 },
+  async () => {
+    const told = await readAlone(hostileDocuments)
+    const said = Object.fromEntries([...told].map(([name, one]) => [name, one.said]))
+    expect(said).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, `Refused: ${text}`])))
+    for (const [name, { seconds, megabytes }] of told) {
+      expect(seconds, name).toBeLessThan(most.seconds)
+      expect(megabytes, name).toBeLessThan(most.megabytes)
+    }
+  },
+)
 
 test('unusual documents are read, without hidden content', { tags: ['long'], timeout: 240_000 }, async () => {
   const told = await readAlone(oddDocuments)
