@@ -26,7 +26,7 @@ import { DamagedFile, documentKey, findWorkingFile, keepSource } from './documen
 import { plainText } from '../lib/plain-text.ts'
 import { monthlyLimit, requireActive, monthlyLimitError } from './guards.ts'
 import type { DocumentOrder } from './understand-document.ts'
-import { documentAbandonedMs } from './state.ts'
+import { isRunning } from './state.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
 /** The document's client: its users need not name it, provider staff must. Throws 404 out of scope. */
@@ -124,8 +124,8 @@ async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)
   if (known.state === 'running') {
-    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > documentAbandonedMs
-    if (!isOver) return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
+    if (isRunning(known, ctx.now()))
+      return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
     await endDocument(client.id, known, failure)
   }
   if (known.state !== 'finished') throw new HttpError(409, known.reason ?? transcriptionMessages.failed)

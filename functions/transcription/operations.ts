@@ -17,13 +17,12 @@ import { kindOf } from '../uploads/kinds.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { clientOf, monthlyLimit, requireActive, requireSetting, monthlyLimitError } from './guards.ts'
 import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
+import { isRunning } from './state.ts'
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
 
 /** The interval at which a listener is checked. */
 const pollMs = 1000
-/** After this, an unfinished look at a photograph has crashed, and is started again. */
-const abandonedMs = 60_000
 
 export { getTranscribedDocument, transcribeDocument } from './documents.ts'
 
@@ -76,9 +75,6 @@ async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): P
   const sent: string = kindOf(record)
   return sent === (kind === 'audio' ? 'recording' : 'photograph')
 }
-
-const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =>
-  state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < abandonedMs)
 
 /** Begins a transcription, or returns another request's. Throws 429 over the limit, 403 for an inactive client. */
 async function begin(

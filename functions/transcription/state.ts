@@ -1,7 +1,17 @@
-import { findDocument, findTranscription, type StoredDocument } from './store.ts'
+import { findDocument, findTranscription, type StoredDocument, type UseKind } from './store.ts'
 
-/** By then, a document's reader has ended or been killed. */
-export const documentAbandonedMs = 10 * 60_000
+const minuteMs = 60_000
+/**
+ * By then, what reads a document or looks at a photograph has ended or been killed, and Transcribe has ended every job;
+ * storage still has its transcript, which is kept for two days.
+ */
+const abandonedMs: Record<UseKind, number> = { photo: minuteMs, document: 10 * minuteMs, audio: 24 * 60 * minuteMs }
+
+type Running = Pick<StoredDocument, 'state' | 'startedAt'> & { kind?: UseKind }
+
+/** Whether its result may still come. */
+export const isRunning = ({ state, startedAt, kind = 'document' }: Running, now: Date): boolean =>
+  state === 'running' && now.getTime() - Date.parse(startedAt) <= abandonedMs[kind]
 
 /**
  * Returns the state of the transcription with this id: of a document, or of a recording or photograph (`src`);
@@ -15,6 +25,5 @@ export async function transcriptionOf(
 ): Promise<Pick<StoredDocument, 'id' | 'state' | 'reason'> | undefined> {
   const found = src === undefined ? await findDocument(clientId, id) : await findTranscription(clientId, src)
   if (found?.id !== id) return undefined
-  const isOver = src === undefined && now.getTime() - Date.parse(found.startedAt) > documentAbandonedMs
-  return found.state === 'running' && isOver ? { id, state: 'failed' } : found
+  return found.state === 'running' && !isRunning(found, now) ? { id, state: 'failed' } : found
 }

@@ -18,6 +18,7 @@ import { listener } from './aws/listener.ts'
 import { requireSetting } from './guards.ts'
 import { eraseTranscriptions, everyTranscription } from './client-data.ts'
 import { transcribe } from './operations.ts'
+import { transcriptionOf } from './state.ts'
 import { beginTranscription, findTranscription } from './store.ts'
 
 let services: Services
@@ -138,6 +139,19 @@ describe('a photograph', () => {
     const abandoned = await findTranscription(other.id, begun.src)
     expect(await beginTranscription(other.id, { ...begun, id: newId() }, { ...wanted, failed: abandoned })).toBe(true)
     expect((await everyTranscription(other.id)).uses).toMatchObject([{ uses: 1, photo: 1 }])
+  })
+
+  it.each([
+    ['photo', 1],
+    ['audio', 24 * 60],
+  ] as const)('is known as failed once it was abandoned: %s', async (kind, minutes) => {
+    const begun = { id: newId(), src: `${client.id}/abandoned-${kind}`, kind }
+    const at = new Date()
+    await beginTranscription(client.id, begun, { at, month: monthOf(dayInLondon(at)), most: 1000, failed: undefined })
+    const stateAfter = async (ms: number) =>
+      (await transcriptionOf(client.id, begun.id, begun.src, new Date(at.getTime() + ms)))?.state
+    expect(await stateAfter(minutes * 60_000)).toBe('running')
+    expect(await stateAfter(minutes * 60_000 + 1)).toBe('failed')
   })
 
   it('with a damaged row is examined again', async () => {
