@@ -6,6 +6,7 @@ import {
   ReportBody,
   reportItemsMax,
   reportMessages,
+  reportTextMax,
   routes,
   type EmailLog,
   type Report,
@@ -29,8 +30,8 @@ beforeAll(async () => {
 /** Text that hardly compresses. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
-/** A room with this number of notes of 8,000 characters, at most 50 per item. */
-const aRoom = (name: string, notes: number) => ({
+/** A room with this number of notes of 8,000 characters, at most 50 per item; former ones (`originalnote`) do not print. */
+const aRoom = (name: string, notes: number, field: 'note' | 'originalnote' = 'originalnote') => ({
   _uuid: `room-${name}`,
   name,
   type: 'kitchen',
@@ -47,7 +48,7 @@ const aRoom = (name: string, notes: number) => ({
             _uuid: `item-${name}-${item}`,
             name: 'Door',
             condition: {
-              in: { notes: Array.from({ length: Math.min(50, notes - item * 50) }, () => ({ note: noise(8000) })) },
+              in: { notes: Array.from({ length: Math.min(50, notes - item * 50) }, () => ({ [field]: noise(8000) })) },
             },
           })),
         },
@@ -123,6 +124,20 @@ describe('a report that would be too large for a response', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
   })
+})
+
+it('a report with more text than can be printed is refused', async () => {
+  const create = (notes: number) => send(agency.everywhere, 'createReport', newReport([aRoom('Hall', notes, 'note')]))
+  const notes = reportTextMax / 8000
+  const { status, body } = await create(notes)
+  const { message, issues } = body as { message: string; issues: { path: string; message: string }[] }
+  const count = Number(/[\d,]+/.exec(issues[0]?.message ?? '')?.[0].replaceAll(',', ''))
+  expect([status, message, issues]).toEqual([
+    413,
+    documentMessages.tooLarge,
+    [{ path: 'body', message: reportMessages.tooMuchText(count) }],
+  ])
+  expect((await create(notes - 1)).status).toBe(201)
 })
 
 describe('a report with more items than can be printed', () => {

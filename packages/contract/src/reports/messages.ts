@@ -1,4 +1,4 @@
-import { reportItemsMax } from './constants.ts'
+import { reportItemsMax, reportTextMax } from './constants.ts'
 
 /* Quoted messages of the specification, letter by letter. */
 
@@ -15,6 +15,9 @@ export const reportMessages = {
   /** Why it cannot be printed, with its number of items. */
   tooManyItems: (count: number) =>
     `It has ${count.toLocaleString('en-GB')} items; ${reportItemsMax.toLocaleString('en-GB')} can be printed.`,
+  /** Why it cannot be printed, with its characters. */
+  tooMuchText: (count: number) =>
+    `It has ${count.toLocaleString('en-GB')} characters of text; ${reportTextMax.toLocaleString('en-GB')} can be printed.`,
   inactiveClient: 'This client is inactive. Its reports cannot be changed.',
   deletedFile: 'This report is deleted: no file can be made for it.',
   typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,
