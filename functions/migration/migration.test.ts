@@ -114,10 +114,12 @@ describe('a legacy report', () => {
     await Promise.all([migrate(report), migrate(report)])
     expect(await migrate(report)).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await actsOf(report)).toEqual(['report.migrate'])
-    expect(await migrate(report, { inventorytype: 'Check Out' })).toMatchObject({
-      status: 409,
-      body: { message: 'This report has already been migrated, to another branch or type.' },
-    })
+    const { ref } = await placed(client, {}, 'Check In')
+    for (const other of [{ inventorytype: 'Check Out' }, { ref }])
+      expect(await migrate(report, other)).toMatchObject({
+        status: 409,
+        body: { message: migrationMessages.otherwise },
+      })
   })
 
   it('is linked in both directions with the check-in that the line names', async () => {

@@ -83,7 +83,10 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   const name = wanted.inventorytype || record.type
   if (!record.legacy) {
     if (!(await isMigrated(record))) throw new HttpError(400, migrationMessages.notLegacy)
-    if (record.branchId !== branchId || record.type !== name) throw new HttpError(409, migrationMessages.otherwise)
+    const checkIn = wanted.ref === '' ? undefined : await readRef(wanted.ref)
+    const isLinked = wanted.ref === '' || record.linkedReports.some(({ id }) => id === checkIn)
+    if (record.branchId !== branchId || record.type !== name || !isLinked)
+      throw new HttpError(409, migrationMessages.otherwise)
     return undefined
   }
   assertUnlocked(record)

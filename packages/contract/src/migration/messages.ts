@@ -3,7 +3,7 @@ export const migrationMessages = {
   failed: (error: string) => `Failed ${error}`,
   succeeded: 'Success',
   notLegacy: 'This report is not a legacy report.',
-  otherwise: 'This report has already been migrated, to another branch or type.',
+  otherwise: 'This report has already been migrated, to another branch, type or check-in.',
   otherReport: 'The body names a different report from the address.',
   noPdf: 'This report has no PDF to keep.',
   /** Ids as sent. */
