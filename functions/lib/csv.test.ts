@@ -14,7 +14,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['=1+1', '+44-20', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  it.each(['=1+1', '+44-20', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
     'keeps %j from becoming a formula',
     (text) => {
       expect(csvFile(['A'], [[text]])).toContain(`'${text}`)

@@ -8,7 +8,7 @@ import { reply, type Reply } from './reply.ts'
 type Cell = string | number
 
 /** What spreadsheet programs read as a formula; an international telephone number is none. */
-const formula = /^(?!\+\d[\d ()]*$)[=+\-@\t\r＝＋－＠]/
+const formula = /^(?!\+\d[\d ()]*$)[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Returns a table as a CSV file that spreadsheet programs open correctly: a byte order mark marks it as UTF-8, lines
