@@ -78,7 +78,7 @@ const appFor = (
   const app = new App({ analyticsReporting: false, ...props })
   const named = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
   const environment = { ...named, ...(transcriber && { transcriber }) }
-  // An export imported by another stack can be neither removed nor changed (docs/decisions/platform/0861).
+  // An export imported by another stack can be neither removed nor changed (decision 0861).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
   if (check) Validations.of(app).addPlugins(new Checks(app))

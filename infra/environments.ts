@@ -24,13 +24,13 @@ const Environment = z
       api: z.int().min(256).max(10_240),
       /** Each copies one photograph in a single thread: more than one processor (1,769 MB) would be idle. */
       photographs: z.int().min(1024).max(10_240),
-      /** Other functions that read or write pictures, also single-threaded (decision 1275). */
+      /** Other functions that read or write pictures, also single-threaded. */
       pictures: z.int().min(1024).max(10_240),
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
     /**
-     * How much of the account's concurrency bursts may use, so that the rest is left to the API (decisions 0890, 0923).
+     * How much of the account's concurrency bursts may use, so that the rest is left to the API (decision 0923).
      * `infra/queues.test.ts` checks their sum.
      */
     concurrency: z.strictObject({

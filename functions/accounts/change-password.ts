@@ -51,7 +51,7 @@ function knownError(error: unknown): unknown {
     : new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
 }
 
-/** PUT /account/password. Cognito calls no trigger for it, so it is audited here (decision 0985). */
+/** PUT /account/password. Cognito calls no trigger for it, so it is audited here. */
 export async function changePassword(
   ctx: Context,
   { body: { accesstoken, current, next } }: RouteInput<typeof routes.changePassword>,

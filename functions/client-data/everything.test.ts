@@ -48,7 +48,7 @@ import { beginDocument, beginTranscription } from '../transcription/store.ts'
 
 beforeAll(signInAdministrator)
 
-/** What is kept of a client by decision 0988: where, and why. */
+/** What is kept of an erased client: where, and why. */
 const kept: readonly { what: string; is: (table: Variable, pk: string, item: Record<string, unknown>) => boolean }[] = [
   { what: 'the audit is append-only', is: (table) => table === 'AUDIT_TABLE' },
   { what: 'invoices are kept for six years', is: (table) => table === 'PROVIDER_INVOICES_TABLE' },

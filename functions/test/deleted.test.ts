@@ -13,7 +13,7 @@ import { aPerson, type Person } from './people.ts'
 import { aJpeg } from './uploads.ts'
 
 /*
- * The behaviour of each route with a deleted report (docs/decisions/sharing/0743): users with access can read it, to
+ * The behaviour of each route with a deleted report: users with access can read it, to
  * decide whether to restore it; nothing is made from it, added to it or sent; visitors find nothing. A route whose
  * request in the access table names the report, one of its jobs or a link to it must state which of these it does.
  */

@@ -33,7 +33,7 @@ export class SpreadsheetsStack extends MonitoredStack {
         environment: this.target,
         entry: 'functions/spreadsheets/read.ts',
         description: 'Reads a client’s workbook, which may be anything: without any right.',
-        // A whole processor: 20,000 properties take it four seconds (decision 1275).
+        // A whole processor: 20,000 properties take it four seconds.
         memoryMegabytes: this.target.memoryMegabytes.pictures,
         timeoutSeconds: readingSeconds,
       }),

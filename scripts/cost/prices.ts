@@ -15,8 +15,7 @@ export interface Price {
 /**
  * The price list of eu-west-2
  * (`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/SERVICE/current/eu-west-2/index.json`), as others have
- * quoted it line by line. Prices without a line were not found in such quotes, and are as previously on a page:
- * decision 1277 lists them, with the evidence for each.
+ * quoted it line by line. Prices without a line were not found in such quotes, and are as previously on a page.
  */
 const listed = '2026-10-06'
 const page = '2025'

@@ -22,8 +22,8 @@ interface Assignment {
 }
 
 /**
- * The product's user pool, through the administration calls of the identity service (decision 1123). The screens that
- * do the same are tested in `people-admin.spec.ts` and `client-admin.spec.ts`.
+ * The product's user pool, through the administration calls of the identity service: an invitation by mail would take a
+ * minute for each journey. The screens that do the same are tested in `people-admin.spec.ts` and `client-admin.spec.ts`.
  */
 const userPool = async () => {
   const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())

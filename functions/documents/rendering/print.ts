@@ -23,7 +23,7 @@ export interface Printed extends AsyncDisposable {
 
 /**
  * Prints the page. It finds the page numbers itself during printing; those it shows are compared with the final pages.
- * See docs/decisions/documents/0101-page-numbers-of-the-contents.md.
+ * See decision 0101.
  */
 export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {

@@ -135,7 +135,7 @@ export const signInErrorText = (error: unknown): string => {
   return error.message || signInMessages.unexpected
 }
 
-/** Errors of the two calls below that reveal whether an address has an account, and in which state (decision 0934). */
+/** Errors of the two calls below that reveal whether an address has an account, and in which state (decision 0906). */
 const accountErrors = {
   sending: new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']),
   completing: new Set([

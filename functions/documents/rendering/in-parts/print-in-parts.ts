@@ -19,7 +19,7 @@ export interface Parts {
 
 /**
  * Prints both parts concurrently and joins them. The numbers that they agreed on while printing are compared with the
- * joined PDF; if they differ, both are printed again. See docs/decisions/documents/0670-long-documents-in-two-parts.md.
+ * joined PDF; if they differ, both are printed again (decision 0670).
  */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
   const { first, second, depth, barrier, numbersComeLate } = parts

@@ -21,7 +21,7 @@ export interface KeptInput<Values extends object> {
 
 /**
  * Guards a dialog without `useEntityForm` against leaving. `close` asks first; `done` closes it once its input is used.
- * Without `input` nothing is kept (0948).
+ * Without `input` nothing is kept: for a single name, or a drawing, which belongs to its signer.
  */
 export const useConfirmedClose = <Values extends object>(
   dirty: boolean,
