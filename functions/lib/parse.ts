@@ -14,7 +14,7 @@ const mostIssues = 50
 
 const nothing = z.strictObject({})
 
-const issuesOf = (error: z.ZodError, place: string): Issue[] =>
+export const issuesOf = (error: z.ZodError, place: string): Issue[] =>
   error.issues
     .slice(0, mostIssues)
     .map(({ path, message }) => ({ path: [place, ...path].map(String).join('.'), message }))

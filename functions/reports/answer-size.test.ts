@@ -126,6 +126,16 @@ describe('a report that would be too large for a response', () => {
   })
 })
 
+it('a report whose list has no room for the sections of its dictionary is refused', async () => {
+  const compliancesections = Array.from({ length: 100 }, (_, at) => ({
+    heading: `Section ${at}`,
+    complianceitems: [{ _uuid: `q-${at}`, slug: `q-${at}`, prompt: 'Is it there?', value: 'Yes' }],
+  }))
+  const report = { ...newReport([]), type: 'Routine Inspection Checklist', compliancesections }
+  const issues = [{ path: 'body.compliancesections' }]
+  expect(await send(agency.everywhere, 'createReport', report)).toMatchObject({ status: 413, body: { issues } })
+})
+
 it('a report with more text than can be printed is refused', async () => {
   const create = (notes: number) => send(agency.everywhere, 'createReport', newReport([aRoom('Hall', notes, 'note')]))
   const notes = reportTextMax / 8000

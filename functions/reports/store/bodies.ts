@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { ReportBody } from '@lintel/contract'
+import { ReportBody, reportMessages } from '@lintel/contract'
 import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { issuesOf } from '../../lib/parse.ts'
 import { assertFitsAnswer } from '../answer-size.ts'
 import type { StoredHeader } from './header.ts'
 
@@ -19,11 +21,16 @@ export interface WrittenBody {
 
 /**
  * Writes the body of the version in its header; parsed first, so that it can always be read, and 413 if it is too large
- * for a response. The key ends at random: of two users who save the same next version, the refused one must not
+ * for a response or a list. The key ends at random: of two users who save the same next version, the refused one must not
  * overwrite the other's body.
  */
 export async function writeBody(record: StoredHeader, body: ReportBody): Promise<WrittenBody> {
-  const json = JSON.stringify(ReportBody.parse(body))
+  const { data, error } = ReportBody.safeParse(body)
+  // What the server adds, such as sections of the dictionary, can exceed a limit.
+  if (error?.issues.every(({ code }) => code === 'too_big'))
+    throw new HttpError(413, reportMessages.tooLarge, { issues: issuesOf(error, 'body') })
+  if (error) throw error
+  const json = JSON.stringify(data)
   await assertFitsAnswer(JSON.stringify(record), json, body)
   const bodyKey = `reports/${record.id}/${record.version}-${randomBytes(9).toString('base64url')}.json.gz`
   await s3.send(
