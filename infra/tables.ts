@@ -2,7 +2,7 @@
 export const tableDefinitions = {
   clients: { id: 'Clients', indexes: 1 },
   reports: { id: 'Reports', indexes: 2 },
-  photos: { id: 'Photos', indexes: 1 },
+  uploads: { id: 'Uploads', indexes: 1 },
   jobs: { id: 'Jobs', indexes: 1 },
   connections: { id: 'Connections', indexes: 0 },
   links: { id: 'Links', indexes: 0 },

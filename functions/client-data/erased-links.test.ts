@@ -49,7 +49,8 @@ beforeAll(async () => {
   const [linkKeys, photos] = [await linkKeysOf(report.id), variable('PHOTOS_BUCKET')]
   const sent = {
     clientId: client.id,
-    reportId: report.id,
+    ownerId: report.id,
+    kind: 'photograph' as const,
     requestedAt: new Date().toISOString(),
     filename: 'front.jpg',
   }

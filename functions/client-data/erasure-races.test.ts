@@ -73,7 +73,7 @@ describe('an erasure', longEnough, () => {
     const addresses = { fromaddress: 'a@b.example', toaddresses: [], ccaddresses: [], bccaddresses: [] }
     await addEmail(aboutReport(id), 'late', { digest: 'd', log: { ...log, ...addresses } })
     await makeLink({ reportId: id, purpose: 'report', createdBy: 'Tests', now: new Date() })
-    await writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${id}`, sk: 'PHOTO#late', photoId: newId() })
+    await writeUnchecked('UPLOADS_TABLE', { pk: `OWNER#${id}`, sk: 'PHOTO#late', photoId: newId() })
     await passesUntil(event)
     expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished' })
     expect(await keysOf(id)).toEqual([])

@@ -239,22 +239,22 @@ async function aClientWithEverything() {
   })
 
   // Uploads: documents, and images of the look, one of which did not arrive.
-  const sent = { clientId: id, reportId: old.id, requestedAt: now.toISOString(), filename: `${tag}.pdf` }
+  const sent = { clientId: id, ownerId: old.id, requestedAt: now.toISOString(), filename: `${tag}.pdf` }
   const [note, look, came] = ['note.pdf', 'logo.jpg', 'came.jpg'].map(
     (name) => `someone/20260301T100000Z/${newId()}-${name}`,
   )
   ids.push(String(note), String(look), String(came))
   await addWaiting([
     { ...sent, id: newId(), src: String(note), status: 'ready', kind: 'document', type: 'application/pdf' },
-    { ...sent, id: newId(), src: String(look), status: 'ready', kind: 'lookImage', reportId: id },
-    { ...sent, id: newId(), src: String(came), status: 'waiting' },
+    { ...sent, id: newId(), src: String(look), status: 'ready', kind: 'lookImage', ownerId: id },
+    { ...sent, id: newId(), src: String(came), status: 'waiting', kind: 'photograph' },
   ])
   for (const [sk, owner] of [
     ['DOCUMENT#1#a', old.id],
     ['LOOK#1#b', id],
     ['PHOTO#1#c', old.id],
   ] as const)
-    await writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${owner}`, sk, photoId: newId() })
+    await writeUnchecked('UPLOADS_TABLE', { pk: `OWNER#${owner}`, sk, photoId: newId() })
   await putObject(documents, `downloads/documents/${note}`, Buffer.from('a note'))
   const photos = variable('PHOTOS_BUCKET')
   for (const folder of ['originals', 'print', 'thumbnails'])
@@ -329,7 +329,7 @@ async function aClientWithEverything() {
     ...{ usedAt: now.toISOString(), usedBy: `Eve ${tag}` },
   }
   await replaceWorkbook(id, undefined, workbook, [])
-  await addWaiting([{ ...sent, id: workbook.upload, src: bookSrc, status: 'ready', kind: 'workbook', reportId: id }])
+  await addWaiting([{ ...sent, id: workbook.upload, src: bookSrc, status: 'ready', kind: 'workbook', ownerId: id }])
   await putObject(documents, `downloads/workbooks/${bookSrc}`, Buffer.from('a workbook'))
   await putObject(documents, `jobs/workbooks/${id}/${workbook.upload}/${newId()}.json.gz`, Buffer.from('what was read'))
 

@@ -151,8 +151,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const photoId = newId()
   await addWaiting([
     {
-      ...{ id: photoId, src: file('arrived.jpg'), filename: 'arrived.jpg', status: 'ready', reportId: old.id },
-      ...{ clientId: id, requestedAt: '2026-11-22T10:00:00.000Z' },
+      ...{ id: photoId, src: file('arrived.jpg'), filename: 'arrived.jpg', status: 'ready', ownerId: old.id },
+      ...{ kind: 'photograph', clientId: id, requestedAt: '2026-11-22T10:00:00.000Z' },
     },
   ])
   await keepBounce(id, {

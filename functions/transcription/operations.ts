@@ -13,7 +13,6 @@ import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
-import { kindOf } from '../uploads/kinds.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { clientOf, monthlyLimit, requireActive, requireSetting, monthlyLimitError } from './guards.ts'
 import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
@@ -72,7 +71,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
 async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): Promise<boolean> {
   const record = (await photosFor(clientId, [src])).get(src)
   if (record?.status !== 'ready') return false
-  const sent: string = kindOf(record)
+  const sent: string = record.kind
   return sent === (kind === 'audio' ? 'recording' : 'photograph')
 }
 

@@ -58,7 +58,8 @@ async function aPhoto(of = client): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
   const src = `tests/20261126T210000Z/${id}-hall.jpg`
-  const photo = { id, src, filename: 'hall.jpg', reportId: newId(), clientId: of.id, requestedAt: now }
+  const sent = { id, src, filename: 'hall.jpg', ownerId: newId(), clientId: of.id, requestedAt: now }
+  const photo = { ...sent, kind: 'photograph' as const }
   await addWaiting([{ ...photo, status: 'waiting' }])
   await completeUpload({ ...photo, status: 'ready', receivedAt: now })
   await putObject(variable('PHOTOS_BUCKET'), `print/${src}`, await aJpeg())
@@ -70,7 +71,7 @@ async function aRecording(): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
   const src = `tests/20261126T210000Z/${id}-note.webm`
-  const note = { id, src, filename: 'note.webm', reportId: newId(), clientId: client.id, requestedAt: now }
+  const note = { id, src, filename: 'note.webm', ownerId: newId(), clientId: client.id, requestedAt: now }
   const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
   await addWaiting([{ ...known, status: 'waiting' }])
   await completeUpload({ ...known, status: 'ready', receivedAt: now })

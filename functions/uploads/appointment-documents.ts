@@ -5,8 +5,8 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
+import { kindRow } from './kinds.ts'
 import { findUpload, findUploads, type StoredUpload } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -41,8 +41,8 @@ async function findTargetAppointment(
 /** True for documents that were sent for it, and for those that it has from elsewhere. */
 const isOf = (record: StoredUpload, { id, clientId, has }: TargetAppointment): boolean =>
   record.clientId === clientId &&
-  kindRow(kindOf(record)).savedAs === 'document' &&
-  ((kindOf(record) === 'appointmentDocument' && record.reportId === id) || has.has(record.src))
+  kindRow(record.kind).savedAs === 'document' &&
+  ((record.kind === 'appointmentDocument' && record.ownerId === id) || has.has(record.src))
 
 /** POST /appointments/documents */
 export async function requestAppointmentDocuments(
@@ -70,7 +70,7 @@ export async function downloadAppointmentDocument(
   { query }: Input<'downloadAppointmentDocument'>,
 ): Promise<RouteAnswer<typeof routes.downloadAppointmentDocument>> {
   const target = await findTargetAppointment(ctx, query)
-  const record = await findUpload(photoIdOf(query.src) ?? '-')
+  const record = await findUpload(fileIdOf(query.src) ?? '-')
   if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, target))
     throw new HttpError(404, documentMessages.notFound)
   const { src, filename, type } = shown(record)

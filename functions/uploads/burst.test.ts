@@ -9,7 +9,7 @@ import { atStack } from '../test/people.ts'
 import { inFlight, messagesIn, queueNamed } from '../test/queues.ts'
 import { putObject } from '../test/storage.ts'
 import { readPhotoFile } from './files.ts'
-import { photoFolders, photoSrc } from './keys.ts'
+import { photoFolders, fileSrc } from './keys.ts'
 import { handler } from './on-upload.ts'
 import { addWaiting, arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
@@ -32,13 +32,14 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-async function expected(count: number, reportId = newId()): Promise<StoredUpload[]> {
+async function expected(count: number, ownerId = newId()): Promise<StoredUpload[]> {
   const photos = Array.from({ length: count }, (_, index): StoredUpload => {
     const id = newId()
     const filename = `photo-${index}.jpg`
     return {
-      ...{ id, filename, reportId, status: 'waiting', clientId: newId(), requestedAt: new Date().toISOString() },
-      src: photoSrc('someone', new Date(), id, filename),
+      ...{ id, filename, ownerId, kind: 'photograph', status: 'waiting', clientId: newId() },
+      requestedAt: new Date().toISOString(),
+      src: fileSrc('someone', new Date(), id, filename),
     }
   })
   await addWaiting(photos)
@@ -56,7 +57,7 @@ async function poisoned(photo: StoredUpload) {
 test('many concurrent photographs all arrive, never more than the maximum at a time, while other requests are served', async () => {
   const queue = await queueNamed('PhotoArrivalQueue')
   const photos = await expected(burst)
-  const reportId = photos[0]?.reportId ?? ''
+  const reportId = photos[0]?.ownerId ?? ''
   const sent = Promise.all(photos.map(send))
   const seen: number[] = []
   let answered = 0

@@ -2,8 +2,8 @@ import { visibleAmong } from '../appointments/seen-appointment.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow, type SavedAs } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
+import { kindRow, type SavedAs } from './kinds.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
 /** The saved report, which has no id yet if it is new, or the appointment. */
@@ -39,8 +39,8 @@ export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Itera
 /** Returns those of these files that have not arrived, were refused, or do not exist. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []
-  const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
-  return srcs.filter((src) => found.get(photoIdOf(src) ?? '')?.status !== 'ready')
+  const found = await findUploads(srcs.flatMap((src) => fileIdOf(src) ?? []))
+  return srcs.filter((src) => found.get(fileIdOf(src) ?? '')?.status !== 'ready')
 }
 
 /** An upload that cannot be saved; `message` says why, if it was checked and refused. */
@@ -62,12 +62,12 @@ function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 
 /** Returns those srcs that are not of an upload that can be saved. */
 async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
   const { clientId, reportId, appointmentId } = saved
-  const isKind = (upload: StoredUpload) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
+  const isKind = (upload: StoredUpload) => kindRow(upload.kind).savedAs === wanted && !upload.removedByVisitor
   const requested = [...new Set(srcs)]
-  const found = await findUploads(requested.flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads(requested.flatMap((src) => fileIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
   const own = [reportId, appointmentId].filter((id) => id !== undefined)
-  const others = ofClient.filter((upload) => !own.includes(upload.reportId))
+  const others = ofClient.filter((upload) => !own.includes(upload.ownerId))
   const [ofAppointments, ofReports] = [
     others.filter(isOfAppointment),
     others.filter((upload) => !isOfAppointment(upload)),
@@ -76,17 +76,17 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
     ...own,
     ...(await readableAmong(
       ctx,
-      ofReports.map((upload) => upload.reportId),
+      ofReports.map((upload) => upload.ownerId),
     )),
     ...(await visibleAmong(
       ctx,
       saved,
-      ofAppointments.map((upload) => upload.reportId),
+      ofAppointments.map((upload) => upload.ownerId),
     )),
   ])
-  const isOwn = (upload: StoredUpload) => upload.clientId === clientId && isKind(upload) && owners.has(upload.reportId)
+  const isOwn = (upload: StoredUpload) => upload.clientId === clientId && isKind(upload) && owners.has(upload.ownerId)
   return requested.flatMap((src): Foreign[] => {
-    const upload = found.get(photoIdOf(src) ?? '')
+    const upload = found.get(fileIdOf(src) ?? '')
     if (upload?.src !== src || !isOwn(upload)) return [{ src }]
     return upload.status === 'refused' ? [{ src, ...(upload.message && { message: upload.message }) }] : []
   })
@@ -98,4 +98,4 @@ async function readableAmong(ctx: Context, reportIds: readonly string[]): Promis
   return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))
 }
 
-const isOfAppointment = (upload: StoredUpload) => kindOf(upload) === 'appointmentDocument'
+const isOfAppointment = (upload: StoredUpload) => upload.kind === 'appointmentDocument'

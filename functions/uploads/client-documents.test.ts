@@ -99,7 +99,7 @@ describe('supporting documents of a client', () => {
     const before = await listed()
     expect(before).not.toEqual([])
     const odd = Array.from({ length: 52 }, (_, number) => `UPLOAD#2999-01-01T00:00:00.000Z#${number}`)
-    await Promise.all(odd.map((sk) => writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${client.id}`, sk })))
+    await Promise.all(odd.map((sk) => writeUnchecked('UPLOADS_TABLE', { pk: `OWNER#${client.id}`, sk })))
     expect(await listed()).toEqual(before)
   })
 

@@ -7,7 +7,7 @@ import { eraseObjects } from '../lib/erase-objects.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { kindOf, storedKey } from './kinds.ts'
+import { storedKey } from './kinds.ts'
 import { arrivedPage, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
 /** The part of a record that callers see: only the contract's fields. */
@@ -15,7 +15,7 @@ const Seen = z.object(ClientDocument.shape)
 const shown = (document: StoredUpload): ClientDocument => Seen.parse(document)
 
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
-  record !== undefined && kindOf(record) === 'clientDocument' && record.clientId === clientId
+  record !== undefined && record.kind === 'clientDocument' && record.clientId === clientId
 
 /** An existing document of a client. Throws 404 for any other. */
 async function findDocument(ctx: Context, { id, document }: { id: string; document: string }) {

@@ -207,7 +207,7 @@ test('documents of an appointment that was never created leave nothing when thei
     async () => {
       const record = await findUpload(upload.id)
       if (record?.status !== 'ready') throw new Error('Not looked at yet')
-      return record.reportId
+      return record.ownerId
     },
     { timeout: 100_000, interval: 400 },
   )

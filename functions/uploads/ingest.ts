@@ -3,10 +3,10 @@ import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
 import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
+import { kindRow } from './kinds.ts'
 import { hashOf, storeSentFile, readSentFile, sentFile } from './sent-files.ts'
-import { findUpload, forgottenAfterSeconds, setPrintCopy, completeUpload } from './store.ts'
+import { findUpload, ttlSeconds, setPrintCopy, completeUpload } from './store.ts'
 import type { StoredUpload } from './store.ts'
 
 /** The outcome of an arrived file. `ignored`: it is not expected, or has already been processed. */
@@ -26,7 +26,7 @@ class PhotographsLost extends Error {
  * call late, repeatedly and concurrently: the first stored original counts.
  */
 export async function ingest(src: string): Promise<Outcome> {
-  const id = photoIdOf(src)
+  const id = fileIdOf(src)
   const photo = id ? await findUpload(id) : undefined
   if (photo?.src !== src || photo.status !== 'waiting') {
     await removeIncoming(src)
@@ -46,7 +46,7 @@ export async function ingest(src: string): Promise<Outcome> {
 
 /** Marks a file as failed that could not be processed after all attempts; the file stays for a while. */
 export async function giveUp(src: string): Promise<void> {
-  const id = photoIdOf(src)
+  const id = fileIdOf(src)
   const photo = id ? await findUpload(id) : undefined
   if (photo?.src !== src || photo.status !== 'waiting') return
   const message = `${photo.filename} could not be processed.`
@@ -57,21 +57,21 @@ export async function giveUp(src: string): Promise<void> {
 
 /** Notifies users working on a report of its files; the screens of a look poll for theirs. */
 async function publishStatus(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
-  if (kindRow(kindOf(photo)).owner !== 'report') return
-  await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
+  if (kindRow(photo.kind).owner !== 'report') return
+  await publishOfUpload({ event: 'photoready', reportId: photo.ownerId, photoId: photo.id, status })
 }
 
 /** If the visitor removed the photograph while it was being checked, it stays removed. */
 async function completeIfRemoved(processed: Parameters<typeof completeUpload>[0]): Promise<boolean> {
   const now = await findUpload(processed.id)
-  return now?.givenBack === true && completeUpload({ ...processed, givenBack: true })
+  return now?.removedByVisitor === true && completeUpload({ ...processed, removedByVisitor: true })
 }
 
-const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
+const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + ttlSeconds
 
 /** Checks a file, stores it and its copies, and returns its record. */
 async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string) {
-  const kind = kindOf(record)
+  const kind = record.kind
   const file = { kind, filename: record.filename }
   let checked = await check(file, bytes)
   if ('refused' in checked) {
@@ -88,7 +88,7 @@ async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string
 
 /** Stores a file as it was sent and returns it; if there is an earlier one, returns that. */
 async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
-  const kind = kindOf(record)
+  const kind = record.kind
   const sha256 = hashOf(bytes)
   const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
   const file = sentFile(kind, record.src)
@@ -100,7 +100,7 @@ async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ byt
 /** Writes the copies for this kind of file, and returns the size of the print copy. */
 async function writeCopies(record: StoredUpload, { print, thumbnail }: PhotoCopies) {
   const jpegs = { print: print.jpeg, thumbnails: thumbnail.jpeg }
-  const { copies } = kindRow(kindOf(record))
+  const { copies } = kindRow(record.kind)
   await Promise.all(copies.map((name) => writeCopy(name, record.src, jpegs[name])))
   return { width: print.width, height: print.height, bytes: print.jpeg.length }
 }
@@ -124,7 +124,7 @@ export async function makeMissingCopies(srcs: readonly string[]): Promise<void> 
 }
 
 async function makeCopiesAgain(src: string): Promise<boolean> {
-  const id = photoIdOf(src)
+  const id = fileIdOf(src)
   const [photo, original] = await Promise.all([id ? findUpload(id) : undefined, readPhotoFile('originals', src)])
   if (!original || photo?.src !== src) return false
   try {

@@ -17,8 +17,8 @@ const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in u
 
 const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
-  ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
-  ...(kind !== 'photograph' && kind !== 'visitorPhotograph' && { kind }),
+  ...{ ownerId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
+  kind,
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 

@@ -166,21 +166,13 @@ export const uploadKinds = { ...presigned, ...plain }
 export type UploadKind = keyof typeof uploadKinds
 /** Kinds that are sent straight to storage, and have a record. */
 export type PresignedKind = keyof typeof presigned
+export const presignedKinds = Object.keys(presigned) as [PresignedKind, ...PresignedKind[]]
 /** Kinds whose rows have these fields. */
 type KindsWith<Row> = { [K in UploadKind]: (typeof uploadKinds)[K] extends Row ? K : never }[UploadKind]
 /** Kinds that are sent through the API. */
 export type PostedKind = KindsWith<{ mostPostedBytes: number }>
 /** Kinds in the documents bucket. */
 export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
-
-/** The kind of a stored file, by its record. */
-export function kindOf(record: {
-  kind?: 'document' | 'appointmentDocument' | 'clientDocument' | 'lookImage' | 'recording' | 'workbook' | undefined
-  linkId?: string | undefined
-}): PresignedKind {
-  if (record.kind !== undefined) return record.kind
-  return record.linkId === undefined ? 'photograph' : 'visitorPhotograph'
-}
 
 /** The row of a presigned kind. */
 export const kindRow = (kind: PresignedKind): PresignedRow => presigned[kind]

@@ -3,14 +3,13 @@ import * as z from 'zod'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
 const SeenImage = z.object(PhotoRecord.shape)
 
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
-  record !== undefined && kindOf(record) === 'lookImage' && record.clientId === clientId
+  record !== undefined && record.kind === 'lookImage' && record.clientId === clientId
 
 /** POST /clients/{id}/images */
 export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
@@ -30,9 +29,9 @@ export async function listLookImages(ctx: Context, { params, query }: RouteInput
 /** The errors, by path, of images that were not uploaded for this client's look, or were refused. */
 export async function foreignImages(clientId: string, images: ReadonlyMap<string, string>): Promise<Issue[]> {
   if (images.size === 0) return []
-  const found = await findUploads([...images.values()].flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads([...images.values()].flatMap((src) => fileIdOf(src) ?? []))
   return [...images].flatMap(([path, src]): Issue[] => {
-    const record = found.get(photoIdOf(src) ?? '')
+    const record = found.get(fileIdOf(src) ?? '')
     if (!isOf(record, clientId) || record.src !== src) return [{ path, message: 'Not an image of this client.' }]
     return record.status === 'refused' ? [{ path, message: record.message ?? 'This image was refused.' }] : []
   })

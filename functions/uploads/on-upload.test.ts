@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { readPhotoFile, removeIncoming } from './files.ts'
-import { photoFolders, photoSrc } from './keys.ts'
+import { photoFolders, fileSrc } from './keys.ts'
 import { addWaiting, arrivedFor, findUpload, type StoredUpload } from './store.ts'
 import { makeMissingCopies, ingest } from './ingest.ts'
 import { putObject, removeObject } from '../test/storage.ts'
@@ -21,16 +21,17 @@ const draw = (width: number, height: number, background = '#557') =>
 /** A photograph that is expected and has not been sent. */
 const anExpected = async ({
   filename = 'kitchen.jpg',
-  reportId = newId(),
+  ownerId = newId(),
   linkId,
 }: Partial<StoredUpload> = {}): Promise<StoredUpload> => {
   const id = newId()
   const photo: StoredUpload = {
     id,
-    src: photoSrc('someone', new Date(), id, filename),
+    src: fileSrc('someone', new Date(), id, filename),
     filename,
     status: 'waiting',
-    reportId,
+    ownerId,
+    kind: linkId ? 'visitorPhotograph' : 'photograph',
     clientId: newId(),
     ...(linkId && { linkId }),
     requestedAt: new Date().toISOString(),
@@ -88,7 +89,7 @@ describe('a photograph that arrives', () => {
     expect(print?.bytes.length).toBe(record?.print?.bytes)
     expect(await readPhotoFile('thumbnails', photo.src)).toBeDefined()
     await gone(photo.src)
-    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+    expect(await arrivedFor(photo.ownerId)).toEqual([photo.id])
   })
 
   test('is refused by its content, whatever its name says', async () => {
@@ -128,7 +129,7 @@ describe('a photograph that arrives', () => {
 
   test('that is not expected is removed', async () => {
     const id = newId()
-    const src = photoSrc('someone', new Date(), id, 'stray.jpg')
+    const src = fileSrc('someone', new Date(), id, 'stray.jpg')
     await putObject(bucket(), `${photoFolders.incoming}${src}`, await draw(40, 30).jpeg().toBuffer())
     await gone(src)
     expect(await readPhotoFile('originals', src)).toBeUndefined()
@@ -142,7 +143,7 @@ describe('events that are duplicated, late or out of order', () => {
     const record = await settled(photo)
     expect(await ingest(photo.src)).toBe('ignored')
     expect(await findUpload(photo.id)).toEqual(record)
-    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+    expect(await arrivedFor(photo.ownerId)).toEqual([photo.id])
   })
 
   test('process a photograph once, even if they are concurrent', async () => {
@@ -150,7 +151,7 @@ describe('events that are duplicated, late or out of order', () => {
     await send(photo, await draw(400, 300).jpeg().toBuffer())
     await Promise.all([ingest(photo.src), ingest(photo.src), ingest(photo.src)])
     expect(await settled(photo)).toMatchObject({ status: 'ready' })
-    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+    expect(await arrivedFor(photo.ownerId)).toEqual([photo.id])
   })
 
   test('of a second file at the same address never replace what was accepted', async () => {

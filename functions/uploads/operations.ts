@@ -6,8 +6,8 @@ import { HttpError } from '../lib/http-error.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
 import { presignReportUploads } from './presign-report-uploads.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
+import { kindRow } from './kinds.ts'
 import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
 export {
@@ -48,8 +48,8 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   const found = await findUploads(ids)
   const photos = ids
     .flatMap((id) => found.get(id) ?? [])
-    .filter((photo) => photo.clientId === report.client.id && kindRow(kindOf(photo)).savedAs === 'photograph')
-  const isOwn = (photo: StoredUpload) => photo.reportId === report.id && !photo.givenBack
+    .filter((photo) => photo.clientId === report.client.id && kindRow(photo.kind).savedAs === 'photograph')
+  const isOwn = (photo: StoredUpload) => photo.ownerId === report.id && !photo.removedByVisitor
   const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
 }
@@ -66,19 +66,19 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
 /** A short-lived address of one of a report's documents: its own, or from an appointment or another report. */
 export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
   const report = await openHeader(ctx, params.id)
-  const document = await findUpload(photoIdOf(query.src) ?? '-')
+  const document = await findUpload(fileIdOf(query.src) ?? '-')
   const isOfClient = document?.src === query.src && document.clientId === report.client.id
   if (!isOfClient || document.status !== 'ready') throw new HttpError(404, documentMessages.notFound)
   if (!isDocumentOf(document, report.id)) {
     const { uploaddocuments } = await openReport(ctx, report.id)
     const has = uploaddocuments.some(({ src }) => src === document.src)
-    if (!has || kindRow(kindOf(document)).savedAs !== 'document') throw new HttpError(404, documentMessages.notFound)
+    if (!has || kindRow(document.kind).savedAs !== 'document') throw new HttpError(404, documentMessages.notFound)
   }
   const { src, filename } = document
   return { url: await documentAddress('document', { src, filename, type: typeOf(document) }), filename }
 }
 
-const isDocumentOf = (record: StoredUpload, id: string) => kindOf(record) === 'document' && record.reportId === id
+const isDocumentOf = (record: StoredUpload, id: string) => record.kind === 'document' && record.ownerId === id
 
 const typeOf = ({ type }: StoredUpload) => type ?? 'application/octet-stream'
 

@@ -2,10 +2,10 @@ import { newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { visibleLine } from '../lib/plain-text.ts'
-import { photoSrc } from './keys.ts'
-import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
+import { fileSrc } from './keys.ts'
+import { kindRow, type PresignedKind } from './kinds.ts'
 import { permissionFor } from './presign.ts'
-import { addWaiting, extendWait, findUploads, forgottenAfterSeconds, type StoredUpload } from './store.ts'
+import { addWaiting, extendWait, findUploads, ttlSeconds, type StoredUpload } from './store.ts'
 
 /** The kinds that staff upload; visitors have their own routes. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
@@ -26,17 +26,6 @@ export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (Want
   })
 }
 
-/** The fields that mark the kind of a record: photographs, which came first, have none. */
-const marks: Record<StaffKind, (type: string) => Pick<StoredUpload, 'kind' | 'type'>> = {
-  photograph: () => ({}),
-  lookImage: () => ({ kind: 'lookImage' }),
-  document: (type) => ({ kind: 'document', type }),
-  appointmentDocument: (type) => ({ kind: 'appointmentDocument', type }),
-  recording: (type) => ({ kind: 'recording', type }),
-  clientDocument: (type) => ({ kind: 'clientDocument', type }),
-  workbook: (type) => ({ kind: 'workbook', type }),
-}
-
 /** Presigns uploads straight to storage, each bound to its size and type, and expects the files. */
 export async function presignUploads(
   ctx: Context,
@@ -45,20 +34,21 @@ export async function presignUploads(
   files: readonly ReturnType<typeof withTypes>[number][],
 ) {
   const now = ctx.now()
-  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+  const ttl = Math.floor(now.getTime() / 1000) + ttlSeconds
   const known = await findUploads(files.flatMap(({ again }) => again ?? []))
   const expected = files.map(({ name, size, again, type }) => {
     const earlier = known.get(again ?? '')
-    if (earlier?.reportId === owner.id && kindOf(earlier) === kind) return { photo: earlier, size, isKnown: true }
+    if (earlier?.ownerId === owner.id && earlier.kind === kind) return { photo: earlier, size, isKnown: true }
     const id = newId()
     const photo: StoredUpload = {
-      ...marks[kind](type),
       id,
-      src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
+      kind,
+      type,
+      src: fileSrc(ctx.user.userId || ctx.user.sub, now, id, name),
       // Direction marks would display another extension than the name has.
       filename: visibleLine(name) || 'File',
       status: 'waiting',
-      reportId: owner.id,
+      ownerId: owner.id,
       clientId: owner.clientId,
       requestedAt: now.toISOString(),
       ttl,

@@ -4,13 +4,13 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { photoFolders } from './keys.ts'
-import { kindOf, kindRow } from './kinds.ts'
+import { kindRow } from './kinds.ts'
 import type { StoredUpload } from './store.ts'
 
 /** A presigned URL for the expected file: bound to its key, its type and its size in bytes. */
 export async function permissionFor(record: StoredUpload, size: number) {
   const { id, src } = record
-  const { mostBytes, notAccepted, typeOf } = kindRow(kindOf(record))
+  const { mostBytes, notAccepted, typeOf } = kindRow(record.kind)
   const type = record.type ?? typeOf(record.filename)
   if (type === undefined) throw new HttpError(400, notAccepted(record.filename))
   if (size > mostBytes) throw new HttpError(400, uploadTooLarge(record.filename, mostBytes))

@@ -6,7 +6,7 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { presignReportUploads } from './presign-report-uploads.ts'
-import { kindOf, storedKey } from './kinds.ts'
+import { storedKey } from './kinds.ts'
 import { recordingType } from './recording-content.ts'
 import { documentsFile, readHead } from './sent-files.ts'
 import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
@@ -18,7 +18,7 @@ const headBytes = 4100
 const Seen = z.object(RecordingRecord.shape)
 
 const isRecordingOf = (record: StoredUpload | undefined, reportId: string): record is StoredUpload =>
-  record !== undefined && kindOf(record) === 'recording' && record.reportId === reportId
+  record !== undefined && record.kind === 'recording' && record.ownerId === reportId
 
 /** Presigns uploads of recorded notes straight to storage. */
 export const requestRecordingUploads = (

@@ -1,4 +1,4 @@
-import { kindOf, storedKey } from './kinds.ts'
+import { storedKey } from './kinds.ts'
 import { findUpload } from './store.ts'
 
 /** The key in the documents bucket of a client's own document that has arrived; undefined for any other. */
@@ -7,7 +7,7 @@ export async function sentDocumentOf(
   id: string,
 ): Promise<{ filename: string; bytes: number; key: string } | undefined> {
   const record = await findUpload(id)
-  if (!record || kindOf(record) !== 'clientDocument' || record.clientId !== clientId || record.status !== 'ready')
+  if (!record || record.kind !== 'clientDocument' || record.clientId !== clientId || record.status !== 'ready')
     return undefined
   return { filename: record.filename, bytes: record.bytes ?? 0, key: storedKey('clientDocument', record.src) }
 }

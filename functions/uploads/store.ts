@@ -13,37 +13,34 @@ import {
   type Key,
   type TransactItem,
 } from '../lib/table.ts'
-import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
+import { fileIdOf } from './keys.ts'
+import { kindRow, presignedKinds, type PresignedKind } from './kinds.ts'
 
 /*
- * The photos table.
+ * The uploads table.
  * PHOTO#id / PHOTO                       one photograph: by its id, many together for a list, a save or a plan
- * REPORT#id / PHOTO#receivedAt#photoId   photographs that have arrived for a report, in the order of arrival
- * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are like those of photographs
+ * OWNER#id / PHOTO#receivedAt#photoId   photographs that have arrived for a report, in the order of arrival
+ * OWNER#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are like those of photographs
  *                                        and, by an appointment's id, those of appointments
- * REPORT#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
- * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
- * REPORT#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
- * REPORT#id / WORKBOOK#receivedAt#id     workbooks of a client, by its id, until they are used or replaced
+ * OWNER#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
+ * OWNER#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
+ * OWNER#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
+ * OWNER#id / WORKBOOK#receivedAt#id     workbooks of a client, by its id, until they are used or replaced
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredUpload = z.object({
   ...PhotoRecord.shape,
-  /**
-   * Its owner's id: a report's, an appointment's, or, for an image of a look or a client's own document, the client's.
-   */
-  reportId: Id,
+  /** A report's, an appointment's or a client's, by its kind. */
+  ownerId: Id,
   clientId: Id,
-  /** Set for documents, recordings, images of a look and workbooks; absent for a photograph. */
-  kind: z.enum(['document', 'appointmentDocument', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
+  kind: z.enum(presignedKinds),
   /** Content type of a document or recording. */
   type: ShortText.optional(),
   /** The link through which a visitor sent the photograph. */
   linkId: Id.optional(),
   /** The visitor removed it: it can no longer be saved. */
-  givenBack: z.literal(true).optional(),
+  removedByVisitor: z.literal(true).optional(),
   /** When it was presigned. */
   requestedAt: Instant,
   /** Size of the print copy: pixels, and length in bytes. Missing until it is made. */
@@ -54,19 +51,19 @@ export const StoredUpload = z.object({
 export type StoredUpload = z.infer<typeof StoredUpload>
 
 /** How long records of files that never became photographs are kept. */
-export const forgottenAfterSeconds = 7 * 24 * 3600
+export const ttlSeconds = 7 * 24 * 3600
 
-const photos = rowsOf('PHOTOS_TABLE', 'photograph', StoredUpload)
-const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
+const photos = rowsOf('UPLOADS_TABLE', 'photograph', StoredUpload)
+const arrived = rowsOf('UPLOADS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
 /** An arrival with its position in the list. */
-const placed = rowsOf('PHOTOS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
+const placed = rowsOf('UPLOADS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
-const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
-const arrivalKey = (photo: Pick<StoredUpload, 'id' | 'reportId' | 'kind' | 'linkId'> & { receivedAt: string }) => ({
-  pk: reportPartition(photo.reportId),
-  sk: `${kindRow(kindOf(photo)).arrivals}${photo.receivedAt}#${photo.id}`,
+const uploadKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
+const arrivalKey = (photo: Pick<StoredUpload, 'id' | 'ownerId' | 'kind'> & { receivedAt: string }) => ({
+  pk: ownerPartition(photo.ownerId),
+  sk: `${kindRow(photo.kind).arrivals}${photo.receivedAt}#${photo.id}`,
 })
-const reportPartition = (reportId: string) => `REPORT#${reportId}`
+const ownerPartition = (ownerId: string) => `OWNER#${ownerId}`
 
 const isWaiting: Condition = {
   expression: '#status = :waiting',
@@ -77,7 +74,7 @@ const isWaiting: Condition = {
 /** Writes the records of expected photographs. */
 export async function addWaiting(expected: readonly StoredUpload[]): Promise<void> {
   for (const some of batchesOf(expected)) {
-    const isNew = await transact(some.map((photo) => photos.putItem(photoKey(photo.id), photo, isAbsent)))
+    const isNew = await transact(some.map((photo) => photos.putItem(uploadKey(photo.id), photo, isAbsent)))
     if (!isNew) throw new Error('A photograph of this id exists already.')
   }
 }
@@ -85,7 +82,7 @@ export async function addWaiting(expected: readonly StoredUpload[]): Promise<voi
 /** Extends the wait for a photograph; one that has arrived in the meantime stays unchanged. */
 export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
-  await photos.update(photoKey(id), { set, condition: isWaiting })
+  await photos.update(uploadKey(id), { set, condition: isWaiting })
 }
 
 /** A record without a camera's time that cannot be; earlier releases stored such. */
@@ -96,19 +93,19 @@ const withPossibleTime = <T extends StoredUpload>({ takenAt, ...photo }: T) => (
 
 /** One record in its current state. */
 export const findUpload = async (id: string): Promise<StoredUpload | undefined> => {
-  const photo = await photos.get(photoKey(id))
+  const photo = await photos.get(uploadKey(id))
   return photo && withPossibleTime(photo)
 }
 
 /** The existing records among these ids, in their current state, by id. */
 export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
-  const found = await photos.batchGet([...new Set(ids)].map(photoKey))
+  const found = await photos.batchGet([...new Set(ids)].map(uploadKey))
   return new Map(found.map((photo) => [photo.id, withPossibleTime(photo)]))
 }
 
 /** The ids of the photographs, or files of another kind, that have arrived for a report, in the order of arrival. */
-export async function arrivedFor(reportId: string, kind: PresignedKind = 'photograph'): Promise<string[]> {
-  const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: kindRow(kind).arrivals } })
+export async function arrivedFor(ownerId: string, kind: PresignedKind = 'photograph'): Promise<string[]> {
+  const rows = await arrived.query({ pk: ownerPartition(ownerId), sk: { beginsWith: kindRow(kind).arrivals } })
   return rows.map(({ photoId }) => photoId)
 }
 
@@ -123,7 +120,7 @@ export async function arrivedPage(
 ): Promise<{ ids: string[]; next?: string; odd: number }> {
   const { arrivals } = kindRow(kind)
   const sk = { from: arrivals, to: arrivals + (after ?? '\u{10FFFF}') }
-  const query = { pk: reportPartition(ownerId), sk, newestFirst: true, pageSize: arrivalsAtOnce + 1 }
+  const query = { pk: ownerPartition(ownerId), sk, newestFirst: true, pageSize: arrivalsAtOnce + 1 }
   let unread = 0
   for await (const { rows, odd, isLast } of placed.pages(query)) {
     unread += odd.length
@@ -145,37 +142,39 @@ export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]
   const { id, receivedAt } = photo
   if (receivedAt === undefined) return Promise.resolve(false)
   return transact([
-    photos.removeItem(photoKey(id), exists),
+    photos.removeItem(uploadKey(id), exists),
     arrived.removeItem(arrivalKey({ ...photo, receivedAt })),
     ...also,
   ])
 }
 
 /** As `isWaiting`, and not removed by the visitor since it was read. */
-const isWaitingAs = ({ givenBack }: StoredUpload): Condition =>
-  givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
+const isWaitingAs = ({ removedByVisitor }: StoredUpload): Condition =>
+  removedByVisitor
+    ? isWaiting
+    : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(removedByVisitor)` }
 
 /** Completes a waiting photograph's record; false if another event was faster, or the visitor removed it. */
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
   return transact([
-    photos.putItem(photoKey(id), withPossibleTime(photo), isWaitingAs(photo)),
+    photos.putItem(uploadKey(id), withPossibleTime(photo), isWaitingAs(photo)),
     arrived.putItem(arrivalKey(photo), { photoId: id, ttl }),
   ])
 }
 
 /** Records the size of a print copy that was made again. */
 export async function setPrintCopy(id: string, print: NonNullable<StoredUpload['print']>): Promise<void> {
-  if (!(await photos.update(photoKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
+  if (!(await photos.update(uploadKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
 }
 
 /** Records that a visitor removed a photograph. */
 export async function markRemovedByVisitor(id: string): Promise<void> {
-  await photos.update(photoKey(id), { set: [['givenBack', true]] })
+  await photos.update(uploadKey(id), { set: [['removedByVisitor', true]] })
 }
 
 /** Any row, however malformed. */
-const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
+const everyRow = rowsOf('UPLOADS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /** A client's upload as found; without `sent` its row does not name its file. */
 export interface FoundUpload {
@@ -185,8 +184,8 @@ export interface FoundUpload {
   arrival: Key | undefined
 }
 
-const Sent = StoredUpload.pick({ src: true, kind: true, linkId: true, requestedAt: true })
-const Placed = StoredUpload.pick({ id: true, reportId: true, kind: true, linkId: true }).extend({ receivedAt: Instant })
+const Sent = StoredUpload.pick({ src: true, kind: true, requestedAt: true })
+const Placed = StoredUpload.pick({ id: true, ownerId: true, kind: true }).extend({ receivedAt: Instant })
 
 /** A client's uploads, arrived or not, a page of the whole table at a time. */
 export async function scanUploads(
@@ -200,7 +199,7 @@ export async function scanUploads(
     const { data: place } = Placed.safeParse(item)
     return {
       key: { pk: item.pk, sk: item.sk },
-      sent: data && { src: data.src, kind: kindOf(data), requestedAt: data.requestedAt },
+      sent: data && { src: data.src, kind: data.kind, requestedAt: data.requestedAt },
       arrival: place && arrivalKey(place),
     }
   })
@@ -216,23 +215,23 @@ export const eraseUploads = (found: readonly FoundUpload[]): Promise<void> =>
 
 /** Returns those of these files that have a record of the client, by which `scanUploads` finds them. */
 export async function recordedFor(clientId: string, srcs: readonly string[]): Promise<Set<string>> {
-  const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads(srcs.flatMap((src) => fileIdOf(src) ?? []))
   return new Set([...found.values()].filter((photo) => photo.clientId === clientId).map(({ src }) => src))
 }
 
 /** Removes the list of files that have arrived for a report, or for a client's look. */
 export async function eraseArrivals(ownerId: string): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: reportPartition(ownerId) }))
+  for await (const { rows } of everyRow.pages({ pk: ownerPartition(ownerId) }))
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /** The kinds of rows by their keys, for `npm run repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
-  { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
-  { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },
-  { rows: arrived, pk: 'REPORT#', sk: 'RECORDING#' },
-  { rows: arrived, pk: 'REPORT#', sk: 'LOOK#' },
-  { rows: placed, pk: 'REPORT#', sk: 'UPLOAD#' },
-  { rows: arrived, pk: 'REPORT#', sk: 'WORKBOOK#' },
+  { rows: arrived, pk: 'OWNER#', sk: 'PHOTO#' },
+  { rows: arrived, pk: 'OWNER#', sk: 'DOCUMENT#' },
+  { rows: arrived, pk: 'OWNER#', sk: 'RECORDING#' },
+  { rows: arrived, pk: 'OWNER#', sk: 'LOOK#' },
+  { rows: placed, pk: 'OWNER#', sk: 'UPLOAD#' },
+  { rows: arrived, pk: 'OWNER#', sk: 'WORKBOOK#' },
 ]

@@ -1,6 +1,6 @@
 import { uploadHopelessAfterMs } from '@lintel/contract'
 import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
-import { photoIdOf } from './keys.ts'
+import { fileIdOf } from './keys.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
 export type { StoredUpload } from './store.ts'
@@ -8,7 +8,7 @@ export type { StoredUpload } from './store.ts'
 /** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */
 export async function photosFor(clientId: string, srcs: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const asked = new Set(srcs)
-  const found = await findUploads([...asked].flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads([...asked].flatMap((src) => fileIdOf(src) ?? []))
   const own = [...found.values()].filter((photo) => photo.clientId === clientId && asked.has(photo.src))
   return new Map(own.map((photo) => [photo.src, photo]))
 }

@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { newId } from '@lintel/rules'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
+import { photoFolders, fileIdOf, fileSrc } from './keys.ts'
 import { permissionFor } from './presign.ts'
 import { mayStillArrive } from './uploaded-photos.ts'
 import {
@@ -10,7 +10,7 @@ import {
   extendWait,
   findUpload,
   findUploads,
-  forgottenAfterSeconds,
+  ttlSeconds,
   markRemovedByVisitor,
   type StoredUpload,
 } from './store.ts'
@@ -30,17 +30,18 @@ export interface VisitorUpload {
   now: Date
 }
 
-const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + ttlSeconds
 
 /** Writes the record of an expected photograph. */
 export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
   const id = newId()
   const photo: StoredUpload = {
     id,
-    src: photoSrc(visitorsFolder, now, id, filename),
+    kind: 'visitorPhotograph',
+    src: fileSrc(visitorsFolder, now, id, filename),
     filename,
     status: 'waiting',
-    reportId,
+    ownerId: reportId,
     clientId,
     linkId,
     requestedAt: now.toISOString(),
@@ -53,7 +54,7 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
 /** Extends the wait for a link's photograph; undefined if it has none with this id, or it was removed. */
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
   const photo = await findUpload(id)
-  if (photo?.linkId !== linkId || photo.givenBack) return undefined
+  if (photo?.linkId !== linkId || photo.removedByVisitor) return undefined
   await extendWait(photo, now.toISOString(), ttlFrom(now))
   return photo
 }
@@ -63,7 +64,7 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
   const found = await findUploads(ids)
   return ids.filter((id) => {
     const photo = found.get(id)
-    return photo && !photo.givenBack && (photo.status === 'ready' || mayStillArrive(photo, now))
+    return photo && !photo.removedByVisitor && (photo.status === 'ready' || mayStillArrive(photo, now))
   })
 }
 
@@ -74,7 +75,7 @@ export async function removeUnsaved(
   inReport: ReadonlySet<string>,
 ): Promise<void> {
   const own = [...(await findUploads(ids)).values()].filter(
-    (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),
+    (photo) => photo.linkId === linkId && !photo.removedByVisitor && !inReport.has(photo.src),
   )
   await Promise.all(own.map(({ id }) => markRemovedByVisitor(id)))
 }
@@ -103,7 +104,7 @@ export async function uploadStatesOf(linkId: string, ids: readonly string[]) {
   const found = await findUploads(ids)
   return ids.flatMap((id) => {
     const photo = found.get(id)
-    if (photo?.linkId !== linkId || photo.givenBack) return []
+    if (photo?.linkId !== linkId || photo.removedByVisitor) return []
     const { status, filename, message = `${filename} was refused.` } = photo
     return { id, status, ...(status === 'refused' && { message }) }
   })
@@ -127,11 +128,11 @@ export async function saveBlockerOf(
   sent: readonly { id: string; src: string }[],
   isFormer: (linkId: string) => Promise<boolean>,
 ): Promise<SaveBlocker | undefined> {
-  if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
+  if (sent.some(({ id, src }) => fileIdOf(src) !== id)) return 'foreign'
   const found = await findUploads(sent.map(({ id }) => id))
   const known = sent.flatMap(({ id, src }) => {
     const photo = found.get(id)
-    return photo?.src === src && photo.reportId === reportId && photo.linkId && !photo.givenBack ? photo : []
+    return photo?.src === src && photo.ownerId === reportId && photo.linkId && !photo.removedByVisitor ? photo : []
   })
   const others = new Set(known.flatMap((photo) => (photo.linkId && photo.linkId !== linkId ? photo.linkId : [])))
   const former = new Set([linkId])

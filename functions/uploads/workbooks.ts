@@ -5,13 +5,13 @@ import { variable } from '../lib/environment.ts'
 import { eraseIn } from '../lib/erase-objects.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { kindOf, storedKey } from './kinds.ts'
+import { storedKey } from './kinds.ts'
 import { arrivedFor, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
 const Seen = z.object(DocumentRecord.shape)
 
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
-  record !== undefined && kindOf(record) === 'workbook' && record.clientId === clientId
+  record !== undefined && record.kind === 'workbook' && record.clientId === clientId
 
 /** Presigns an upload of a client's workbook straight to storage. Throws 400 for a file name of any other type. */
 export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {

@@ -15,7 +15,7 @@ export const appointments: FeatureInfrastructure = {
     tableAccess(tables.googlecalendars, 'read', 'put'),
     // The previous report of a property, and the documents stored with an appointment.
     tableAccess(tables.reports, 'read'),
-    tableAccess(tables.photos, 'read'),
+    tableAccess(tables.uploads, 'read'),
     addressLookup(scope, target),
     // Calendar feeds are rate-limited in the same table as visits of links.
     tableAccess(tables.links, 'update'),

@@ -11,7 +11,7 @@ export const clients: FeatureInfrastructure = {
     // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
     // Branding images must have been uploaded for it.
-    tableAccess(tables.photos, 'read'),
+    tableAccess(tables.uploads, 'read'),
     // The client's number of reports.
     tableAccess(tables.reports, 'read'),
     // Users are notified immediately when their access changes.

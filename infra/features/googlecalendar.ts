@@ -15,7 +15,7 @@ export const googlecalendar: FeatureInfrastructure = {
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.reports, 'read'),
-    tableAccess(tables.photos, 'read'),
+    tableAccess(tables.uploads, 'read'),
     ...publishAccess(tables, realtime, pool),
     settings({ PUBLIC_ADDRESS: edge.publicAddress }),
   ],

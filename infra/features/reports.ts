@@ -11,7 +11,7 @@ export const reports: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     // An audit entry is written with each act.
     tableAccess(tables.audit, 'put'),
-    tableAccess(tables.photos, 'read'),
+    tableAccess(tables.uploads, 'read'),
     // Documents of the appointment that a report was made from; a new reference is written into it.
     tableAccess(tables.appointments, 'read', 'put'),
     tableAccess(tables.clients, 'check'),

@@ -17,7 +17,7 @@ export const sharing: FeatureInfrastructure = {
     // An audit entry records who made or revoked a link.
     tableAccess(tables.audit, 'put'),
     // Visitors' photographs, uploaded by a signed form or through the API.
-    tableAccess(tables.photos, 'read', 'put', 'update'),
+    tableAccess(tables.uploads, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // A visitor's change makes a PDF outdated, as a save does; the PDF to sign is generated first.
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),

@@ -29,7 +29,7 @@ export const spreadsheets: FeatureInfrastructure<SpreadsheetResources> = {
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
     // A workbook is uploaded like other files.
-    tableAccess(tables.photos, 'read', 'put', 'update'),
+    tableAccess(tables.uploads, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // The presigned URLs for the reader use these rights.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {

@@ -14,7 +14,7 @@ export const transcription: FeatureInfrastructure = {
     // An audit entry records who had a document read.
     tableAccess(tables.audit, 'put'),
     // The owner of a recording, photograph or document.
-    tableAccess(tables.photos, 'read'),
+    tableAccess(tables.uploads, 'read'),
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
     // Photographs are analysed as print copies, which have no EXIF.

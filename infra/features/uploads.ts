@@ -9,7 +9,7 @@ export const uploads: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read'),
     // The owner of an appointment, and its documents.
     tableAccess(tables.appointments, 'read'),
-    tableAccess(tables.photos, 'read', 'put', 'update', 'delete'),
+    tableAccess(tables.uploads, 'read', 'put', 'update', 'delete'),
     // An audit entry records who deleted a client's document.
     tableAccess(tables.audit, 'put'),
     // Signed forms use this function's right to put, and no more.

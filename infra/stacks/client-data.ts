@@ -70,7 +70,7 @@ function exporter(
       tableAccess(tables.reports, 'read', 'scan'),
       tableAccess(tables.tickets, 'read', 'scan'),
       tableAccess(tables.customers, 'scan'),
-      tableAccess(tables.photos, 'read'),
+      tableAccess(tables.uploads, 'read'),
       tableAccess(tables.dictionaries, 'read'),
       tableAccess(tables.emailtemplates, 'scan'),
       tableAccess(tables.appointments, 'scan'),
@@ -107,7 +107,7 @@ function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: C
       // References stay used, and counters decrease.
       tableAccess(tables.reports, 'read', 'scan', 'put', 'update', 'delete'),
       tableAccess(tables.tickets, 'read', 'scan', 'update', 'delete'),
-      tableAccess(tables.photos, 'read', 'scan', 'delete'),
+      tableAccess(tables.uploads, 'read', 'scan', 'delete'),
       tableAccess(tables.remotecommands, 'scan', 'update', 'delete'),
       tableAccess(tables.links, 'read', 'delete'),
       tableAccess(tables.connections, 'read', 'scan', 'delete'),

@@ -64,7 +64,7 @@ export class DocumentsStack extends MonitoredStack {
         seats,
         tableAccess(tables.reports, 'read'),
         readClients,
-        tableAccess(tables.photos, 'read'),
+        tableAccess(tables.uploads, 'read'),
         tableAccess(tables.dictionaries, 'read'),
         tableAccess(tables.reporttemplates, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, {
@@ -129,7 +129,7 @@ export class DocumentsStack extends MonitoredStack {
         jobs,
         reports,
         readClients,
-        tableAccess(tables.photos, 'read'),
+        tableAccess(tables.uploads, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put', 'abort'] }),

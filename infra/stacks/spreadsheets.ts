@@ -47,7 +47,7 @@ export class SpreadsheetsStack extends MonitoredStack {
         keepsDeadLetters: true,
         permissions: [
           tableAccess(tables.spreadsheets, 'read', 'delete'),
-          tableAccess(tables.photos, 'read', 'delete'),
+          tableAccess(tables.uploads, 'read', 'delete'),
           erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/workbooks/', 'jobs/workbooks/'),
         ],
       }),

@@ -356,7 +356,7 @@ export class StorageStack extends MonitoredStack {
         timeoutSeconds: 120,
         native: ['sharp'],
         permissions: [
-          tableAccess(tables.photos, 'read', 'put', 'update'),
+          tableAccess(tables.uploads, 'read', 'put', 'update'),
           // The recipients of an arrival event depend on the report's branch.
           tableAccess(tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {

@@ -58,7 +58,8 @@ async function seed(reports: number): Promise<Client> {
         const report = await insertReport({ client, body, now: new Date(), by: 'Ann' })
         const sent = {
           clientId: id,
-          reportId: report.id,
+          ownerId: report.id,
+          kind: 'photograph' as const,
           requestedAt: '2026-03-01T10:00:00.000Z',
           filename: 'front.jpg',
         }

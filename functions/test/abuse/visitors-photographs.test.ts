@@ -163,8 +163,8 @@ describe('A visitor whose photographs cannot be used', () => {
     await markRemovedByVisitor(photo.id)
     const found = { ...asRead, status: 'ready', receivedAt: new Date().toISOString() } as const
     expect(await completeUpload(found)).toBe(false)
-    expect(await findUpload(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })
-    expect(await completeUpload({ ...found, givenBack: true })).toBe(true)
+    expect(await findUpload(photo.id)).toMatchObject({ removedByVisitor: true, status: 'waiting' })
+    expect(await completeUpload({ ...found, removedByVisitor: true })).toBe(true)
     expect(await uploadsThatCount([photo.id], new Date())).toEqual([])
     expect(await say([photo])).toMatchObject({ status: 400 })
   })
