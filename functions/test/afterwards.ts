@@ -1,10 +1,21 @@
-import { afterAll, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeEach, inject, vi } from 'vitest'
 
 /*
  * The handlers' tests take turns in one process, which loads shared modules once: each file restores the environment,
  * the clock and the mocked functions.
  */
 const before = { ...process.env }
+
+beforeEach(({ onTestFailed }) => {
+  const since = new Date().toISOString()
+  onTestFailed(() => {
+    const lines = readFileSync(path.join(inject('stack').dir, 'lambda/functions.log'), 'utf8').split('\n')
+    const logged = lines.filter((line) => line.slice(9) >= since && line.includes('"stream":"stderr"'))
+    if (logged.length > 0) console.error(`What functions logged meanwhile:\n${logged.join('\n')}`)
+  })
+})
 
 afterAll(() => {
   vi.useRealTimers()
