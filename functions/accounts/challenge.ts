@@ -3,7 +3,7 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 /** How long a code is valid. */
 export const codeLifeMs = 5 * 60 * 1000
 /** Wrong codes after which a sign-in is refused; `attempts.ts` limits them across sign-ins. */
-export const wrongCodesAtMost = 3
+export const maxWrongCodes = 3
 
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

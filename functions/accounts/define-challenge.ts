@@ -1,6 +1,6 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
-import { needsSecondFactor, wrongCodesAtMost } from './challenge.ts'
+import { needsSecondFactor, maxWrongCodes } from './challenge.ts'
 
 /**
  * The order of a sign-in: the password by SRP, then a code by e-mail if the second factor is on, then tokens. Anything
@@ -20,7 +20,7 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
   if (last.challengeName === 'CUSTOM_CHALLENGE') {
     if (last.challengeResult) return answer({ issueTokens: true })
     const wrong = session.filter(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE').length
-    return answer(wrong >= wrongCodesAtMost ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
+    return answer(wrong >= maxWrongCodes ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
   }
   if (last.challengeName !== 'PASSWORD_VERIFIER' || !last.challengeResult) return answer({ failAuthentication: true })
   return needsSecondFactor(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))

@@ -1,7 +1,7 @@
 import { AutocompleteCommand, GetPlaceCommand, type Address as PlaceAddress } from '@aws-sdk/client-geo-places'
 import type { FoundAddress } from '@lintel/contract'
 import { places as client } from '../lib/aws.ts'
-import { suggestionsAtMost, type AddressLookup } from './port.ts'
+import { maxSuggestions, type AddressLookup } from './port.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
@@ -29,7 +29,7 @@ export const places: AddressLookup = {
     const { ResultItems = [] } = await client.send(
       new AutocompleteCommand({
         QueryText: typed,
-        MaxResults: suggestionsAtMost,
+        MaxResults: maxSuggestions,
         Filter: { IncludeCountries: ['GBR'] },
         Language: 'en',
       }),

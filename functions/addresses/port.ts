@@ -13,4 +13,4 @@ export interface AddressLookup {
 }
 
 /** Suggestions shown at a time. */
-export const suggestionsAtMost = 10
+export const maxSuggestions = 10

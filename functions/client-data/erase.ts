@@ -12,7 +12,7 @@ import { notErased, Work } from './step-work.ts'
  * An erasure repeats until a round after the first finds nothing, or this often, as more may have been sent meanwhile.
  * It waits between rounds until work in progress must have ended.
  */
-const mostRounds = 4
+const maxRounds = 4
 
 const stepNames = Object.keys(steps)
 
@@ -39,7 +39,7 @@ function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boole
   if (next) return { job: { ...base, cursor: { step, after: next, round, found } }, isLast: false }
   const following = stepNames[stepNames.indexOf(step) + 1]
   if (following) return { job: { ...base, cursor: { step: following, round, found } }, isLast: false }
-  if (round > 1 && ((found === 0 && failed === 0) || round === mostRounds)) return { job: base, isLast: true }
+  if (round > 1 && ((found === 0 && failed === 0) || round === maxRounds)) return { job: base, isLast: true }
   // Retry what could not be erased.
   const named = base.named.filter((name) => !name.endsWith(notErased))
   return {

@@ -13,8 +13,8 @@ import type { Cursor } from './cursor.ts'
 const log = makeLogger('client-data')
 
 /** Limits of one zip, which a single pass writes in a minute or two. */
-const mostBytes = 2 ** 31
-const mostFiles = 5000
+const maxBytes = 2 ** 31
+const maxFiles = 5000
 /** The time limit for gathering a zip's contents. */
 const gatheringMs = 60_000
 /** The share of memory for a zip's contents: reports of up to 40 MB are held until written. */
@@ -38,10 +38,7 @@ async function gather(
   const until = Date.now() + gatheringMs
   let [bytes, held] = [0, 0]
   const isFull = () =>
-    bytes >= mostBytes ||
-    held >= memoryBytes * maxMemoryShare ||
-    contents.files.length >= mostFiles ||
-    Date.now() > until
+    bytes >= maxBytes || held >= memoryBytes * maxMemoryShare || contents.files.length >= maxFiles || Date.now() > until
   for await (const { file, missing = [], counted, cursor: next } of entriesFrom(clientId, cursor)) {
     if (file) contents.files.push(file)
     bytes += file?.bytes ?? 0

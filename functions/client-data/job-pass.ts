@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lintel/contract'
-import { cutText, Id, namedAtMost, shortTextMax } from '@lintel/contract'
+import { cutText, Id, maxNamed, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import { writeAct } from '../audit/write-act.ts'
 import { makeLogger } from '../lib/logging.ts'
@@ -47,7 +47,7 @@ export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, out
 
 /** The names of failed items, as many as a row has room for. */
 export const withNamed = (named: readonly string[], more: readonly string[]): string[] =>
-  [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, namedAtMost)
+  [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, maxNamed)
 
 /** Whether more remains, and until when the state machine waits first. */
 export interface PassResult {

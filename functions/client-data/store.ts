@@ -4,7 +4,7 @@ import {
   clientExportDays,
   Id,
   Instant,
-  namedAtMost,
+  maxNamed,
   ShortText,
 } from '@lintel/contract'
 import * as z from 'zod'
@@ -37,7 +37,7 @@ const DataJob = z.object({
   counts: ClientDataCounts,
   parts: z.array(z.object({ bytes: z.int(), files: z.int() })),
   left: z.int(),
-  named: z.array(ShortText).max(namedAtMost),
+  named: z.array(ShortText).max(maxNamed),
   /** Items that an erasure could not erase in this round. */
   failed: z.int().default(0),
   error: ShortText.optional(),

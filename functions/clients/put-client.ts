@@ -19,7 +19,7 @@ const changesAccess = (before: Client, after: Client): boolean =>
   JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
 
 /** Of concurrent writers, one succeeds per try. */
-const mostTries = 10
+const maxTries = 10
 
 /**
  * Changes the current client, with settings, branches and users, and writes `also` in the same transaction. Notifies
@@ -37,7 +37,7 @@ export async function changeClient(
     const client = await change(before)
     return client && { ...client, settings: completeSettings(client.settings) }
   }
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
     const written = await writeClient(id, complete, { hidden: id === providerClientId, save, ...(also && { also }) })
     if (!written) continue
     if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)

@@ -1,4 +1,4 @@
-import { CustomerFields, customerMessages, customerRowsAtMost, type CustomerAddress } from '@lintel/contract'
+import { CustomerFields, customerMessages, maxCustomerRows, type CustomerAddress } from '@lintel/contract'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { refused } from '../lib/http-error.ts'
@@ -120,7 +120,7 @@ function recordsOf(csv: string): z.infer<typeof Records> {
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
-      to: customerRowsAtMost + 2,
+      to: maxCustomerRows + 2,
       trim: true,
     })
   } catch (error) {
@@ -137,7 +137,7 @@ export function csvRows(csv: string): CsvRow[] {
   const idAt = heads.findIndex((name) => plain(name) === plain(idHead))
   if (!places.some(({ field }) => field === 'companyName')) throw noFile(customerMessages.noNameColumn)
   if (records.length === 0) throw noFile(customerMessages.noRows)
-  if (records.length > customerRowsAtMost) throw noFile(customerMessages.tooManyRows(customerRowsAtMost))
+  if (records.length > maxCustomerRows) throw noFile(customerMessages.tooManyRows(maxCustomerRows))
   return records.map(({ record, info }) => {
     const values = places.map(({ field, at }) => [field, withoutGuard(record[at] ?? '')] as const)
     const isShifted = record.slice(heads.length).some((cell) => cell !== '')

@@ -11,7 +11,7 @@ export interface Composed {
 
 /** Compositions by the immutable files they are made of. The oldest is evicted first. */
 const compositions = new Map<string, Dictionary>()
-const mostKept = 24
+const maxKept = 24
 
 async function remembered(key: string, compose: () => Promise<Dictionary>): Promise<Dictionary> {
   const known = compositions.get(key)
@@ -19,7 +19,7 @@ async function remembered(key: string, compose: () => Promise<Dictionary>): Prom
   const made = await compose()
   compositions.set(key, made)
   const [oldest] = compositions.keys()
-  if (compositions.size > mostKept && oldest !== undefined) compositions.delete(oldest)
+  if (compositions.size > maxKept && oldest !== undefined) compositions.delete(oldest)
   return made
 }
 

@@ -27,9 +27,9 @@ export class PhotographsNotShown extends Error {
   }
 }
 
-const mostNames = 5
+const maxNames = 5
 
 const listed = (names: readonly string[]) =>
-  names.length > mostNames
-    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others`
+  names.length > maxNames
+    ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} others`
     : names.join(', ')

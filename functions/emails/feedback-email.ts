@@ -47,11 +47,11 @@ const visitorOf = (said: readonly { saying: PartyComment }[]) => {
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
 
 /** The most HTML characters for the comments in a notification: the e-mail log stores no more of a message. */
-const saidAtMost = 80_000
+const maxSaid = 80_000
 
 /** The entries shown in a notification; the rest are counted, and can be read in the report. */
 function fitEntries(entries: readonly string[]): string[] {
-  let room = saidAtMost
+  let room = maxSaid
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
   if (count < 0) return [...entries]
   const others = entries.length - count

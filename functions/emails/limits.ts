@@ -1,4 +1,4 @@
-import { emailMessages, mailedAddressesAtMost } from '@lintel/contract'
+import { emailMessages, maxMailedAddresses } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { limitUse } from '../sharing/limits.ts'
 
@@ -8,7 +8,7 @@ export const mailsOf = {
   client: (id: string): string => `MAILS.CLIENT.${id}`,
 }
 
-const { aMinute, aDay } = mailedAddressesAtMost
+const { aMinute, aDay } = maxMailedAddresses
 
 /** Counts the addresses of an e-mail. Throws 429 above the limit: all clients share one SES account. */
 export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {

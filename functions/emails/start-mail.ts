@@ -6,7 +6,7 @@ import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
 /** The longest that a save waits for its e-mail to be started. */
-const mostMs = 2000
+const maxMs = 2000
 
 /** An e-mail that waits for a version to be saved, and then for its due time or PDF. */
 export type MailToStart =
@@ -32,7 +32,7 @@ export async function startMail(
     input: JSON.stringify({ reportId, version, since: ctx.now().toISOString(), ...mail }),
   })
   try {
-    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
+    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(maxMs) })
     return true
   } catch (error) {
     ctx.log.error('An automatic e-mail was not started', {

@@ -110,7 +110,7 @@ export async function settleEmail(
 }
 
 /** SES reports a bounce once or more, and two events of one e-mail can arrive concurrently. */
-const mostBounceTries = 5
+const maxBounceTries = 5
 
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
@@ -124,7 +124,7 @@ export async function addBounces(
   const time = await timeOf(subject, key)
   if (time === undefined) return false
   const at = emailKey(subject, time, key)
-  for (let attempt = 0; attempt < mostBounceTries; attempt++) {
+  for (let attempt = 0; attempt < maxBounceTries; attempt++) {
     const known = (await emails.get(at))?.bounces ?? []
     const fresh = bounces.filter((bounce) => !known.some(isSameBounce(bounce)))
     if (fresh.length === 0) return true

@@ -1,8 +1,8 @@
 import {
   emailMessages,
   emailTemplateMessages,
-  ownTemplatesAtMost,
-  sharedTemplatesAtMost,
+  maxOwnTemplates,
+  maxSharedTemplates,
   type Client,
   type EmailTemplate,
   type EmailTemplateFields,
@@ -75,7 +75,7 @@ function assertPlaced(
 
 /** Throws 409 if the limit for shared or personal templates is reached. */
 async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
-  const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
+  const most = user === undefined ? maxSharedTemplates : maxOwnTemplates
   if ((await countInSameLimit(client, user)) < most) return
   throw new HttpError(
     409,

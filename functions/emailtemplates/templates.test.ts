@@ -2,9 +2,9 @@ import {
   auditActions,
   emailMessages,
   emailTemplateMessages,
-  ownTemplatesAtMost,
+  maxOwnTemplates,
   routes,
-  sharedTemplatesAtMost,
+  maxSharedTemplates,
   type Client,
   type EmailTemplate,
 } from '@lintel/contract'
@@ -242,15 +242,15 @@ describe('creating and saving', () => {
       callRaw(routes.createEmailTemplate, somebody.idToken, { query: {}, body: { name: 'x', userlist } })
     const own = [`${id}-everywhere`]
     for (const [most, userlist, message] of [
-      [sharedTemplatesAtMost, [], emailTemplateMessages.tooManyShared(sharedTemplatesAtMost)],
-      [ownTemplatesAtMost, own, emailTemplateMessages.tooManyOwn(ownTemplatesAtMost)],
+      [maxSharedTemplates, [], emailTemplateMessages.tooManyShared(maxSharedTemplates)],
+      [maxOwnTemplates, own, emailTemplateMessages.tooManyOwn(maxOwnTemplates)],
     ] as const) {
       await Promise.all(Array.from({ length: most - 1 }, () => aTemplateOf(id, { userlist: [...userlist] })))
       expect((await make([...userlist])).status).toBe(201)
       expect(await make([...userlist])).toMatchObject({ status: 409, body: { message } })
     }
     const { body } = await call(routes.listEmailTemplates, somebody, { query: {} })
-    expect(body.data.filter((template) => !template.default)).toHaveLength(sharedTemplatesAtMost + ownTemplatesAtMost)
+    expect(body.data.filter((template) => !template.default)).toHaveLength(maxSharedTemplates + maxOwnTemplates)
   })
 })
 

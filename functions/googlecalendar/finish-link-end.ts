@@ -12,7 +12,7 @@ const log = makeLogger('googlecalendar')
 /** By then, runs that began before the link ended are over; until then they may still write. */
 const settledMs = 5 * 60_000
 /** After this many tries, over two days, only the user can remove what is left. */
-const mostFailures = 50
+const maxFailures = 50
 
 /** Removes a link's events from its calendar, and revokes the access. */
 async function clear(link: string, token: string): Promise<void> {
@@ -35,7 +35,7 @@ async function clear(link: string, token: string): Promise<void> {
 /** Schedules a retry of a failed end, or gives up. */
 async function tryLater(row: EndedLinkWork, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
   const failures = row.failures + 1
-  if (failures < mostFailures) {
+  if (failures < maxFailures) {
     const pause = pauseMs(failures, error instanceof GoogleUnavailable ? error.retryAfter : undefined)
     return keepGone({ ...row, failures }, new Date(now.getTime() + pause))
   }

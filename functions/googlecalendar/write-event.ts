@@ -9,7 +9,7 @@ import { findEvent, findOffer, forgetEvent, keepEvent, removeOffer, type EventRo
 import type { Link } from './store/links.ts'
 
 /** Tries to write an event that is being changed at Google; after these its owner goes first. */
-const mostTries = 4
+const maxTries = 4
 
 const isRefusedWith = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof GoogleRefusal && statuses.includes(error.status)
@@ -74,7 +74,7 @@ interface Writing {
 async function upsertEvent(writing: Writing, row: EventRow): Promise<string | undefined> {
   const { link, calendar, appointment, fields } = writing
   let known = row
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const { event, etag } = known
     const written = await ignoreStatuses([404, 409, 410, 412], () =>
       etag === undefined ? calendar.insert(event, fields) : calendar.patch(event, fields, etag),

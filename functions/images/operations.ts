@@ -11,7 +11,7 @@ import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
-import { mostPixels } from '../uploads/copies.ts'
+import { maxPixels } from '../uploads/copies.ts'
 import { readPhotoFile } from '../uploads/files.ts'
 import { limitVisits, networkOf } from '../sharing/limits.ts'
 
@@ -31,7 +31,7 @@ interface Source {
 
 const quality = 82
 /** The size limit of an image, as a Lambda response is limited to 6 MB in base64: larger images are scaled down. */
-const mostBytes = 4_400_000
+const maxBytes = 4_400_000
 const widthOfLast = 2400
 
 /** An image, resized and rotated by its address, so caches keep it; only misses count towards an address's limit. */
@@ -95,13 +95,13 @@ async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer
   // A stored copy has no EXIF either, so one of the requested size is sent unchanged.
   if (!source.isOriginal && !rotate && source.width === resize?.width) return source.jpeg
   const made = await make(source, rotate, resize?.width)
-  return made.length > mostBytes ? make(source, rotate, Math.min(resize?.width ?? widthOfLast, widthOfLast)) : made
+  return made.length > maxBytes ? make(source, rotate, Math.min(resize?.width ?? widthOfLast, widthOfLast)) : made
 }
 
 /** Orients, then turns, then resizes; never enlarges. Drops EXIF. */
 function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
   // As at upload: minor defects are tolerated.
-  const upright = sharp(jpeg, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient()
+  const upright = sharp(jpeg, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
   const turned = rotate ? upright.rotate(rotate) : upright
   const sized = width ? turned.resize({ width, withoutEnlargement: true }) : turned
   return sized.toColourspace('srgb').jpeg({ quality, mozjpeg: false }).toBuffer()

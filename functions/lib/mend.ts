@@ -22,7 +22,7 @@ const fieldAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
   }
 }
 
-const mostCharacters = (field: z.ZodType): number | undefined => {
+const maxCharacters = (field: z.ZodType): number | undefined => {
   const inner = unwrapped(field)
   if (!(inner instanceof z.ZodString)) return undefined
   const { maxLength } = inner.meta() ?? {}
@@ -32,7 +32,7 @@ const mostCharacters = (field: z.ZodType): number | undefined => {
 /** Cuts a text that is too long for its field. */
 function cut(schema: z.ZodType, row: Row, path: Path): boolean {
   const field = fieldAt(schema, path)
-  const most = field && mostCharacters(field)
+  const most = field && maxCharacters(field)
   const text = valueAt(row, path)
   const parent = valueAt(row, path.slice(0, -1))
   if (most === undefined || typeof text !== 'string' || !isContainer(parent)) return false
@@ -73,7 +73,7 @@ export interface Mended {
 
 const wordsOf = (path: Path) => path.map(String).join('.')
 /** A row with more faults than this is not mended automatically. */
-const mostSteps = 200
+const maxSteps = 200
 
 /**
  * Fields that restrict access: without them a link would work again, or a user reach every branch. And the key of a
@@ -95,7 +95,7 @@ const restricting = new Set([
 export function mend(schema: z.ZodType, item: Row): Mended {
   const row = structuredClone(item)
   const done: string[] = []
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const { success, error } = schema.safeParse(row)
     if (success) return { row, done }
     const [issue] = error.issues

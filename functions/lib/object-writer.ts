@@ -15,7 +15,7 @@ import { s3 } from './aws.ts'
 const partBytes = 8 << 20
 
 /** One is filled while the others are being uploaded. */
-const mostBuffers = 4
+const maxBuffers = 4
 
 /**
  * Uploads an object of any length in parts and hashes it on the way. If it is destroyed or storage fails, nothing is
@@ -75,7 +75,7 @@ export class ObjectWriter extends Writable {
     if (emptied) this.#free.push(emptied)
     const goOn = this.#goOn
     if (!goOn) return
-    const free = this.#free.pop() ?? (this.#buffers++ < mostBuffers ? Buffer.allocUnsafe(partBytes) : undefined)
+    const free = this.#free.pop() ?? (this.#buffers++ < maxBuffers ? Buffer.allocUnsafe(partBytes) : undefined)
     if (!free) return
     this.#buffer = free
     this.#goOn = undefined

@@ -10,13 +10,13 @@ export interface ParseRequest extends BodyRequest {
 }
 
 /** A longer list would not help the caller. */
-const mostIssues = 50
+const maxIssues = 50
 
 const nothing = z.strictObject({})
 
 export const issuesOf = (error: z.ZodError, place: string): Issue[] =>
   error.issues
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path: [place, ...path].map(String).join('.'), message }))
 
 function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'headers' | 'body'): unknown {

@@ -110,7 +110,7 @@ export async function readBody(
   return value
 }
 
-const formFieldsAtMost = 20
+const maxFormFields = 20
 
 /**
  * Returns the fields of a multipart form, files in base64; for anything else the body as `readBody` reads it. Throws
@@ -129,7 +129,7 @@ export async function readBodyOrForm(request: BodyRequest, size?: BodySize): Pro
   }
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
-    if (fields.has(name) || fields.size === formFieldsAtMost || forbiddenKeys.has(name))
+    if (fields.has(name) || fields.size === maxFormFields || forbiddenKeys.has(name))
       throw malformed('The body is not a valid form.')
     fields.set(name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64'))
   }

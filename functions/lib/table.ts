@@ -91,7 +91,7 @@ export interface QueryPage<T> {
 /** DynamoDB's limits: keys in one read, and rows in one transaction. */
 const atOnce = 100
 /** The most attempts at writes that conflict on a row, or are throttled, after random and growing pauses. */
-const mostTries = 12
+const maxTries = 12
 const firstPauseMs = 20
 const longestPauseMs = 800
 
@@ -127,7 +127,7 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
     } catch (error) {
       if (isUnmet(error)) return undefined
       if (isTooLarge(error)) throw new HttpError(413, storeMessages.tooLarge)
-      if (!isPassing(error) || attempt === mostTries) throw error
+      if (!isPassing(error) || attempt === maxTries) throw error
       await pause(attempt)
     }
   }
@@ -247,7 +247,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       open = UnprocessedKeys?.[TableName]?.Keys ?? []
       if (open.length === 0) return rows
       emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
-      if (emptyAnswers === mostTries) throw new Error(`DynamoDB did not return all keys of ${kind}.`)
+      if (emptyAnswers === maxTries) throw new Error(`DynamoDB did not return all keys of ${kind}.`)
       await pause(emptyAnswers + 1)
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  emailRecipientsAtMost,
+  maxEmailRecipients,
   InvoiceEmail,
   providerInvoiceMessages,
   routes,
@@ -107,7 +107,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
   it('goes to as many recipients as are allowed', async () => {
     const client = await aClient()
     const id = await anInvoiceFor(client.id)
-    const to = Array.from({ length: emailRecipientsAtMost }, () => anAddress())
+    const to = Array.from({ length: maxEmailRecipients }, () => anAddress())
     expect(await mail(id, { to })).toMatchObject({ status: 200 })
     const act = (await actsOf(client.id)).find(({ action }) => action === 'invoice.mail')
     expect(act?.detail.to).toContain(to[0])

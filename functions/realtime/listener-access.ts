@@ -23,7 +23,7 @@ export interface ListenerAccess {
 export type ListenerAccessCheck = (listener: Listener, now: Date) => Promise<ListenerAccess | undefined>
 
 const rememberedMs = 60_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 /** Concurrent look-ups of users: the user pool is limited per second. */
 const poolLookupsAtOnce = 10
 
@@ -42,7 +42,7 @@ function rememberedFor(
 ): Promise<ListenerAccess | undefined> {
   const known = remembered.get(key)
   if (known && known.until > now.getTime()) return known.hearing
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   const hearing = lookUp()
   remembered.set(key, { until: now.getTime() + rememberedMs, hearing })
   hearing.catch(() => remembered.delete(key))

@@ -54,7 +54,7 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
  * The most open connections per user and per link. A save waits until every connection has been notified: without a
  * limit a single visitor could slow down an agency.
  */
-const connectionsAtMost = { person: 500, visitor: 50 } as const
+const maxConnections = { person: 500, visitor: 50 } as const
 
 /**
  * Stores a connection. Throws 401 if its user was signed out everywhere after their token was issued, 429 at the limit;
@@ -63,7 +63,7 @@ const connectionsAtMost = { person: 500, visitor: 50 } as const
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission
   if (!(await addConnection(id, admission, now))) throw new HttpError(401, 'They were signed out everywhere.')
-  if ((await countConnections(who, now)) <= connectionsAtMost[who.kind]) return
+  if ((await countConnections(who, now)) <= maxConnections[who.kind]) return
   await removeConnection(id)
   throw new HttpError(429, 'Too many connections are open.')
 }

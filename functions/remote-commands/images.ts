@@ -9,7 +9,7 @@ import { documentsFile, hashOf, sentFileExists, storeSentFile } from '../uploads
 import { getRemoteCommand, openToAnswer } from './find-command.ts'
 import { countImage } from './store.ts'
 
-const { mostOfOwner, types } = uploadKinds.commandImage
+const { maxPerOwner, types } = uploadKinds.commandImage
 
 /** Stores an image under its own path, so that none is ever replaced. */
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
@@ -25,9 +25,9 @@ export async function uploadRemoteCommandImage(
 ): Promise<{ src: string }> {
   const { id } = await openToAnswer(ctx, params.id)
   const jpeg = postedJpeg('commandImage', body)
-  if (!(await countImage(id, mostOfOwner))) {
+  if (!(await countImage(id, maxPerOwner))) {
     await openToAnswer(ctx, id)
-    throw new HttpError(400, `At most ${mostOfOwner} images can be sent for one command.`)
+    throw new HttpError(400, `At most ${maxPerOwner} images can be sent for one command.`)
   }
   const src = commandImagePath(id, newId())
   await keepImage(src, jpeg)

@@ -1,6 +1,6 @@
 import {
   pageSize,
-  recipientsAtMost,
+  maxRecipients,
   type RemoteCommand,
   type RouteAnswer,
   type RouteInput,
@@ -24,7 +24,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listRemoteCommands>
 
 /** The most commands in a response; a device requests more once it has answered these. */
-const openAtMost = 100
+const maxOpen = 100
 
 /** The client of the only user a command is for. Throws 400 for none or several: nobody could answer it. */
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
@@ -57,8 +57,8 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
   if (userid !== undefined) {
     const isTheirs = async (command: RemoteCommand) =>
       asOf(command, ctx.now()).status === 'Open' && (await canAccess(ctx, command))
-    const data = await readOpen(userid, openAtMost, isTheirs)
-    return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
+    const data = await readOpen(userid, maxOpen, isTheirs)
+    return reply({ data }, { headers: { 'x-page-limit': maxOpen, 'x-total-count': data.length } })
   }
   const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
   const data = commands.map((command) => asOf(command, ctx.now()))
@@ -70,7 +70,7 @@ export async function listRecipients(
   _ctx: Context,
   { query }: Input<'listRecipients'>,
 ): Promise<RouteAnswer<typeof routes.listRecipients>> {
-  return { data: await findUsers(query.search, recipientsAtMost) }
+  return { data: await findUsers(query.search, maxRecipients) }
 }
 
 /** The current names of a user and their client. */

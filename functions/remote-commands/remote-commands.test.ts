@@ -1,4 +1,4 @@
-import { Failure, pageSize, recipientsAtMost, routes, type Client, type RemoteCommand } from '@lintel/contract'
+import { Failure, pageSize, maxRecipients, routes, type Client, type RemoteCommand } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
@@ -494,7 +494,7 @@ describe('recipients of commands', () => {
       ...{ color: '#0f766e', branchlist: [], planneractive: true },
     }))
     await aClient({ users: many })
-    expect(await found(`many${mark}`)).toHaveLength(recipientsAtMost)
+    expect(await found(`many${mark}`)).toHaveLength(maxRecipients)
   })
 
   it('keep their name in the command', async () => {

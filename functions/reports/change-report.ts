@@ -47,7 +47,7 @@ export const ofVisitors: Retries = {
 }
 
 /** The function times out after 29 seconds. */
-const mostMs = 20_000
+const maxMs = 20_000
 
 /**
  * Changes an existing report; all changes go through this function. `guard` reads it and throws if the caller cannot
@@ -59,7 +59,7 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
   change: (opened: O, ctx: C) => Planned<T> | Promise<Planned<T>>,
   { most, pauseMs, tooLate }: Retries = ofStaff,
 ): Promise<T> {
-  const until = Date.now() + mostMs
+  const until = Date.now() + maxMs
   for (let attempt = 1; attempt <= most && Date.now() < until; attempt++) {
     if (attempt > 1) await wait(pauseMs(attempt))
     const opened = await guard()

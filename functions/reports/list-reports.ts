@@ -33,7 +33,7 @@ import {
 } from './store/index.ts'
 
 /** The most reports that a search reads for a CSV: beyond that it has to be narrowed. */
-const mostInTable = 1000
+const maxInTable = 1000
 
 type Query = RouteInput<typeof routes.listReports>['query']
 type Answer = RouteAnswer<typeof routes.listReports>
@@ -158,8 +158,8 @@ export const findFirst = async (
 /** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Pick<Context, 'scope'>, scoped: ScopedQuery, search: string): Promise<string[]> {
   const { ids, complete } = await found(scoped, search, ctx)
-  if (!complete || ids.length > mostInTable)
-    throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
+  if (!complete || ids.length > maxInTable)
+    throw new HttpError(400, `This search finds more than ${maxInTable} reports. Please narrow it.`)
   return ids
 }
 

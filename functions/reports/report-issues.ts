@@ -26,7 +26,7 @@ const dayOf = ({ client, date }: Pick<HeaderRow['record'], 'client' | 'date'>): 
 
 /** The most reports looked at for one response, however many a day has. */
 const lookedAtOnce = 200
-const mostFound = 50
+const maxFound = 50
 const hourMs = 3_600_000
 
 /** The reports of a part of a month, and where it ends. */
@@ -80,7 +80,7 @@ async function partOf({
 
 /** The results of a search, with the other reports of the same clients and days. */
 async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<IssuePage> {
-  const ids = await findFirst(ctx, client, search, mostFound)
+  const ids = await findFirst(ctx, client, search, maxFound)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 

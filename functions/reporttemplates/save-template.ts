@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   changeLinesMax,
-  clientTemplatesAtMost,
+  maxClientTemplates,
   cutText,
   reportTemplateMessages,
   shortTextMax,
@@ -154,8 +154,7 @@ export async function createReportTemplate(
   const others = await readTemplates(client.id)
   const exists = () => new HttpError(409, reportTemplateMessages.exists)
   if (others.some((one) => isSameCombination(one, combination))) throw exists()
-  if (others.length >= clientTemplatesAtMost)
-    throw new HttpError(409, reportTemplateMessages.tooMany(clientTemplatesAtMost))
+  if (others.length >= maxClientTemplates) throw new HttpError(409, reportTemplateMessages.tooMany(maxClientTemplates))
   const standard = await readDefault(shippedCombinationFor(combination))
   const base = baseForClient(standard, client, type)
   const { name, description } = wanted

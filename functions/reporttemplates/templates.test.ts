@@ -1,5 +1,5 @@
 import {
-  clientTemplatesAtMost,
+  maxClientTemplates,
   documentMessages,
   reportTemplateMessages,
   routes,
@@ -145,10 +145,10 @@ describe('a template of a client', longEnough, () => {
     const places = types.flatMap(({ name: type }) =>
       (['Standard', 'Plus', 'Pro'] as const).map((peachpackage) => ({ peachpackage, type, variant: 'report' })),
     )
-    await Promise.all(places.slice(0, clientTemplatesAtMost).map((place) => insertReportTemplate(many.id, place)))
+    await Promise.all(places.slice(0, maxClientTemplates).map((place) => insertReportTemplate(many.id, place)))
     expect(await create(people.staff, places.at(-1) ?? {}, many)).toMatchObject({
       status: 409,
-      body: { message: reportTemplateMessages.tooMany(clientTemplatesAtMost) },
+      body: { message: reportTemplateMessages.tooMany(maxClientTemplates) },
     })
   })
 

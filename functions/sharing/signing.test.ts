@@ -1,4 +1,4 @@
-import { linkSigningsAtMost, routes, type Job, type Report, type SharedReport } from '@lintel/contract'
+import { maxLinkSignings, routes, type Job, type Report, type SharedReport } from '@lintel/contract'
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
@@ -146,7 +146,7 @@ describe('a signature by link', () => {
   it('is not used up by refused attempts', async () => {
     const page = await toSign()
     const shown = { version: 9, sha256: 'a'.repeat(64) }
-    for (let seed = 0; seed <= linkSigningsAtMost; seed++) expect((await sign(page, seed, { shown })).status).toBe(409)
+    for (let seed = 0; seed <= maxLinkSignings; seed++) expect((await sign(page, seed, { shown })).status).toBe(409)
     expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
   })
 })

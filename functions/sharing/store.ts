@@ -86,7 +86,7 @@ export async function addLink(link: StoredLink, others: readonly TransactItem[])
 const notRevoked = 'attribute_not_exists(revokedAt)'
 
 /** Of concurrent requests for a link to the same signature, one succeeds per try. */
-const mostTries = 60
+const maxTries = 60
 
 /** A transaction allows 100 writes; a signature has one valid link, or a few from an earlier release. */
 const endedAtOnce = 90
@@ -101,7 +101,7 @@ export async function addSigningLink(
 ): Promise<void> {
   const { reportId, signatureId, createdAt } = link
   const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
     // Read before the links: any write in between changes it.
     const newest = await signers.get(signerKey)
     const former = (await queryLinks(reportId)).filter(

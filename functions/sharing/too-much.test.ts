@@ -1,4 +1,4 @@
-import { linkCommentsAtMost, routes, sharingMessages, type Client } from '@lintel/contract'
+import { maxLinkComments, routes, sharingMessages, type Client } from '@lintel/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
@@ -45,13 +45,13 @@ const aReportOf = async (count: number) => {
 const tooMuch = { status: 413, body: { message: sharingMessages.tooMuchFeedback } }
 
 it('limits the comments per link; the report stays unchanged', async () => {
-  const { say, open } = await aReportOf(linkCommentsAtMost + 1)
-  expect((await say(0, linkCommentsAtMost, 'Damp')).status).toBe(200)
-  expect(await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).toMatchObject(tooMuch)
+  const { say, open } = await aReportOf(maxLinkComments + 1)
+  expect((await say(0, maxLinkComments, 'Damp')).status).toBe(200)
+  expect(await say(maxLinkComments, maxLinkComments + 1, 'Damp')).toMatchObject(tooMuch)
   expect((await open()).body).toMatchObject({ version: 2 })
   // Replacing one comment by another does not add any.
   expect((await say(0, 1, '')).status).toBe(200)
-  expect((await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).status).toBe(200)
+  expect((await say(maxLinkComments, maxLinkComments + 1, 'Damp')).status).toBe(200)
 })
 
 it('limits the text per link, for all parties and all saves together', async () => {

@@ -1,9 +1,9 @@
 import {
   isVisible,
-  linkCommentsAtMost,
+  maxLinkComments,
   linkCommentsMaxBytes,
-  linkSavesAtMost,
-  linkSigningsAtMost,
+  maxLinkSaves,
+  maxLinkSignings,
   refusedPhotoPath,
   reportOperationMessages,
   sharingMessages,
@@ -122,7 +122,7 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
   const bytes = (body: ReportBody) => said(body).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   const isMore = (most: number, of: (body: ReportBody) => number) => of(after) > Math.max(most, of(before))
-  if (isMore(linkCommentsAtMost, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
+  if (isMore(maxLinkComments, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
 }
 
 /** Writes feedback into the report. Returns whether there was anything to write. */
@@ -152,8 +152,8 @@ async function saveFeedback(
 
 /** How often a link can be used, and the error once that is used up. */
 const limits = {
-  signature: { what: 'signings', most: linkSigningsAtMost, status: 400, message: sharingMessages.signedTooOften },
-  feedback: { what: 'saves', most: linkSavesAtMost, status: 429, message: sharingMessages.savedTooOften },
+  signature: { what: 'signings', most: maxLinkSignings, status: 400, message: sharingMessages.signedTooOften },
+  feedback: { what: 'saves', most: maxLinkSaves, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
 /** The e-mails for a save by a visitor; they are sent even if the visitor closes the page immediately. */

@@ -21,7 +21,7 @@ export interface Script {
   /** When a vocabulary is made, in milliseconds; now by default. */
   madeAt?: () => number
   /** The account's limit of vocabularies; 100 by default. */
-  mostVocabularies?: number
+  maxVocabularies?: number
   /** The number of first calls that are throttled. */
   throttled?: number
 }
@@ -69,7 +69,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
         return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'READY' }
       }
       case 'CreateVocabulary':
-        if (vocabularies.size >= (services.script.mostVocabularies ?? 100))
+        if (vocabularies.size >= (services.script.maxVocabularies ?? 100))
           return { error: 'LimitExceededException', status: 400 }
         vocabularies.set(String(body['VocabularyName']), services.script.madeAt?.() ?? Date.now())
         return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'PENDING' }

@@ -6,7 +6,7 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import type { Client } from '@lintel/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod'
-import { bundleScript, bundleScripts, mostBytesOfApi, repositoryRoot } from '../../infra/constructs/bundle-script.ts'
+import { bundleScript, bundleScripts, maxApiBytes, repositoryRoot } from '../../infra/constructs/bundle-script.ts'
 import { secrets } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { aClient, aPerson, atStack } from './people.ts'
@@ -72,7 +72,7 @@ describe('a deployed bundle', () => {
     )
     expect(JSON.parse(loaded)).toEqual(Object.fromEntries(functions.map(({ entry }) => [entry, 'function'])))
     const tooLarge = scripts.filter(
-      ({ entry, outfile }) => entry.endsWith('/handler.ts') && statSync(outfile).size > mostBytesOfApi,
+      ({ entry, outfile }) => entry.endsWith('/handler.ts') && statSync(outfile).size > maxApiBytes,
     )
     expect(tooLarge.map(({ entry }) => entry)).toEqual([])
   })

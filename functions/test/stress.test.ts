@@ -15,7 +15,7 @@ import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
 
 /** The number of requests, including the reads after them. */
 const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 240)
-const stepsAtMost = 50
+const maxSteps = 50
 /** The average number of steps per run. */
 const stepsPerRun = 25
 const requestsPerRun = stepsPerRun + stressReads.length
@@ -65,7 +65,7 @@ it(
   'shows everything that was accepted, whatever it contains',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(someSteps, { minLength: 1, maxLength: stepsAtMost, size: 'max' }), async (done) => {
+      fc.asyncProperty(fc.array(someSteps, { minLength: 1, maxLength: maxSteps, size: 'max' }), async (done) => {
         const world = await aWorld()
         for (let first = 0; first < done.length; first += atOnce)
           await Promise.all(done.slice(first, first + atOnce).map((step) => takeStep(world, step)))

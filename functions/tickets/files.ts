@@ -9,7 +9,7 @@ import { documentsFile, hashOf, sentFileExists, storeSentFile } from '../uploads
 import { findTicket } from './find-ticket.ts'
 import { readFileOwner, readMessages } from './store.ts'
 
-const { types, mostPostedBytes } = uploadKinds.ticketFile
+const { types, maxPostedBytes } = uploadKinds.ticketFile
 type Extension = keyof typeof types
 
 /** The first bytes of each file type; names and declared types are not trusted. */
@@ -40,7 +40,7 @@ export async function uploadTicketFile(
   { body: { fileName, fileData } }: RouteInput<typeof routes.uploadTicketFile>,
 ): Promise<TicketFile> {
   const bytes = Buffer.from(fileData, 'base64')
-  if (bytes.length > mostPostedBytes) throw new HttpError(413, photoMessages.couldNotUpload)
+  if (bytes.length > maxPostedBytes) throw new HttpError(413, photoMessages.couldNotUpload)
   const extension = extensionFor(bytes)
   if (!extension) throw new HttpError(415, documentMessages.notValidType(fileName))
   const src = `${folderOf(ctx)}${newId()}.${extension}`

@@ -1,6 +1,6 @@
 import {
   pageSize,
-  ticketMessagesAtMost,
+  maxTicketMessages,
   type ListedTicket,
   type NewTicketMessage,
   type RouteAnswer,
@@ -132,8 +132,8 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const { ticket: before, messages } = await findTicket(ctx, params.id)
     const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
     if (known) return replayMessage(ctx, before, known, body)
-    if (messages >= ticketMessagesAtMost)
-      throw new HttpError(409, `A ticket has at most ${ticketMessagesAtMost} messages. Please open a new one.`)
+    if (messages >= maxTicketMessages)
+      throw new HttpError(409, `A ticket has at most ${maxTicketMessages} messages. Please open a new one.`)
     await requireOwnFiles(ctx, before.id, body.files)
     const at = timeAfter(ctx, before)
     const message = messageOf(ctx, id, body, at)

@@ -1,4 +1,4 @@
-import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, TicketStatus } from '@lintel/contract'
+import { Id, ListedTicket, TicketMessage, maxTicketMessages, TicketStatus } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { removeAll } from '../lib/remove-all.ts'
@@ -97,7 +97,7 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   const isAsRead: Condition = {
     expression: `#record.#version = :version${message ? ' AND messages < :most' : ''}`,
     names: { '#record': 'record', '#version': 'version' },
-    values: { ':version': before.version, ...(message && { ':most': ticketMessagesAtMost }) },
+    values: { ':version': before.version, ...(message && { ':most': maxTicketMessages }) },
   }
   const change = { set: [['record', after]], ...(message && { add: { messages: 1 } }), condition: isAsRead } as const
   return transactFor(after.clientid, [

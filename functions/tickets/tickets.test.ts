@@ -4,7 +4,7 @@ import {
   pageSize,
   routes,
   ticketMessages,
-  ticketMessagesAtMost,
+  maxTicketMessages,
   type Client,
   type NewTicketMessage,
   type Ticket,
@@ -176,7 +176,7 @@ describe('a ticket', () => {
     const id = await aTicketOf(client.id, { messages })
     const { status } = await write(id, { message: 'One more' })
     expect(status).toBe(201)
-    expect(ticketMessagesAtMost).toBe(200)
+    expect(maxTicketMessages).toBe(200)
     expect((await get(id)).messages.map(({ message }) => message)).toEqual([
       'One more',
       ...messages.map((m) => m.message),

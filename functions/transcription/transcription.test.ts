@@ -247,7 +247,7 @@ describe('a recording', () => {
     services.script = { madeAt: () => lastWeek }
     await readyVocabulary(withColour('Puce'))
     const oldest = of('CreateVocabulary')
-    services.script = { mostVocabularies: 0 }
+    services.script = { maxVocabularies: 0 }
     services.calls.length = 0
     // There is no room yet: this recording has no vocabulary, and the next one creates its own.
     expect(await readyVocabulary(withColour('Mauve'))).toBeUndefined()
@@ -256,7 +256,7 @@ describe('a recording', () => {
     await readyVocabulary(withColour('Mauve'))
     expect(await readyVocabulary(withColour('Mauve'))).toMatch(/^lintel-local-/)
     // A vocabulary of today may be in use.
-    services.script = { mostVocabularies: 0 }
+    services.script = { maxVocabularies: 0 }
     services.calls.length = 0
     await readyVocabulary(withColour('Teal'))
     expect([of('CreateVocabulary') !== undefined, of('DeleteVocabulary')]).toEqual([true, undefined])

@@ -14,7 +14,7 @@ import { handler } from './on-upload.ts'
 import { addWaiting, arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
 /** As set for this machine in infra/environments.ts. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
 /** 300 in `npm run test:long`: the photographs of other tests queue behind them. */
@@ -63,11 +63,11 @@ test('many concurrent photographs all arrive, never more than the maximum at a t
   let answered = 0
   await vi.waitFor(async () => {
     seen.push(await inFlight(queue))
-    if (seen.at(-1) === mostAtOnce && (await fetch(`${inject('stack').url}/v1/openapi.json`)).ok) answered += 1
+    if (seen.at(-1) === maxAtOnce && (await fetch(`${inject('stack').url}/v1/openapi.json`)).ok) answered += 1
     expect(await arrivedFor(reportId)).toHaveLength(burst)
   }, patient)
   await sent
-  expect(Math.max(...seen)).toBe(mostAtOnce)
+  expect(Math.max(...seen)).toBe(maxAtOnce)
   expect(answered).toBeGreaterThan(0)
   const statuses = [...(await findUploads(photos.map(({ id }) => id))).values()].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set(['ready']))

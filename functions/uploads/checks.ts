@@ -25,7 +25,7 @@ const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const checks = {
   async jpeg({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     try {
-      const copies = await makeCopies(bytes, kindRow(kind).mostPixels)
+      const copies = await makeCopies(bytes, kindRow(kind).maxPixels)
       const { width, height, takenAt } = copies
       return { facts: { width, height, takenAt }, copies }
     } catch (error) {

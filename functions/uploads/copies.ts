@@ -11,9 +11,9 @@ const printQuality = 82
 const thumbnailQuality = 75
 
 /** Phones take photographs of up to 200 megapixels. */
-export const mostPixels = 210_000_000
+export const maxPixels = 210_000_000
 /** A progressive JPEG is decoded in full before it can be shrunk: 60 megapixels need 360 MB. */
-const mostProgressivePixels = 60_000_000
+const maxProgressivePixels = 60_000_000
 
 /** The file is not a JPEG, whatever its name, or cannot be decoded. */
 export class NotJpeg extends Error {
@@ -48,7 +48,7 @@ export interface PhotoCopies {
  * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
  * @throws NotJpeg; TooManyPixels if it has more than `atMost`
  */
-export async function makeCopies(file: Buffer, atMost = mostPixels): Promise<PhotoCopies> {
+export async function makeCopies(file: Buffer, atMost = maxPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
   const about = await readMetadata(file, atMost)
   const { data, info } = await decode(file)
@@ -67,7 +67,7 @@ async function readMetadata(file: Buffer, atMost: number): Promise<Metadata> {
       throw new NotJpeg('The header cannot be read.', { cause: error })
     })
   const pixels = about.width * about.height
-  if (pixels > (about.isProgressive ? Math.min(atMost, mostProgressivePixels) : atMost))
+  if (pixels > (about.isProgressive ? Math.min(atMost, maxProgressivePixels) : atMost))
     throw new TooManyPixels(`It has ${Math.round(pixels / 1e6)} megapixels.`)
   return about
 }
@@ -86,7 +86,7 @@ const decode = (file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> =>
   )
 
 const pixelsOf = (file: Buffer, failOn: 'error' | 'warning') =>
-  sharp(file, { failOn, limitInputPixels: mostPixels })
+  sharp(file, { failOn, limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width: printCopyPixels, height: printCopyPixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

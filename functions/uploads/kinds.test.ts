@@ -12,8 +12,8 @@ beforeAll(() => {
 })
 
 const kinds = Object.keys(uploadKinds) as UploadKind[]
-const presigned = kinds.filter((kind): kind is PresignedKind => 'mostBytes' in uploadKinds[kind])
-const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in uploadKinds[kind])
+const presigned = kinds.filter((kind): kind is PresignedKind => 'maxBytes' in uploadKinds[kind])
+const posted = kinds.filter((kind): kind is PostedKind => 'maxPostedBytes' in uploadKinds[kind])
 
 const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
@@ -23,12 +23,12 @@ const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
 })
 
 test.each(presigned)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
-  const { mostBytes } = kindRow(kind)
+  const { maxBytes } = kindRow(kind)
   const filename = { recording: 'file.webm', workbook: 'file.csv' }[kind as string] ?? 'file.pdf'
   const record = recordOf(kind, filename)
-  expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
-  await expect(permissionFor(record, mostBytes + 1)).rejects.toMatchObject({
-    ...{ status: 400, message: uploadTooLarge(filename, mostBytes) },
+  expect((await permissionFor(record, maxBytes)).id).toBe(record.id)
+  await expect(permissionFor(record, maxBytes + 1)).rejects.toMatchObject({
+    ...{ status: 400, message: uploadTooLarge(filename, maxBytes) },
   })
 })
 
@@ -39,10 +39,10 @@ test('a file is permitted under a name that its kind accepts', async () => {
 })
 
 test.each(posted)('a %s is accepted through the API up to the size of its kind, and no larger', (kind) => {
-  const jpeg = Buffer.alloc(uploadKinds[kind].mostPostedBytes + 1)
+  const jpeg = Buffer.alloc(uploadKinds[kind].maxPostedBytes + 1)
   jpeg.set([0xff, 0xd8, 0xff])
   const post = (bytes: Buffer) =>
     postedJpeg(kind, { fileName: 'screen.jpg', fileType: 'image/jpeg', fileData: bytes.toString('base64') })
-  expect(post(jpeg.subarray(0, -1))).toHaveLength(uploadKinds[kind].mostPostedBytes)
+  expect(post(jpeg.subarray(0, -1))).toHaveLength(uploadKinds[kind].maxPostedBytes)
   expect(() => post(jpeg)).toThrow(expect.objectContaining({ status: 413 }))
 })

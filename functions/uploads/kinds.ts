@@ -30,9 +30,9 @@ interface KindRow {
   bucket: 'photos' | 'documents'
   prefix: string
   /** The limit of a file that is sent through the API. */
-  mostPostedBytes?: number
+  maxPostedBytes?: number
   /** The most files per owner; unlimited if absent. */
-  mostOfOwner?: number
+  maxPerOwner?: number
 }
 
 /** A kind that is sent straight to storage by a presigned URL, checked on arrival, and has a record. */
@@ -40,11 +40,11 @@ interface PresignedRow extends KindRow {
   /** Returns the content type for a file name; undefined if the name is not accepted. */
   typeOf: (filename: string) => string | undefined
   notAccepted: (filename: string) => string
-  mostBytes: number
+  maxBytes: number
   /** How its content is checked after the upload (`checks.ts`). */
   check: 'jpeg' | 'document' | 'recording' | 'workbook'
   /** The most pixels of a picture; by default the most that can be decoded. */
-  mostPixels?: number
+  maxPixels?: number
   /** Smaller copies that are made after the upload. */
   copies: readonly ('print' | 'thumbnails')[]
   /** The sort-key prefix of its list of uploads, in the order of arrival. */
@@ -65,7 +65,7 @@ const jpeg = {
   prefix: 'originals/',
   typeOf: () => 'image/jpeg',
   notAccepted: (filename) => `${filename} was refused.`,
-  mostBytes: photoMaxBytes,
+  maxBytes: photoMaxBytes,
   check: 'jpeg',
   copies: ['print', 'thumbnails'],
   arrivals: 'PHOTO#',
@@ -82,7 +82,7 @@ const document = {
     return extension && documentTypes[extension]
   },
   notAccepted: documentMessages.notValidType,
-  mostBytes: documentMaxBytes,
+  maxBytes: documentMaxBytes,
   check: 'document',
   copies: [],
   arrivals: 'DOCUMENT#',
@@ -97,9 +97,9 @@ const workbookTypes: Readonly<Record<string, string>> = {
 
 const presigned = {
   photograph: jpeg,
-  visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels, mostPostedBytes: postedPhotoMaxBytes },
+  visitorPhotograph: { ...jpeg, maxPixels: visitorPhotoMaxPixels, maxPostedBytes: postedPhotoMaxBytes },
   /** A picture of a client's look: logo, banner, header, footer, background. */
-  lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
+  lookImage: { ...jpeg, owner: 'client', maxBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document,
   /** A document of an appointment, in the folder of reports' documents: the report that is made from it has it too. */
   appointmentDocument: { ...document, owner: 'appointment' },
@@ -119,7 +119,7 @@ const presigned = {
     prefix: 'downloads/workbooks/',
     typeOf: (filename) => workbookTypes[/\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''],
     notAccepted: spreadsheetMessages.notValidType,
-    mostBytes: workbookMaxBytes,
+    maxBytes: workbookMaxBytes,
     check: 'workbook',
     copies: [],
     arrivals: 'WORKBOOK#',
@@ -132,7 +132,7 @@ const presigned = {
     prefix: 'downloads/recordings/',
     typeOf: (filename) => recordingTypeOf(filename.slice(filename.lastIndexOf('.') + 1)),
     notAccepted: recordingMessages.notRecording,
-    mostBytes: recordingMaxBytes,
+    maxBytes: recordingMaxBytes,
     check: 'recording',
     copies: [],
     arrivals: 'RECORDING#',
@@ -148,8 +148,8 @@ const plain = {
     // Its src begins with `remotecommands/`, by which responses name it.
     prefix: 'downloads/',
     types: { jpg: 'image/jpeg' },
-    mostPostedBytes: postedPhotoMaxBytes,
-    mostOfOwner: 10,
+    maxPostedBytes: postedPhotoMaxBytes,
+    maxPerOwner: 10,
   },
   /** A file of a ticket's message. Its src begins with the sender's client. */
   ticketFile: {
@@ -157,7 +157,7 @@ const plain = {
     bucket: 'documents',
     prefix: 'downloads/tickets/',
     types: { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' },
-    mostPostedBytes: ticketFileMaxBytes,
+    maxPostedBytes: ticketFileMaxBytes,
   },
 } as const satisfies Record<string, PlainRow>
 
@@ -170,7 +170,7 @@ export const presignedKinds = Object.keys(presigned) as [PresignedKind, ...Presi
 /** Kinds whose rows have these fields. */
 type KindsWith<Row> = { [K in UploadKind]: (typeof uploadKinds)[K] extends Row ? K : never }[UploadKind]
 /** Kinds that are sent through the API. */
-export type PostedKind = KindsWith<{ mostPostedBytes: number }>
+export type PostedKind = KindsWith<{ maxPostedBytes: number }>
 /** Kinds in the documents bucket. */
 export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 

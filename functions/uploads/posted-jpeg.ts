@@ -8,7 +8,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && 
 /** The bytes of a JPEG sent through the API. Throws 413 if it is larger than its kind allows, 415 for anything else. */
 export function postedJpeg(kind: PostedKind, { fileName, fileData }: PostedPhoto): Buffer {
   const jpeg = Buffer.from(fileData, 'base64')
-  if (jpeg.length > uploadKinds[kind].mostPostedBytes) throw new HttpError(413, photoMessages.couldNotUpload)
+  if (jpeg.length > uploadKinds[kind].maxPostedBytes) throw new HttpError(413, photoMessages.couldNotUpload)
   if (!isJpeg(jpeg)) throw new HttpError(415, photoMessages.notJpeg(fileName))
   return jpeg
 }

@@ -10,10 +10,10 @@ import type { StoredUpload } from './store.ts'
 /** A presigned URL for the expected file: bound to its key, its type and its size in bytes. */
 export async function permissionFor(record: StoredUpload, size: number) {
   const { id, src } = record
-  const { mostBytes, notAccepted, typeOf } = kindRow(record.kind)
+  const { maxBytes, notAccepted, typeOf } = kindRow(record.kind)
   const type = record.type ?? typeOf(record.filename)
   if (type === undefined) throw new HttpError(400, notAccepted(record.filename))
-  if (size > mostBytes) throw new HttpError(400, uploadTooLarge(record.filename, mostBytes))
+  if (size > maxBytes) throw new HttpError(400, uploadTooLarge(record.filename, maxBytes))
   const { url, fields } = await createPresignedPost(s3, {
     Bucket: variable('PHOTOS_BUCKET'),
     Key: `${photoFolders.incoming}${src}`,

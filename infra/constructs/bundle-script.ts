@@ -7,7 +7,7 @@ export const repositoryRoot = path.join(import.meta.dirname, '../..')
 /**
  * API functions load while the user waits: `npm run bench:cold` measures for how long. A megabyte as Lambda counts it.
  */
-export const mostBytesOfApi = 1_048_576
+export const maxApiBytes = 1_048_576
 
 /** How a function is bundled. */
 export interface BundleRecipe {

@@ -7,7 +7,7 @@ import { repositoryRoot, type BundleRecipe } from './bundle-script.ts'
 import { lockedPackages, readLockfile } from './locked-packages.ts'
 
 /** Lambda's maximum, uncompressed. */
-const mostBytes = 250 * 1024 * 1024
+const maxBytes = 250 * 1024 * 1024
 
 /** Installs exactly the lockfile's versions, for Lambda's operating system, whatever the local one is. */
 export function installLocked(folder: string, names: readonly string[], cpu: BundleRecipe['cpu']): void {
@@ -37,7 +37,7 @@ export function bundleInto(folder: string, recipe: BundleRecipe): void {
     execFileSync(process.execPath, [path.join(repositoryRoot, script), path.join(folder, file)], { stdio: 'inherit' })
   if (installed.length > 0) installLocked(folder, installed, cpu)
   const bytes = bytesBelow(folder)
-  if (bytes > mostBytes) throw new Error(`${entry} takes ${Math.round(bytes / 1e6)} MB, and Lambda takes 250 MB.`)
+  if (bytes > maxBytes) throw new Error(`${entry} takes ${Math.round(bytes / 1e6)} MB, and Lambda takes 250 MB.`)
 }
 
 /**

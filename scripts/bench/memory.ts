@@ -41,7 +41,7 @@ const offered = [512, 768, 1024, 1536, 1769, 2048, 3008, 3538]
 const wholeProcessor = 1769
 const times = 6
 /** The maximum share of its memory that a function may use. */
-const mostShare = 0.75
+const maxShare = 0.75
 const properties = 20_000
 
 interface Taken {
@@ -235,14 +235,14 @@ console.table(
         offered.map((megabytes) => {
           const seconds = secondsAt(each, megabytes)
           const dollars = seconds * (megabytes / 1024) * gigabyteSecond * 1000
-          const fits = each.megabytes <= megabytes * mostShare
+          const fits = each.megabytes <= megabytes * maxShare
           return [`${megabytes}`, fits ? `${seconds.toFixed(2)} s, ${dollars.toFixed(3)}` : 'too small']
         }),
       ),
     ]),
   ),
 )
-const over = measured.filter(({ has, megabytes }) => megabytes > has * mostShare)
+const over = measured.filter(({ has, megabytes }) => megabytes > has * maxShare)
 for (const { job, has, megabytes } of over) console.log(`${job}: ${Math.round(megabytes)} MB of ${has}`)
 console.log(
   JSON.stringify({

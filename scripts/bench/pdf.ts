@@ -121,14 +121,14 @@ const compare = async (size: SizeName, folder: string): Promise<Figures> => {
 /** One sentence for each violated limit. */
 const broken = (size: SizeName, figures: Figures): string[] => {
   const { toFloor, larger: more, bytesToFloor, megabytes, job } = figures
-  const mostJobMs = job ? Math.round(job.aloneMs * limits.job.ratio + limits.job.ms) : 0
+  const maxJobMs = job ? Math.round(job.aloneMs * limits.job.ratio + limits.job.ms) : 0
   return [
     toFloor > limits.toFloor[size] && `${size} takes ${toFloor} x the floor, more than ${limits.toFloor[size]}.`,
     more > limits.larger && `${size} takes ${more} x as long with larger photographs, more than ${limits.larger}.`,
     bytesToFloor > limits.bytes &&
       `${size} is ${bytesToFloor} x as long as the floor's file, more than ${limits.bytes}.`,
     size === 'XL' && megabytes > limits.megabytes && `${size} takes ${megabytes} MB, more than ${limits.megabytes}.`,
-    job && job.jobMs > mostJobMs && `${size} takes ${job.jobMs} ms as a whole job, more than ${mostJobMs}.`,
+    job && job.jobMs > maxJobMs && `${size} takes ${job.jobMs} ms as a whole job, more than ${maxJobMs}.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 

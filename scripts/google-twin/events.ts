@@ -129,7 +129,7 @@ const readToken = (text: string | null): { after: number; until?: number; from?:
 }
 
 /** Events per page. Google may return fewer than requested, or none that match, with further pages. */
-const mostOfPage = 2
+const maxPageBytes = 2
 
 /** GET …/events */
 export function listEvents(state: TwinState, email: string, query: URLSearchParams) {
@@ -148,7 +148,7 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     })
   const until = page?.until ?? calendar.changes
   const from = page?.from ?? sync?.after ?? 0
-  const most = Math.min(Number(query.get('maxResults') ?? 250), mostOfPage)
+  const most = Math.min(Number(query.get('maxResults') ?? 250), maxPageBytes)
   const wanted = query.getAll('privateExtendedProperty').map((pair) => pair.split('=', 2))
   const timeMin = query.get('timeMin')
   const withDeleted = sync !== undefined || query.get('showDeleted') === 'true'

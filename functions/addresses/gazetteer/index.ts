@@ -1,6 +1,6 @@
 import type { FoundAddress } from '@lintel/contract'
 import { lineWords, typedWords } from '@lintel/rules'
-import { suggestionsAtMost, type AddressLookup } from '../port.ts'
+import { maxSuggestions, type AddressLookup } from '../port.ts'
 import streets from './streets.json' with { type: 'json' }
 
 /** Houses per side of a street in the gazetteer. */
@@ -39,7 +39,7 @@ export const gazetteer: AddressLookup = {
       entries
         .filter(({ words }) => wanted.every((word) => words.some((known) => known.startsWith(word))))
         .toSorted((a, b) => whole(b) - whole(a))
-        .slice(0, suggestionsAtMost)
+        .slice(0, maxSuggestions)
         .map(({ id, address }) => ({ id, address })),
     )
   },

@@ -5,7 +5,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 /** How often calendars should refresh, if they honour it. */
 const refreshSeconds = 15 * 60
 /** Characters of appointments after which a feed is cut off (Lambda: 6 MB); the latest days are left out. */
-const mostCharacters = 2_500_000
+const maxCharacters = 2_500_000
 
 /**
  * Renders an inspector's appointments, by start, as an iCalendar (RFC 5545). Third-party calendars read it, so it has
@@ -27,7 +27,7 @@ export function calendarOf(
     const property = propertyLine(appointment)
     const summary = [typeName(appointment.reporttype), place].filter(Boolean).join(', ')
     characters += 400 + summary.length + place.length + property.length
-    if (characters > mostCharacters) break
+    if (characters > maxCharacters) break
     calendar.createEvent({
       id: `${appointment.id}@lintel`,
       sequence: appointment.version - 1,

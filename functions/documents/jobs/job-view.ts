@@ -19,7 +19,7 @@ export const goneMessage = (src: string, message: string = documentMessages.noJo
 /** Returns a job as callers see it now; one past its time limit is failed. */
 export async function jobView(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
-  if (job.state !== 'running' || age <= factsOf(job).mostSeconds * 1000) return viewOf(job)
+  if (job.state !== 'running' || age <= factsOf(job).maxSeconds * 1000) return viewOf(job)
   await failJob(job, documentMessages.timeLimit, now)
   return viewOf((await findJob(job.id)) ?? job)
 }

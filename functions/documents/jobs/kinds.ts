@@ -79,7 +79,7 @@ type KindRow = (Attached | Personal) & {
   /** Extension of the file that it makes; absent if it sends something instead. */
   extension?: 'pdf' | 'zip' | 'csv'
   /** A job older than this has ended or been lost. */
-  mostSeconds: number
+  maxSeconds: number
   limits: { group: string; running: number; perMinute: number }
   /** The error message if the cause means nothing to users. */
   failure: string
@@ -91,7 +91,7 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: z.strictObject({ variant: MapKey }),
     extension: 'pdf',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: documentMessages.unableToGenerate,
   },
@@ -100,7 +100,7 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: nothing,
     extension: 'pdf',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: documentMessages.unableToGenerate,
   },
@@ -109,7 +109,7 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: nothing,
     extension: 'zip',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: documentMessages.unableToZip,
   },
@@ -117,7 +117,7 @@ export const jobKinds = {
     attached: true,
     subject: ReportSubject,
     payload: nothing,
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: 'The report could not be exported to MRI. Please try again.',
   },
@@ -127,7 +127,7 @@ export const jobKinds = {
     // Its template is stored in a working file.
     payload: z.strictObject({ variant: MapKey, owner: z.string() }),
     extension: 'pdf',
-    mostSeconds: previewMaxSeconds,
+    maxSeconds: previewMaxSeconds,
     limits: limits.previews,
     failure: documentMessages.unableToGenerate,
   },
@@ -137,7 +137,7 @@ export const jobKinds = {
     // The printed data is stored in a working file; the same invoice always has the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: 'The PDF of this invoice could not be made. Please try again.',
   },
@@ -147,7 +147,7 @@ export const jobKinds = {
     // As for an invoice: the same visits always have the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: daySheetMessages.failed,
   },
@@ -159,7 +159,7 @@ export const jobKinds = {
       owner: z.string(),
       by: z.strictObject({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
     }),
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: providerInvoiceMessages.monthFailed,
   },
@@ -168,7 +168,7 @@ export const jobKinds = {
     subject: ListSubject,
     payload: z.strictObject({ owner: z.string(), query: z.strictObject(tableFilters), scope: Scope }),
     extension: 'csv',
-    mostSeconds: jobMaxSeconds,
+    maxSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: csvMessages.failed,
   },

@@ -13,7 +13,7 @@ const retrySeconds = 10
  * refused.
  */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
-  const { limits, mostSeconds } = factsOf(job)
+  const { limits, maxSeconds } = factsOf(job)
   const at = Date.parse(job.createdAt)
   const minute = Math.floor(at / minuteMs)
   if ((await countStarted(job, minute)) > limits.perMinute)
@@ -21,7 +21,7 @@ export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>):
       retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
     })
   try {
-    if ((await noteStarted(job, mostSeconds)) > limits.running)
+    if ((await noteStarted(job, maxSeconds)) > limits.running)
       throw new HttpError(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
     return await begin()
   } catch (error) {

@@ -6,7 +6,7 @@ import type { PublicContext } from '../../lib/context.ts'
 import { variable } from '../../lib/environment.ts'
 
 /** The longest that a save waits for its PDF to be queued, in milliseconds. */
-const mostMs = 2000
+const maxMs = 2000
 
 /**
  * Queues the PDF of a new version if its client has PDFs made automatically. The execution, named after the version,
@@ -24,7 +24,7 @@ export async function queueDocument(
     input: JSON.stringify({ jobId: newId(), kind: 'auto', reportId, version }),
   })
   try {
-    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
+    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(maxMs) })
   } catch (error) {
     ctx.log.warn('A PDF was not queued', { report: reportId, version, error: String(error) })
   }

@@ -21,7 +21,7 @@ const pageSeconds = 22
  */
 export async function planPreview(job: PreviewJob) {
   const { order, form, ownorder } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
-  const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).mostSeconds
+  const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).maxSeconds
   const endsAt = Date.parse(job.createdAt) + seconds * 1000
   // A poll for its state may fail it at the same time.
   if (job.state !== 'running' || Date.now() >= endsAt) throw new LayoutTimeout(seconds, 'waiting')

@@ -14,7 +14,7 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 }
 
 /** Each is in the document as often as a setting names it. */
-const imagesAtMost = 40
+const maxImages = 40
 
 interface Images {
   /** A background of the client or of the provider as a data URL, each read once; an empty string for any other key. */
@@ -33,7 +33,7 @@ function imagesOf({ looknfeel }: Look): Images {
     const known = isOwn(src) ? looknfeel.backgrounds : await (defaults ??= findDefaultBackgrounds())
     const image = known.find((one) => one.src === src)
     if (!image) return ''
-    if (++given > imagesAtMost) throw new TemplateError(`A template can have at most ${imagesAtMost} images.`)
+    if (++given > maxImages) throw new TemplateError(`A template can have at most ${maxImages} images.`)
     const picture = read.get(src) ?? pictureOf(image)
     read.set(src, picture)
     return (await picture) ?? ''

@@ -12,7 +12,7 @@ import type { StoredJob } from '../jobs/store/stored-job.ts'
 const atOnce = 16
 
 /** The largest page, in characters: an API response is limited to six million bytes, quotes escaped. */
-const mostCharacters = 5_000_000
+const maxCharacters = 5_000_000
 
 /** Puts thumbnails into a laid-out page, as many as fit; the others stay grey. */
 export async function publishPage(
@@ -26,7 +26,7 @@ export async function publishPage(
   ])
   const page = pageOf(plan.job, body)
   const pictures =
-    job.subject.type === 'sample' ? new Map() : await thumbnailsOf(planned, shown, mostCharacters - page.length)
+    job.subject.type === 'sample' ? new Map() : await thumbnailsOf(planned, shown, maxCharacters - page.length)
   const html = page.replaceAll(
     /data:image\/jpeg;base64,[A-Za-z0-9+/=]+/g,
     (address) => pictures.get(address) ?? address,

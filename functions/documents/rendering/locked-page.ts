@@ -27,7 +27,7 @@ const POLICY = [
 ].join('; ')
 
 /** The longest page, in characters: an API response is limited to six million bytes. */
-const MOST_CHARACTERS = 3_000_000
+const MAX_CHARACTERS = 3_000_000
 
 /** The functions of the page script, in the page. */
 export type PageFunctions = JSHandle<typeof PageMain>
@@ -116,7 +116,7 @@ async function bodyOf(session: CDPSession): Promise<string> {
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
   if (nodeId === 0) throw brokenPage()
   const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
-  if (outerHTML.length > MOST_CHARACTERS)
+  if (outerHTML.length > MAX_CHARACTERS)
     throw new TemplateError('This is too long for one page. Please request the PDF.')
   return outerHTML
 }

@@ -4,7 +4,7 @@ import { openFileSource } from './file-source.ts'
 import type { LockedPage } from './locked-page.ts'
 
 /** Numbers wider than the guess can move the rest: up to this many layouts are tried until nothing moves. */
-export const MOST_PASSES = 4
+export const MAX_PASSES = 4
 
 /** The error if that is not enough. */
 export const pagesMove = (): TemplateError =>
@@ -41,7 +41,7 @@ export async function printWhole(page: LockedPage, anchors: readonly string[], p
         [Symbol.asyncDispose]: () => open.disposeAsync(),
       }
     }
-    if (pass === MOST_PASSES) throw pagesMove()
+    if (pass === MAX_PASSES) throw pagesMove()
     await page.fillPages(pages)
   }
 }

@@ -18,7 +18,7 @@ const ExportEvent = z.object({
 })
 
 /** A report that the other system did not accept is retried after 1, 2, 4 … 32 seconds. */
-const mostTries = 7
+const maxTries = 7
 
 /** Empty if the report was accepted; otherwise when to retry, and the number of attempts so far. */
 interface ExportResult {
@@ -31,7 +31,7 @@ export async function handler(event: unknown): Promise<ExportResult | Fault> {
   const tries = (exported.again?.tries ?? 0) + 1
   const outcome = await outcomeOf(exportOnce(jobId))
   const isUnanswered = 'fault' in outcome && outcome.fault.Error === 'ExportUnanswered'
-  return isUnanswered && tries < mostTries ? { again: { tries, seconds: 2 ** (tries - 1) } } : outcome
+  return isUnanswered && tries < maxTries ? { again: { tries, seconds: 2 ** (tries - 1) } } : outcome
 }
 
 async function exportOnce(jobId: string): Promise<ExportResult> {

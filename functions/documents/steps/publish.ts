@@ -29,7 +29,7 @@ const PublishEvent = z.object({
 export type PublishResult = { done: true } | { done: false; missing: string[] }
 
 /** The number of copies that the photo function makes well within its time limit. */
-const mostMissing = 200
+const maxMissing = 200
 
 /** A print copy was not where its record says. */
 class CopyMissing extends Error {
@@ -52,7 +52,7 @@ async function published(event: unknown): Promise<PublishResult> {
   } catch (error) {
     if (!(error instanceof CopyMissing)) throw error
     const srcs = shown.flatMap((id) => planned[id]?.src ?? [])
-    return { done: false, missing: (await missingPrintCopies(srcs)).slice(0, mostMissing) }
+    return { done: false, missing: (await missingPrintCopies(srcs)).slice(0, maxMissing) }
   }
 }
 

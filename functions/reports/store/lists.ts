@@ -23,18 +23,18 @@ export interface Filters {
 }
 
 /** The most rows that a search reads. */
-const mostRowsSearched = 3000
+const maxRowsSearched = 3000
 const rowsPerQuery = 1000
 
 /** Rows read beyond the requested number if only deleted reports are left out: there are few of them. */
 const spareRows = 30
 
 /** The most values that DynamoDB's IN accepts. */
-const mostInOne = 100
+const maxInOne = 100
 
 const anyOf = (field: string, names: string[]): string => {
-  const groups = Array.from({ length: Math.ceil(names.length / mostInOne) }, (_, i) =>
-    names.slice(i * mostInOne, (i + 1) * mostInOne),
+  const groups = Array.from({ length: Math.ceil(names.length / maxInOne) }, (_, i) =>
+    names.slice(i * maxInOne, (i + 1) * maxInOne),
   )
   return `(${groups.map((group) => `${field} IN (${group.join(', ')})`).join(' OR ')})`
 }
@@ -211,7 +211,7 @@ export async function searchWords(
     for (const { id, place = '' } of page.rows) places.set(id, place)
     looked += page.looked
     complete = page.isLast
-    if (looked >= mostRowsSearched) break
+    if (looked >= maxRowsSearched) break
   }
   const ids = [...places].toSorted(([, a], [, b]) => b.localeCompare(a)).map(([id]) => id)
   return { ids, complete }

@@ -58,7 +58,7 @@ export async function writeContent(
 
 /** Contents by their immutable files. The oldest is evicted first. */
 const contents = new Map<string, StoredContent>()
-const mostKept = 50
+const maxKept = 50
 
 /** Reads the content of a version. Throws if the file is missing or invalid. */
 export async function readContent(Key: string): Promise<StoredContent> {
@@ -70,6 +70,6 @@ export async function readContent(Key: string): Promise<StoredContent> {
   const content = StoredContent.parse(JSON.parse(text))
   contents.set(Key, content)
   const [oldest] = contents.keys()
-  if (contents.size > mostKept && oldest !== undefined) contents.delete(oldest)
+  if (contents.size > maxKept && oldest !== undefined) contents.delete(oldest)
   return content
 }

@@ -1,16 +1,16 @@
 import {
   spreadsheetMessages,
-  workbookCellAtMost,
-  workbookColumnsAtMost,
+  maxWorkbookCell,
+  maxWorkbookColumns,
   workbookHeadRows,
-  workbookRowsAtMost,
+  maxWorkbookRows,
 } from '@lintel/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refused } from './refused.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The most characters of a row: more than ours have, and far less than would fill the memory. */
-const rowAtMost = 200_000
+const maxRow = 200_000
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or otherwise Excel's Western European encoding. */
 function decoded(file: Buffer): string {
@@ -30,7 +30,7 @@ const separatorLine = /^sep=(.)(?:\r\n?|\n)/i
 function separatorOf(csv: string): string {
   const [, named] = separatorLine.exec(csv) ?? []
   if (named !== undefined) return named
-  const lines = csv.slice(0, rowAtMost).split(/[\r\n]+/, workbookHeadRows)
+  const lines = csv.slice(0, maxRow).split(/[\r\n]+/, workbookHeadRows)
   const plain = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
   const count = (separator: string) => Math.max(...plain.map((line) => line.split(separator).length))
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
@@ -45,12 +45,12 @@ export function readCsv(file: Buffer): Sheet {
     records = parse(csv, {
       delimiter: separatorOf(csv),
       from_line: separatorLine.test(csv) ? 2 : 1,
-      max_record_size: rowAtMost,
+      max_record_size: maxRow,
       relax_column_count: true,
       // A quote within a cell is text: (the 6" step).
       relax_quotes: true,
       // As many rows again may be empty.
-      to: 2 * (workbookRowsAtMost + 2),
+      to: 2 * (maxWorkbookRows + 2),
     })
   } catch (error) {
     throw new Refused(error instanceof CsvError ? spreadsheetMessages.notAWorkbook : String(error), { cause: error })
@@ -58,10 +58,10 @@ export function readCsv(file: Buffer): Sheet {
   const rows = records.flatMap((cells, at) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
     if (last < 0) return []
-    if (last >= workbookColumnsAtMost) throw new Refused(spreadsheetMessages.tooManyColumns)
-    if (cells.some((cell) => cell.length > workbookCellAtMost)) throw new Refused(spreadsheetMessages.cellTooLong)
+    if (last >= maxWorkbookColumns) throw new Refused(spreadsheetMessages.tooManyColumns)
+    if (cells.some((cell) => cell.length > maxWorkbookCell)) throw new Refused(spreadsheetMessages.cellTooLong)
     return { rowindex: at + 1, cells }
   })
-  if (rows.length > workbookRowsAtMost + workbookHeadRows) throw new Refused(spreadsheetMessages.tooManyRows)
+  if (rows.length > maxWorkbookRows + workbookHeadRows) throw new Refused(spreadsheetMessages.tooManyRows)
   return rows
 }

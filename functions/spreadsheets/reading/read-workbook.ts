@@ -3,9 +3,9 @@ import {
   shortTextMax,
   spreadsheetMessages,
   workbookProblemsShown,
-  workbookRowsAtMost,
+  maxWorkbookRows,
   workbookSampleRows,
-  workbookColumnsAtMost,
+  maxWorkbookColumns,
   workbookHeadRows,
   type ColumnField,
   type WorkbookColumn,
@@ -51,7 +51,7 @@ function findHeadings(sheets: readonly NamedSheet[]): WorkbookPlace {
   for (const [sheet, { sheet: rows = [] }] of sheets.entries())
     for (const { rowindex, cells } of rows.slice(0, workbookHeadRows)) {
       const fields = fieldsOfHeads(cells)
-      const known = fields.filter(Boolean).length + (hasAddress(fields) ? workbookColumnsAtMost : 0)
+      const known = fields.filter(Boolean).length + (hasAddress(fields) ? maxWorkbookColumns : 0)
       if (known > best) [place, best] = [{ sheet, headrow: rowindex }, known]
     }
   return place
@@ -65,7 +65,7 @@ function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Ch
   const head = sheet.find(({ rowindex }) => rowindex >= headrow)
   const below = sheet.filter(({ rowindex }) => head && rowindex > head.rowindex)
   if (!head || below.length === 0) throw new Refused(spreadsheetMessages.noRows)
-  if (below.length > workbookRowsAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
+  if (below.length > maxWorkbookRows) throw new Refused(spreadsheetMessages.tooManyRows)
   const columns = columnsOf(head, chosen)
   const isMapped = hasAddress(columns.map(({ field }) => field))
   const rows: WorkbookRow[] = []
@@ -95,12 +95,12 @@ function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Ch
 }
 
 /** The most sheets that are looked into. */
-const sheetsAtMost = 50
+const maxSheets = 50
 
 /** Reads a workbook, .xlsx or .csv by its name. Throws `Refused` if that fails. */
 export async function readWorkbookFile(file: Buffer, filename: string, choice: Choice = {}): Promise<ReadWorkbook> {
   const sheets = filename.toLowerCase().endsWith('.csv')
     ? [{ name: '', sheet: readCsv(file) }]
-    : await readXlsxSheets(file, { most: sheetsAtMost, only: choice.place?.sheet, skips: true })
+    : await readXlsxSheets(file, { most: maxSheets, only: choice.place?.sheet, skips: true })
   return interpret(sheets, choice)
 }

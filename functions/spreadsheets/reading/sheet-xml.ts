@@ -1,19 +1,19 @@
-import { spreadsheetMessages, workbookColumnsAtMost, workbookRowsAtMost } from '@lintel/contract'
+import { spreadsheetMessages, maxWorkbookColumns, maxWorkbookRows } from '@lintel/contract'
 import { Refused } from './refused.ts'
 import { attribute, tagsOf } from './xml.ts'
 
 /** The last row that can have content, as gaps above are filled with empty rows. */
 const lastRow = 200_000
-const mergesAtMost = 5000
+const maxMerges = 5000
 /** A reader creates a cell for each place above and left of the last: all properties in all columns, with gaps. */
-const placesAtMost = 5_000_000
+const maxPlaces = 5_000_000
 
 /** What remains of the limits that all sheets of a workbook share. */
 export interface SheetQuota {
   places: number
   rows: number
 }
-export const mostOfSheets = (): SheetQuota => ({ places: placesAtMost, rows: workbookRowsAtMost + 1 })
+export const maxSheets = (): SheetQuota => ({ places: maxPlaces, rows: maxWorkbookRows + 1 })
 
 /** The findings of a sheet's XML. */
 export interface SheetXml {
@@ -37,7 +37,7 @@ const cellAt = (name: string): { column: number; row: number } => {
 }
 
 /** The key of a cell by its row, from 1, and its column, from 0. */
-export const cellKey = (row: number, column: number): number => row * workbookColumnsAtMost + column
+export const cellKey = (row: number, column: number): number => row * maxWorkbookColumns + column
 
 const cellName = /\br\s*=\s*["']([^"']*)["']/
 
@@ -62,7 +62,7 @@ export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<st
   const valueHere = () => {
     if (cell === undefined) return
     const { column, row } = cellAt(cell)
-    if (column >= workbookColumnsAtMost) throw new Refused(spreadsheetMessages.tooManyColumns)
+    if (column >= maxWorkbookColumns) throw new Refused(spreadsheetMessages.tooManyColumns)
     if (row > lastRow) throw new Refused(spreadsheetMessages.tooManyRows)
     last.row = Math.max(last.row, row)
     last.column = Math.max(last.column, column)
@@ -82,7 +82,7 @@ export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<st
       const { column, row: from } = cellAt(first)
       const to = Math.min(cellAt(last).row, lastRow)
       mergedRows += Math.max(0, to - from)
-      if (merges.length === mergesAtMost || mergedRows > placesAtMost) throw new Refused(spreadsheetMessages.odd)
+      if (merges.length === maxMerges || mergedRows > maxPlaces) throw new Refused(spreadsheetMessages.odd)
       merges.push({ column, from, to })
     } else if (!inData) continue
     else if (name === 'row') {

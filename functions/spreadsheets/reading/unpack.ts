@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 import { Refused } from './refused.ts'
 
 /** The most files of a workbook: ordinary ones have a few dozen. */
-const partsAtMost = 1000
+const maxParts = 1000
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
@@ -28,9 +28,9 @@ export class Parts {
     const entries = new Map<string, Entry>()
     try {
       const zip = await fromBufferPromise(file, { lazyEntries: true })
-      if (zip.entryCount > partsAtMost) throw new Refused(spreadsheetMessages.tooManyParts)
+      if (zip.entryCount > maxParts) throw new Refused(spreadsheetMessages.tooManyParts)
       for await (const entry of zip.eachEntry()) {
-        if (entries.size > partsAtMost) throw new Refused(spreadsheetMessages.tooManyParts)
+        if (entries.size > maxParts) throw new Refused(spreadsheetMessages.tooManyParts)
         if (entries.has(entry.fileName)) throw new Refused(spreadsheetMessages.odd)
         entries.set(entry.fileName, entry)
       }

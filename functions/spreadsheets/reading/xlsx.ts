@@ -1,8 +1,8 @@
-import { spreadsheetMessages, workbookCellAtMost } from '@lintel/contract'
+import { spreadsheetMessages, maxWorkbookCell } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { Refused } from './refused.ts'
-import { cellKey, checkSheet, mostOfSheets, type SheetXml } from './sheet-xml.ts'
+import { cellKey, checkSheet, maxSheets, type SheetXml } from './sheet-xml.ts'
 import type { Sheet } from './sheet.ts'
 import { Parts } from './unpack.ts'
 import { attribute, tagsOf } from './xml.ts'
@@ -32,7 +32,7 @@ async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; pa
 }
 
 /** The most tags of texts and styles: half a million texts have four each, and Excel has 64,000 formats. */
-const tagsAtMost = { strings: 2_500_000, styles: 500_000 }
+const maxTags = { strings: 2_500_000, styles: 500_000 }
 
 /** Checks a text for content that no spreadsheet program writes, and for its size in a reader's memory. */
 const checked = (xml: string | undefined, most: number): string | undefined => {
@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#date' : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value !== 'string') return ''
-  if (value.length > workbookCellAtMost) throw new Refused(spreadsheetMessages.cellTooLong)
+  if (value.length > maxWorkbookCell) throw new Refused(spreadsheetMessages.cellTooLong)
   return value
 }
 
@@ -123,10 +123,10 @@ export async function readXlsxSheets(
   if (find(parts, /^xl\/(?:externalLinks|queryTables)\/|^xl\/connections\.xml$/i))
     throw new Refused(spreadsheetMessages.externalLinks)
   const { sheets, is1904 } = await visibleSheets(parts)
-  const strings = checked(await parts.text('xl/sharedStrings.xml'), tagsAtMost.strings)
-  const styles = checked(await parts.text('xl/styles.xml'), tagsAtMost.styles)
+  const strings = checked(await parts.text('xl/sharedStrings.xml'), maxTags.strings)
+  const styles = checked(await parts.text('xl/styles.xml'), maxTags.styles)
   const formats = zeroFormats(styles)
-  const left = mostOfSheets()
+  const left = maxSheets()
   const read: { name: string; xml?: SheetXml }[] = []
   let refused = new Refused(spreadsheetMessages.notAWorkbook)
   for (const [at, { name, path }] of sheets.slice(0, most).entries())

@@ -1,4 +1,4 @@
-import { linkSigningsAtMost, routes, sharingMessages, type Report } from '@lintel/contract'
+import { maxLinkSignings, routes, sharingMessages, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publishOfReport } from '../../reports/publish-changed.ts'
@@ -47,16 +47,16 @@ describe('A visitor with a signing link', () => {
   it('can sign a limited number of times, and the last signature stays', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
-    for (let seed = 1; seed <= linkSigningsAtMost; seed++)
+    for (let seed = 1; seed <= maxLinkSignings; seed++)
       expect(await signWith(id, k, seed)).toMatchObject({ status: 200 })
     // A duplicate is not a signing: a browser that never got our response sends it again.
-    expect(await signWith(id, k, linkSigningsAtMost)).toMatchObject({ status: 200 })
-    expect(await signWith(id, k, linkSigningsAtMost + 1)).toMatchObject({
+    expect(await signWith(id, k, maxLinkSignings)).toMatchObject({ status: 200 })
+    expect(await signWith(id, k, maxLinkSignings + 1)).toMatchObject({
       status: 400,
       body: { message: sharingMessages.signedTooOften },
     })
     const { signatures } = await reportNow(agency.first, id)
-    expect(signatures[0]).toMatchObject({ name: `Tina ${linkSigningsAtMost}` })
+    expect(signatures[0]).toMatchObject({ name: `Tina ${maxLinkSignings}` })
   })
 
   it('is told that a file was made, but not why it failed', async () => {

@@ -1,9 +1,9 @@
 import {
   documentMessages,
   emailMessages,
-  emailRecipientsAtMost,
-  linkSavesAtMost,
-  mailedAddressesAtMost,
+  maxEmailRecipients,
+  maxLinkSaves,
+  maxMailedAddresses,
   routes,
   sharingMessages,
 } from '@lintel/contract'
@@ -113,7 +113,7 @@ describe('A user who mails strangers', () => {
   it('reaches a limited number of addresses in a minute, even concurrently, and colleagues can go on', async () => {
     const own = await anAgency()
     const { id } = await aReportOf(own)
-    const { aMinute: most } = mailedAddressesAtMost
+    const { aMinute: most } = maxMailedAddresses
     const [room, whose] = [2, mailsOf.person(own.first.sub)]
     const now = Date.now()
     // A busy machine may need more than a minute, so the following ones have no room for such a mail either.
@@ -121,7 +121,7 @@ describe('A user who mails strangers', () => {
       const at = new Date(now + later * 60_000)
       await limitUse({ whose, by: most - room }, { most, seconds: 60, message: 'None yet.' }, at)
     }
-    const answers = await Promise.all([1, 2, 3].map(() => mail(own.first, id, emailRecipientsAtMost)))
+    const answers = await Promise.all([1, 2, 3].map(() => mail(own.first, id, maxEmailRecipients)))
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 429, body: { message: emailMessages.tooManyInAMinute } })
     expect((await mail(own.everywhere, id)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('A user who mails strangers', () => {
 
   it('stops their own company for a day with it, and no other', async () => {
     const [own, other] = [await anAgency(), await anAgency()]
-    const { aDay } = mailedAddressesAtMost
+    const { aDay } = maxMailedAddresses
     const whose = mailsOf.client(own.client.id)
     await limitUse({ whose, by: aDay }, { most: aDay, seconds: 24 * 3600, message: 'None yet.' }, new Date())
     const { id } = await aReportOf(own)
@@ -160,7 +160,7 @@ describe('A visitor who saves without end', () => {
     }
     expect((await say('Scratched')).status).toBe(200)
     // As if they had saved all day.
-    for (let save = 1; save < linkSavesAtMost - 1; save++) await transact([countUse(link, 'saves', linkSavesAtMost)])
+    for (let save = 1; save < maxLinkSaves - 1; save++) await transact([countUse(link, 'saves', maxLinkSaves)])
     const two = await Promise.all([say('Scratched twice'), say('Scratched thrice')])
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(two.find(({ status }) => status === 429)?.body).toMatchObject({ message: sharingMessages.savedTooOften })

@@ -11,11 +11,11 @@ const log = makeLogger('transcription')
 const pounds = { in: 0.00075, out: 0.003 }
 /** The limits of a response in time and length. */
 interface Limits {
-  mostMs: number
-  mostTokens: number
+  maxMs: number
+  maxTokens: number
 }
 /** For users who are waiting: a later response would be useless. */
-const interactiveLimits: Limits = { mostMs: 12_000, mostTokens: 1500 }
+const interactiveLimits: Limits = { maxMs: 12_000, maxTokens: 1500 }
 /** An invalid response is requested once more. */
 const tries = 2
 
@@ -51,7 +51,7 @@ async function askOnce<S extends z.ZodType>(
   schema: S,
   prompt: string,
   content: ContentBlock[],
-  { mostMs, mostTokens }: Limits,
+  { maxMs, maxTokens }: Limits,
 ) {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ToolInputSchema.JsonMember['json']
   const { output, stopReason, usage } = await models.send(
@@ -59,13 +59,13 @@ async function askOnce<S extends z.ZodType>(
       modelId: variable('TRANSCRIPTION_MODEL'),
       system: [{ text: prompt }],
       messages: [{ role: 'user', content }],
-      inferenceConfig: { maxTokens: mostTokens, temperature: 0 },
+      inferenceConfig: { maxTokens: maxTokens, temperature: 0 },
       toolConfig: {
         tools: [{ toolSpec: { name: tool, description: 'Takes the answer.', inputSchema: { json } } }],
         toolChoice: { tool: { name: tool } },
       },
     }),
-    { abortSignal: AbortSignal.timeout(mostMs) },
+    { abortSignal: AbortSignal.timeout(maxMs) },
   )
   const cost = ((usage?.inputTokens ?? 0) * pounds.in + (usage?.outputTokens ?? 0) * pounds.out) / 1000
   if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened')

@@ -11,9 +11,9 @@ const log = makeLogger('transcription')
 
 /** Lines per query, and the most queries per document: about forty pages. */
 const linesAtOnce = 100
-const partsAtMost = 20
+const maxParts = 20
 /** Limits in the background: a query has as many words as a page of a report. */
-const limits = { mostMs: 60_000, mostTokens: 5000 }
+const limits = { maxMs: 60_000, maxTokens: 5000 }
 /** No query starts after this: the function has five minutes, and a query with a retry takes two. */
 const lastBeginMs = 150_000
 
@@ -69,7 +69,7 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
   let cost = 0
   let isUnderstood = true
   for (let from = 0; from < all.length; from += linesAtOnce) {
-    if (Date.now() - begun > lastBeginMs || from >= partsAtMost * linesAtOnce) {
+    if (Date.now() - begun > lastBeginMs || from >= maxParts * linesAtOnce) {
       log.warn('The rest of a document was not sent to the model', { transcription: id, from, lines: all.length })
       addUnread(unread, all.slice(from), !isUnderstood)
       break

@@ -14,7 +14,7 @@ import { makeLogger } from '../../lib/logging.ts'
 const log = makeLogger('transcription')
 
 /** A vocabulary can have 50 KB. */
-const mostBytes = 45_000
+const maxBytes = 45_000
 /** A phrase can have 256 characters. */
 const longest = 200
 
@@ -30,7 +30,7 @@ export function phrasesOf({ sections, colours }: Dictionary): string[] {
     const phrase = (name.normalize('NFKD').match(/[A-Za-z']+/g) ?? []).join('-')
     if (phrase === '' || phrase.length > longest || phrases.has(phrase)) continue
     bytes += phrase.length + 1
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     phrases.add(phrase)
   }
   return [...phrases]

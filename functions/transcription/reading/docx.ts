@@ -8,9 +8,9 @@ import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
 /** The most characters of the text's XML: a hundred pages have a quarter of this. */
-const xmlAtMost = 12_000_000
+const maxXml = 12_000_000
 /** A line that is all bold is a heading if it is no longer than this. */
-const headingAtMost = 80
+const maxHeading = 80
 
 /** What mammoth needs besides the text: its styles and lists. No images, nothing embedded or linked. */
 const needed = ['word/styles.xml', 'word/numbering.xml'] as const
@@ -27,7 +27,7 @@ const links = (targets: Readonly<Record<string, string>>) =>
 
 /** Refuses XML that no text program writes: other parsers would expand declarations of entities and types. */
 function checked(xml: string): string {
-  if (xml.length > xmlAtMost) throw new Refused(documentReadingMessages.tooLargeUnpacked)
+  if (xml.length > maxXml) throw new Refused(documentReadingMessages.tooLargeUnpacked)
   if (/<!(?!--)/.test(xml)) throw new Refused(documentReadingMessages.odd)
   return xml
 }
@@ -94,7 +94,7 @@ function addLines(root: Tree.DocumentFragment, lines: Lines): void {
     else if (tagName === 'tr') lines.add(cellsOf(next))
     else if (tagName === 'p' || tagName === 'li') {
       const text = plainText(textOf(next))
-      lines.add([{ x: 0, text }], text.length <= headingAtMost && isBold(next) ? { heading: true } : {})
+      lines.add([{ x: 0, text }], text.length <= maxHeading && isBold(next) ? { heading: true } : {})
     } else open.push(...next.childNodes.toReversed())
   }
 }

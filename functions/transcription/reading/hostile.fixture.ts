@@ -1,4 +1,4 @@
-import { readCharactersAtMost, readDocumentMaxBytes, readLinesAtMost, readPagesAtMost } from '@lintel/contract'
+import { maxReadCharacters, readDocumentMaxBytes, maxReadLines, maxReadPages } from '@lintel/contract'
 import { zipSync } from 'fflate'
 import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
 import { aPdf } from './documents.fixture.ts'
@@ -55,12 +55,12 @@ export const hostileDocuments = {
   macros: () => aDocx(aParagraph('Hall'), { 'word/vbaProject.bin': 'macros' }),
   'a million levels': () =>
     aDocx(`${'<w:sdt><w:sdtContent>'.repeat(150_000)}${'</w:sdtContent></w:sdt>'.repeat(150_000)}`),
-  'more lines than are taken': () => aDocx(aParagraph('Hall').repeat(readLinesAtMost + 1)),
-  'more characters than are taken': () => aDocx(aParagraph('Hall '.repeat(readCharactersAtMost / 5 + 1000))),
+  'more lines than are taken': () => aDocx(aParagraph('Hall').repeat(maxReadLines + 1)),
+  'more characters than are taken': () => aDocx(aParagraph('Hall '.repeat(maxReadCharacters / 5 + 1000))),
   'one sheet that is three hundred': () =>
     anXlsx({
       sheet: aSheet([`<row r="1">${aCell('A1', 'Hall')}</row>`]),
-      workbook: `<workbook><sheets>${'<sheet name="Hall" sheetId="1" r:id="rId1"/>'.repeat(readPagesAtMost + 1)}</sheets></workbook>`,
+      workbook: `<workbook><sheets>${'<sheet name="Hall" sheetId="1" r:id="rId1"/>'.repeat(maxReadPages + 1)}</sheets></workbook>`,
       extra: workbookTypes,
     }),
   'one large sheet that is many': () =>
@@ -69,8 +69,7 @@ export const hostileDocuments = {
       workbook: `<workbook><sheets>${'<sheet name="Hall" sheetId="1" r:id="rId1"/>'.repeat(50)}</sheets></workbook>`,
       extra: workbookTypes,
     }),
-  'a page too many': () =>
-    aPdf(Array.from({ length: readPagesAtMost + 1 }, () => [{ cells: [[60, 'Hall']] as const }])),
+  'a page too many': () => aPdf(Array.from({ length: maxReadPages + 1 }, () => [{ cells: [[60, 'Hall']] as const }])),
   'a hundred thousand pages': () =>
     byHand('', `<< /Type /Pages /Count 100000 /Kids [${'3 0 R '.repeat(100_000)}] >>`, [anEmptyPage]),
   'pages that go round in a circle': () => byHand('', '<< /Type /Pages /Count 5 /Kids [2 0 R 2 0 R] >>'),
@@ -102,7 +101,7 @@ export const oddDocuments = {
     Buffer.concat([Buffer.from('\r\nfrom the scanner\n'), await aPdf([[{ cells: [[60, 'Hall']] }]])]),
   'a giant paragraph': () => aDocx(aParagraph('Hall '.repeat(200_000))),
   'as many pages as are taken': () =>
-    aPdf(Array.from({ length: readPagesAtMost }, () => [{ cells: [[60, 'Hall']] as const }])),
+    aPdf(Array.from({ length: maxReadPages }, () => [{ cells: [[60, 'Hall']] as const }])),
   'a table below a bold heading': () =>
     aDocx(
       aHeading('Hall') +

@@ -1,4 +1,4 @@
-import { documentReadingMessages, readPagesAtMost } from '@lintel/contract'
+import { documentReadingMessages, maxReadPages } from '@lintel/contract'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
@@ -22,7 +22,7 @@ const wordGap = 0.15
 /** Pieces whose positions differ by less than this part of their height are on one line. */
 const lineSlack = 0.4
 /** The most pieces of text on a page. */
-const runsAtMost = 50_000
+const maxRuns = 50_000
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
   try {
@@ -44,7 +44,7 @@ async function runsOf(pdf: PDFDocumentProxy, number: number): Promise<Run[]> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()
   page.cleanup()
-  if (items.length > runsAtMost) throw new Refused(documentReadingMessages.tooMuchText)
+  if (items.length > maxRuns) throw new Refused(documentReadingMessages.tooMuchText)
   return items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
@@ -79,7 +79,7 @@ function addLines(runs: readonly Run[], lines: Lines): void {
 export async function readPdf(file: Uint8Array): Promise<SourceDocument> {
   const pdf = await open(file)
   try {
-    if (pdf.numPages > readPagesAtMost) throw new Refused(documentReadingMessages.tooManyPages)
+    if (pdf.numPages > maxReadPages) throw new Refused(documentReadingMessages.tooManyPages)
     const lines = new Lines()
     const pages: SourceDocument['pages'] = []
     for (let page = 1; page <= pdf.numPages; page++) {

@@ -2,7 +2,7 @@ import {
   cutText,
   documentReadingMessages,
   readDocumentMaxBytes,
-  readPagesAtMost,
+  maxReadPages,
   shortTextMax,
   spreadsheetMessages,
 } from '@lintel/contract'
@@ -28,8 +28,8 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
 /** Reads the visible sheets of a workbook, each as a page, each row as a line. */
 async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
-  const sheets = await readXlsxSheets(file, { most: readPagesAtMost + 1 })
-  if (sheets.length > readPagesAtMost) throw new Refused(documentReadingMessages.tooManyPages)
+  const sheets = await readXlsxSheets(file, { most: maxReadPages + 1 })
+  if (sheets.length > maxReadPages) throw new Refused(documentReadingMessages.tooManyPages)
   const pages = sheets.map(({ name, sheet = [] }, number) => {
     for (const { cells } of sheet) lines.add(cells.map((text, at) => ({ x: at * 100, text })))
     return { page: number + 1, name: cutText(plainText(name), shortTextMax), lines: lines.take() }

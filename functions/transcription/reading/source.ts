@@ -1,10 +1,10 @@
 import {
   addressLine,
   documentReadingMessages,
-  readCharactersAtMost,
-  readLineAtMost,
-  readLinesAtMost,
-  readPagesAtMost,
+  maxReadCharacters,
+  maxReadLine,
+  maxReadLines,
+  maxReadPages,
   shortTextMax,
 } from '@lintel/contract'
 import { hasPostcode } from '@lintel/rules'
@@ -13,10 +13,10 @@ import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { plainText } from '../../lib/plain-text.ts'
 
 /** The most columns of a line; longer ones are split. */
-const cellsAtMost = 200
+const maxCells = 200
 
 const SourceLine = z.object({
-  cells: z.array(z.object({ x: z.number(), text: z.string().max(readLineAtMost) })).max(cellsAtMost),
+  cells: z.array(z.object({ x: z.number(), text: z.string().max(maxReadLine) })).max(maxCells),
   heading: z.literal(true).optional(),
   size: z.number().optional(),
 })
@@ -27,15 +27,15 @@ export const SourceDocument = z.object({
   pages: z
     .array(
       z.object({
-        page: z.int().min(1).max(readPagesAtMost),
+        page: z.int().min(1).max(maxReadPages),
         name: z
           .string()
           .max(2 * shortTextMax)
           .optional(),
-        lines: z.array(SourceLine).max(readLinesAtMost),
+        lines: z.array(SourceLine).max(maxReadLines),
       }),
     )
-    .max(readPagesAtMost),
+    .max(maxReadPages),
 })
 export type SourceDocument = z.infer<typeof SourceDocument>
 
@@ -52,14 +52,14 @@ export class Lines {
     for (const { x, text: whole } of cells)
       // The lines of an address, separated in one cell only by their breaks.
       for (const text of pieces(plainText(hasPostcode(whole) ? addressLine(whole) : whole))) {
-        if (line.length === cellsAtMost || (line.length > 0 && long + text.length > readLineAtMost)) {
+        if (line.length === maxCells || (line.length > 0 && long + text.length > maxReadLine)) {
           this.push({ cells: line, ...more })
           line = []
           long = 0
         }
         line.push({ x, text })
         this.characters += text.length
-        if (this.characters > readCharactersAtMost) throw new Refused(documentReadingMessages.tooMuchText)
+        if (this.characters > maxReadCharacters) throw new Refused(documentReadingMessages.tooMuchText)
         // With the separator that is displayed between them.
         long += text.length + 3
       }
@@ -67,7 +67,7 @@ export class Lines {
   }
 
   private push(line: SourceLine) {
-    if (++this.taken > readLinesAtMost) throw new Refused(documentReadingMessages.tooMuchText)
+    if (++this.taken > maxReadLines) throw new Refused(documentReadingMessages.tooMuchText)
     this.current.push(line)
   }
 
@@ -83,9 +83,9 @@ export class Lines {
 function pieces(text: string): string[] {
   const found: string[] = []
   for (let left = text; left !== '';) {
-    const at = left.length <= readLineAtMost ? left.length : left.lastIndexOf(' ', readLineAtMost)
-    const half = /[\uD800-\uDBFF]/.test(left.charAt(readLineAtMost - 1)) ? 1 : 0
-    const end = at > 0 ? at : readLineAtMost - half
+    const at = left.length <= maxReadLine ? left.length : left.lastIndexOf(' ', maxReadLine)
+    const half = /[\uD800-\uDBFF]/.test(left.charAt(maxReadLine - 1)) ? 1 : 0
+    const end = at > 0 ? at : maxReadLine - half
     found.push(left.slice(0, end))
     left = left.slice(end).trim()
   }

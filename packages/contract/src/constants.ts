@@ -5,7 +5,7 @@ export const locale = 'en-GB'
 export const currency = 'GBP'
 export const pageSize = 20
 export const toastMs = 3000
-export const toastsAtMost = 3
+export const maxToasts = 3
 export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
 export const chunkLoadTimeoutMs = 120_000
 /** The maximum request body, compressed and uncompressed. */

@@ -79,7 +79,7 @@ export type Month = z.infer<typeof Month>
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 
-const mostPounds = 10_000_000
+const maxPounds = 10_000_000
 
 /**
  * Money in JSON: pounds with at most two decimals. Rules and stores use integer pence (`toPence`). Stored sums such as
@@ -87,15 +87,15 @@ const mostPounds = 10_000_000
  */
 export const Pounds = z
   .number()
-  .min(-mostPounds)
-  .max(mostPounds)
+  .min(-maxPounds)
+  .max(maxPounds)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
 /** Money as it may be written: exactly two decimals at most. */
 export const ExactPounds = z
   .number()
-  .min(-mostPounds)
-  .max(mostPounds)
+  .min(-maxPounds)
+  .max(maxPounds)
   .refine((value) => Math.round(value * 100) / 100 === value, 'At most two decimals.')
 
 /** An amount that is charged. */

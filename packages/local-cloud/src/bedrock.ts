@@ -18,14 +18,14 @@ const modelScript = z.strictObject({
 })
 
 /** A picture has at most 3.75 MB; base64 in JSON adds a third. */
-const mostImageCharacters = (3.75 * 2 ** 20 * 4) / 3
+const maxImageCharacters = (3.75 * 2 ** 20 * 4) / 3
 
 const contentBlock = z.union([
   z.strictObject({ text: z.string().regex(/\S/, 'The text field in the ContentBlock object is blank.') }),
   z.strictObject({
     image: z.strictObject({
       format: z.enum(['png', 'jpeg', 'gif', 'webp']),
-      source: z.strictObject({ bytes: z.base64().min(1).max(mostImageCharacters) }),
+      source: z.strictObject({ bytes: z.base64().min(1).max(maxImageCharacters) }),
     }),
   }),
 ])

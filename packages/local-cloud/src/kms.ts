@@ -21,8 +21,8 @@ export type Kms = Service & {
   ensure(spec: KeySpec): void
 }
 
-const mostPlaintext = 4096
-const mostCiphertext = 6144
+const maxPlaintext = 4096
+const maxCiphertext = 6144
 /** The prefix of our ciphertexts; then the key's id with its length, the nonce, the tag, the encrypted data. */
 const magic = Buffer.from([1, 0x4c])
 const nonceBytes = 12
@@ -70,7 +70,7 @@ export function createKms(options: {
 
   /** The key named by a ciphertext, which must match that of the call, if given. */
   function keyOfCiphertext(input: JsonObject): Key {
-    const { keyId } = partsOf(bytes(input, 'CiphertextBlob', mostCiphertext))
+    const { keyId } = partsOf(bytes(input, 'CiphertextBlob', maxCiphertext))
     const key = keys.get(keyId)
     if (!key)
       throw new AwsError(
@@ -95,7 +95,7 @@ export function createKms(options: {
       'Encrypt',
       (input) => {
         const key = usable(find(requiredText(input, 'KeyId')))
-        const plaintext = bytes(input, 'Plaintext', mostPlaintext)
+        const plaintext = bytes(input, 'Plaintext', maxPlaintext)
         return {
           CiphertextBlob: encrypt(key, plaintext, contextOf(input)).toString('base64'),
           KeyId: key.arn,
@@ -107,7 +107,7 @@ export function createKms(options: {
       'Decrypt',
       (input) => {
         const key = usable(keyOfCiphertext(input))
-        const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', mostCiphertext), contextOf(input))
+        const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', maxCiphertext), contextOf(input))
         return { Plaintext: plaintext.toString('base64'), KeyId: key.arn, EncryptionAlgorithm: algorithmOf(input) }
       },
     ],

@@ -14,7 +14,7 @@ import { localDistribution } from './wiring/local-distribution.ts'
 import { cloudFrontCredentials } from './wiring/local-judge.ts'
 
 /** For bodies sent to the local cloud itself. */
-const MOST_BYTES = 1 << 20
+const MAX_BYTES = 1 << 20
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
@@ -182,8 +182,8 @@ async function asAdministrator(
   action: string,
   work: (input: unknown) => Promise<void> | void,
 ): Promise<void> {
-  const body = await readBody(req, MOST_BYTES)
-  if (!body) return answerJson(res, 413, { message: `A body has ${MOST_BYTES} bytes at most.` })
+  const body = await readBody(req, MAX_BYTES)
+  if (!body) return answerJson(res, 413, { message: `A body has ${MAX_BYTES} bytes at most.` })
   try {
     services.judge.require(services.judge.callerOf(req, body), [
       { action: `local:${action}`, resource: services.judge.arn('local', 'faults') },

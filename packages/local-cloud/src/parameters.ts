@@ -26,7 +26,7 @@ export type Parameters = Service & {
 }
 
 /** For a value of the standard tier, the only one here. */
-const mostBytes = 4096
+const maxBytes = 4096
 const types = ['String', 'StringList', 'SecureString']
 
 /** SSM Parameter Store: GetParameter, GetParameters, GetParametersByPath, PutParameter, DeleteParameter; newest version only. */
@@ -114,8 +114,8 @@ export function createParameters(options: {
           )
         }
         const value = requiredText(input, 'Value')
-        if (Buffer.byteLength(value) > mostBytes)
-          throw new AwsError('ValidationException', `A standard parameter has ${mostBytes} bytes at most.`)
+        if (Buffer.byteLength(value) > maxBytes)
+          throw new AwsError('ValidationException', `A standard parameter has ${maxBytes} bytes at most.`)
         return { Version: put(name, value, type).Version, Tier: 'Standard' }
       },
     ],

@@ -32,7 +32,7 @@ export type SecretSpec = {
   generate?: GenerateSecret
 }
 
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 type Version = { id: string; value: string; at: number; stages: string[] }
 type Secret = { name: string; arn: string; created: number; versions: Version[] }
@@ -140,10 +140,10 @@ export function createSecrets(options: {
           throw new AwsError('InvalidParameterException', 'VersionStages are not supported locally.')
         const value = requiredText(input, 'SecretString')
         const token = optionalText(input, 'ClientRequestToken') ?? randomUUID()
-        if (Buffer.byteLength(value) > mostBytes || token.length < 32 || token.length > 64)
+        if (Buffer.byteLength(value) > maxBytes || token.length < 32 || token.length > 64)
           throw new AwsError(
             'ValidationException',
-            `SecretString has ${mostBytes} bytes at most, ClientRequestToken 32 to 64 letters.`,
+            `SecretString has ${maxBytes} bytes at most, ClientRequestToken 32 to 64 letters.`,
           )
         const same = secret.versions.find((version) => version.id === token)
         if (same && same.value !== value) {

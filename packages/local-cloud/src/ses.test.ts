@@ -30,7 +30,7 @@ let running: Awaited<ReturnType<typeof serve>> | undefined
 let client: SESv2Client
 let origin: string
 
-async function start(productionAccess = true, more: { mostPerSecond?: number } = {}) {
+async function start(productionAccess = true, more: { maxPerSecond?: number } = {}) {
   ses = createSes({ dir, basePath, productionAccess, faults, ...more })
   const handle: Ses['handle'] = (req, res) =>
     req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
@@ -169,7 +169,7 @@ describe('an e-mail', () => {
 
 test('mail above the sending rate is refused, and also on demand', async () => {
   await stop()
-  await start(true, { mostPerSecond: 2 })
+  await start(true, { maxPerSecond: 2 })
   const refusal = { name: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' }
   const all = await Promise.all(
     [1, 2, 3].map(() =>

@@ -49,7 +49,7 @@ export type SesOptions = {
   /** Whether the account has left the sandbox, in which mail only goes to verified recipients; default true. */
   productionAccess?: boolean
   /** The maximum messages per second; default: unlimited. */
-  mostPerSecond?: number
+  maxPerSecond?: number
   /** Injected faults. */
   faults?: Faults
   /** Decides permissions to send; without one only the administrator. */
@@ -58,8 +58,8 @@ export type SesOptions = {
   meter?: Meter
 }
 
-const mostRecipients = 50
-const mostBytes = 40_000_000
+const maxRecipients = 50
+const maxBytes = 40_000_000
 
 /**
  * SES v2: SendEmail (Simple and Raw), identities, and GetAccount. Nothing leaves the machine; e-mails can be read in
@@ -122,7 +122,7 @@ export function createSes(options: SesOptions): Ses {
     // The sender in a raw message is checked too.
     for (const each of senders) identities.requireVerified(each)
     checkRate(JSON.stringify(recipients))
-    if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
+    if (mime.length > maxBytes) throw badRequest('The message is longer than 40 MB.')
     const set = setNamed(optionalText(input, 'ConfigurationSetName'))
     if (attached > 0) options.meter?.add('ses/attachedBytes', attached * recipients.length)
     return { MessageId: await keep({ from, recipients, mime }, { set, tags: tagsOf(input) }) }
@@ -135,7 +135,7 @@ export function createSes(options: SesOptions): Ses {
     const isFaulty = options.faults?.meet('ses', 'SendEmail', () => recipients) !== undefined
     const now = Date.now()
     while ((sentAt[0] ?? now) < now - 1000) sentAt.shift()
-    if (isFaulty || sentAt.length >= (options.mostPerSecond ?? Infinity))
+    if (isFaulty || sentAt.length >= (options.maxPerSecond ?? Infinity))
       throw new AwsError('TooManyRequestsException', 'Maximum sending rate exceeded.', { status: 429 })
     sentAt.push(now)
   }
@@ -165,7 +165,7 @@ export function createSes(options: SesOptions): Ses {
     if (!isAddress(from))
       throw badRequest(from ? `Invalid sender: ${from}` : "Missing final '@domain': there is no sender.")
     if (recipients.length === 0) throw badRequest('Destination is empty.')
-    if (recipients.length > mostRecipients) throw badRequest(`Recipient count exceeds ${mostRecipients}.`)
+    if (recipients.length > maxRecipients) throw badRequest(`Recipient count exceeds ${maxRecipients}.`)
     const invalid = recipients.find((address) => !isAddress(address))
     if (invalid) throw badRequest(`Invalid address: ${invalid}`)
     identities.requireVerified(from, productionAccess ? [] : recipients)
@@ -181,7 +181,7 @@ export function createSes(options: SesOptions): Ses {
     if (method === 'POST' && path === '/v2/email/outbound-emails') return send(caller, input)
     if (method === 'GET' && path === '/v2/email/account') {
       judge.require(caller, accountRights('GetAccount'))
-      const MaxSendRate = options.mostPerSecond ?? (productionAccess ? 14 : 1)
+      const MaxSendRate = options.maxPerSecond ?? (productionAccess ? 14 : 1)
       return {
         ProductionAccessEnabled: productionAccess,
         SendingEnabled: true,

@@ -86,9 +86,9 @@ const busy: Busy = {
 }
 
 /** The maximum entries of an execution's history, the last of which is its end. */
-const mostEntries = 25_000
+const maxEntries = 25_000
 /** The maximum bytes of an execution's input and of a state's output. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** The number of AWS history entries for an event of the library: a task is also scheduled, started and succeeded. */
 function entriesOf({ type, state }: Happened): number {
@@ -100,7 +100,7 @@ function entriesOf({ type, state }: Happened): number {
 /** The state whose output exceeds AWS's limit. That error could only be caught by its own name, so it is not. */
 function tooLargeIn({ type, state }: Happened): string | undefined {
   if (type !== 'StateExited' || state?.output === undefined) return undefined
-  return Buffer.byteLength(JSON.stringify(state.output)) > mostBytes ? state.name : undefined
+  return Buffer.byteLength(JSON.stringify(state.output)) > maxBytes ? state.name : undefined
 }
 
 /** AWS deletes an execution 90 days after its end. */
@@ -172,8 +172,8 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     for await (const event of events) {
       if (event.type === 'StateEntered') options.meter?.add('states/transitions')
       counted += entriesOf(event)
-      if (counted >= mostEntries)
-        return end('States.Runtime', `The execution reached the maximum number of history events (${mostEntries}).`)
+      if (counted >= maxEntries)
+        return end('States.Runtime', `The execution reached the maximum number of history events (${maxEntries}).`)
       const state = tooLargeIn(event)
       if (state)
         return end(
@@ -222,10 +222,10 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
         const input = optionalText(request, 'input') ?? '{}'
         if (!isJson(input))
           throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON')
-        if (Buffer.byteLength(input) > mostBytes)
+        if (Buffer.byteLength(input) > maxBytes)
           throw new AwsError(
             'ValidationException',
-            `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${mostBytes}`,
+            `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${maxBytes}`,
           )
         const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`
         const known = executions.get(executionArn)

@@ -27,9 +27,9 @@ type Line = { job: Job } | { noJob: string } | { vocabulary: Vocabulary } | { no
 const names = /^[0-9a-zA-Z._-]{1,200}$/
 const outputKeys = /^[a-zA-Z0-9\-_.!*'()/$]{1,1024}$/
 const formats = ['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']
-const mostVocabularies = 100
-const mostVocabularyBytes = 50 * 1024
-const mostPhrase = 256
+const maxVocabularies = 100
+const maxVocabularyBytes = 50 * 1024
+const maxPhrase = 256
 /** Words allowed in an English vocabulary: letters, apostrophes, and hyphens for spaces. */
 const phrasePattern = /^[A-Za-z'.-]+$/
 
@@ -123,10 +123,10 @@ export function createTranscribe(options: {
     const name = nameIn(input, 'VocabularyName')
     const phrases = Array.isArray(input.Phrases) ? input.Phrases.map(String) : []
     if (phrases.length === 0) throw refused('Give Phrases.')
-    if (phrases.some((phrase) => phrase.length > mostPhrase)) throw refused(`A phrase has ${mostPhrase} characters.`)
-    if (Buffer.byteLength(phrases.join('\n')) > mostVocabularyBytes) throw refused('A vocabulary has 50 KB.')
+    if (phrases.some((phrase) => phrase.length > maxPhrase)) throw refused(`A phrase has ${maxPhrase} characters.`)
+    if (Buffer.byteLength(phrases.join('\n')) > maxVocabularyBytes) throw refused('A vocabulary has 50 KB.')
     if (vocabularies.has(name)) throw new AwsError('ConflictException', 'The vocabulary name already exists.')
-    if (vocabularies.size >= mostVocabularies)
+    if (vocabularies.size >= maxVocabularies)
       throw new AwsError('LimitExceededException', 'You have as many vocabularies as an account may.')
     keep({ vocabulary: { name, phrases, made: Date.now() } })
     return { VocabularyName: name, LanguageCode: 'en-GB', VocabularyState: 'PENDING' }

@@ -1,4 +1,4 @@
-import { toastMs, toastsAtMost } from '@lintel/contract'
+import { toastMs, maxToasts } from '@lintel/contract'
 import { create } from './store.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
@@ -78,7 +78,7 @@ const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {
   // A repeated message replaces the previous one: three of 'Added' would hide what is below them.
   for (const old of toasts) if (old.text === text && old.tone === tone) dismissToast(old.id)
   const room = useToasts.getState().toasts
-  const pushedOut = room.length < toastsAtMost ? undefined : leastNeeded(room)
+  const pushedOut = room.length < maxToasts ? undefined : leastNeeded(room)
   if (pushedOut) dismissToast(pushedOut.id)
   useToasts.setState({ toasts: [toast, ...useToasts.getState().toasts] })
   if (!held && !waits) startTimer(toast.id)

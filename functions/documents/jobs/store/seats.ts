@@ -44,7 +44,7 @@ export async function takeSeat(job: Preview): Promise<boolean> {
     names: { '#until': 'until' },
     values: { ':now': now },
   }
-  const until = Math.floor(Date.parse(job.createdAt) / 1000) + factsOf(job).mostSeconds
+  const until = Math.floor(Date.parse(job.createdAt) / 1000) + factsOf(job).maxSeconds
   for (let seat = 0; seat < all; seat++) {
     if (taken.has(seat)) continue
     const row = { jobId: job.id, clientId: job.clientId, seat, until, ttl: until }

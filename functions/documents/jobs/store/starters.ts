@@ -26,9 +26,9 @@ const startedKey = (job: StoredJob & { startedBy: string }) => ({
 export type CountedJob = StoredJob & { startedBy: string }
 
 /** Records that the starter has this job running, and returns how many of its group are running. */
-export async function noteStarted(job: CountedJob, mostSeconds: number): Promise<number> {
+export async function noteStarted(job: CountedJob, maxSeconds: number): Promise<number> {
   const now = Math.floor(Date.parse(job.createdAt) / 1000)
-  const until = now + mostSeconds
+  const until = now + maxSeconds
   await started.put(startedKey(job), { until, ttl: until })
   const sk = { beginsWith: `RUNNING#${countedAs(job)}#` }
   const rows = await started.query({ pk: starterPartition(job.startedBy), sk })

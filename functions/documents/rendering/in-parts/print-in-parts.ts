@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { bytesSource, joinPdfs, openPdf, pagesOf, readPart } from '@lintel/pdf'
 import type { LockedPage } from '../locked-page.ts'
-import { MOST_PASSES, pagesMove, pagesOfAnchors } from '../print.ts'
+import { MAX_PASSES, pagesMove, pagesOfAnchors } from '../print.ts'
 import type { Printed } from '../print.ts'
 import type { Agreed, PageBarrier } from './page-barrier.ts'
 import type { PartNumbers } from './part.ts'
@@ -29,7 +29,7 @@ export async function printInParts(parts: Parts, anchors: readonly string[], pat
     return readPart(bytesSource(await readFile(printed)))
   }
   let shown: Agreed | undefined
-  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const [one, other] = await Promise.all([print(first, 'first'), print(second, 'second')])
     if (pass === 1 && !numbersComeLate) shown = barrier.agreed
     const { bytes, before } = await joinPdfs(one, other, depth)

@@ -35,13 +35,13 @@ export const OwnPhrase = z.strictObject({
 export type OwnPhrase = z.infer<typeof OwnPhrase>
 
 /** The maximum number of phrases per user. */
-export const ownPhrasesAtMost = 200
+export const maxOwnPhrases = 200
 
 /** A user's own phrases, in the order in which they were saved. */
 export const OwnPhrases = z.strictObject({
   phrases: z
     .array(OwnPhrase)
-    .max(ownPhrasesAtMost)
+    .max(maxOwnPhrases)
     .refine(
       (phrases) => new Set(phrases.map(({ key }) => key)).size === phrases.length,
       'Each key can be used only once.',

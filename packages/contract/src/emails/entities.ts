@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailMessageLength, emailRecipientsAtMost } from './constants.ts'
+import { emailMessageLength, maxEmailRecipients } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
@@ -15,7 +15,7 @@ export const EmailAttachment = z.strictObject({
 export type EmailAttachment = z.infer<typeof EmailAttachment>
 
 /** Recipients of one kind. */
-export const EmailAddresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
+export const EmailAddresses = z.array(EmailAddress).max(maxEmailRecipients).default([])
 
 /** `<` within a tag ends it: looking for the `>` of each would take quadratic time. */
 const hasWords = (html: string) => isVisible(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))
@@ -53,7 +53,7 @@ export const EmailToSend = z
   })
   .refine(
     ({ toaddresses, ccaddresses, bccaddresses }) =>
-      toaddresses.length + ccaddresses.length + bccaddresses.length <= emailRecipientsAtMost,
-    { path: ['toaddresses'], message: `At most ${emailRecipientsAtMost} addresses in all.` },
+      toaddresses.length + ccaddresses.length + bccaddresses.length <= maxEmailRecipients,
+    { path: ['toaddresses'], message: `At most ${maxEmailRecipients} addresses in all.` },
   )
 export type EmailToSend = z.infer<typeof EmailToSend>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
 import { EmailToSend } from './entities.ts'
-import { emailRecipientsAtMost } from './constants.ts'
+import { maxEmailRecipients } from './constants.ts'
 import { emailMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { reportStaff } from '../reports/access.ts'
@@ -35,7 +35,7 @@ export const findBounces = defineRoute({
   access: reportStaff,
   summary:
     'Those of these addresses at which e-mails of the report’s client bounced recently, each with the bounce that counts.',
-  body: z.strictObject({ reportid: Id, addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
+  body: z.strictObject({ reportid: Id, addresses: z.array(EmailAddress).min(1).max(maxEmailRecipients) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),
   failures: [400, 401, 403, 404, 413, 415],
   messages: [reportMessages.notFound],

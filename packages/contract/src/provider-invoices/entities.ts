@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ClientRef, Package } from '../clients/entities.ts'
-import { emailRecipientsAtMost } from '../emails/constants.ts'
+import { maxEmailRecipients } from '../emails/constants.ts'
 import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
 import { EmailLog } from '../reports/email-log.ts'
 import {
@@ -118,9 +118,9 @@ export const InvoiceEmail = z
     /** As with other e-mails: one key per e-mail, reused for retries. */
     idempotencykey: Id.optional(),
   })
-  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= emailRecipientsAtMost, {
+  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= maxEmailRecipients, {
     path: ['to'],
-    message: `At most ${emailRecipientsAtMost} addresses in all.`,
+    message: `At most ${maxEmailRecipients} addresses in all.`,
   })
 
 /** An invoice in the provider's table, with current data of its client. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
 import { Download, StartedJob } from '../documents/entities.ts'
-import { emailRecipientsAtMost } from '../emails/constants.ts'
+import { maxEmailRecipients } from '../emails/constants.ts'
 import { emailMessages } from '../emails/messages.ts'
 import { genericMessages } from '../messages.ts'
 import { EmailBounce, EmailLog } from '../reports/email-log.ts'
@@ -222,7 +222,7 @@ export const findInvoiceBounces = defineRoute({
   summary:
     'Those of these addresses at which e-mails of the client bounced recently, each with the bounce that counts.',
   params: ById,
-  body: z.strictObject({ addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
+  body: z.strictObject({ addresses: z.array(EmailAddress).min(1).max(maxEmailRecipients) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),
   failures: [400, 401, 403, 404, 413, 415],
   messages: [providerInvoiceMessages.notFound],

@@ -1,4 +1,4 @@
 /** The maximum number of users that a search returns. */
-export const recipientsAtMost = 20
+export const maxRecipients = 20
 /** How long a device has to respond to a command, in days. An older command is no longer needed. */
 export const remoteCommandDays = 30

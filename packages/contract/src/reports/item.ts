@@ -63,14 +63,14 @@ export type Note = z.infer<typeof Note>
 
 /** The maximum notes and recordings at each moment of an item: check-in and check-out. */
 export const notesMax = 50
-export const audiosAtMost = 50
+export const maxAudios = 50
 
 const side = {
   condition: ConditionGrade.default(''),
   cleanliness: CleanlinessGrade.default(''),
   notes: z.array(Note).max(notesMax).default([]),
   photos: z.array(Photo).max(500).default([]),
-  audios: z.array(Audio).max(audiosAtMost).default([]),
+  audios: z.array(Audio).max(maxAudios).default([]),
 }
 
 /** Parts of an item: a handle, a lock, a key. */
@@ -177,13 +177,13 @@ export const PartyComment = z.strictObject({
 export type PartyComment = z.infer<typeof PartyComment>
 
 /** The maximum people of one party, apart from the first, who can comment on one subject. */
-export const othersAtMost = 40
+export const maxOthers = 40
 
 /** A party's comments on an item. */
 export const ItemComments = z.strictObject({
   ...PartyComment.shape,
   /** Comments of other people of the party. */
-  others: z.array(PartyComment).max(othersAtMost).optional(),
+  others: z.array(PartyComment).max(maxOthers).optional(),
 })
 export type ItemComments = z.infer<typeof ItemComments>
 

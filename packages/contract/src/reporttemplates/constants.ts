@@ -3,7 +3,7 @@ export const templatePackages = ['Standard', 'Plus', 'Pro'] as const
 /** Types of template settings; `dropdown` is shown as List. */
 export const settingTypes = ['text', 'colour', 'dropdown', 'boolean', 'html', 'image', 'font'] as const
 /** The maximum templates of a client's own. */
-export const clientTemplatesAtMost = 200
+export const maxClientTemplates = 200
 /** The maximum sections of a template, settings of a section or of the whole template, and options of a list. */
 export const templateListMax = { sections: 60, settings: 100, options: 100 } as const
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
-import { linkPhotoMaxBytes, linkUploadsAtMost } from './constants.ts'
+import { linkPhotoMaxBytes, maxLinkUploads } from './constants.ts'
 import { photoMessages } from '../uploads/messages.ts'
 import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
 import { sharingMessages } from './messages.ts'
@@ -136,7 +136,7 @@ export const requestSharedUpload = defineRoute({
       .string()
       .max(2800)
       .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(linkUploadsAtMost))
+      .pipe(z.array(Id).max(maxLinkUploads))
       .optional(),
   }),
   answer: SharedUpload,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { signatureMaxLength } from '../reports/constants.ts'
-import { linkPhotosAtMost } from './constants.ts'
+import { maxLinkPhotos } from './constants.ts'
 import { FeedbackParty } from '../reports/item.ts'
 import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { PdfToSign } from './entities.ts'
@@ -13,7 +13,7 @@ const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
 
 const saying = {
   comments: LongText,
-  photos: z.array(SentPhoto).max(linkPhotosAtMost).default([]),
+  photos: z.array(SentPhoto).max(maxLinkPhotos).default([]),
 }
 
 /** A party's comments on items and on the report as a whole; omitted ones stay unchanged. */

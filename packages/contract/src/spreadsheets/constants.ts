@@ -1,11 +1,11 @@
 /** The maximum bytes of an uploaded client workbook. */
 export const workbookMaxBytes = 10 * 1024 * 1024
 /** The maximum properties in a workbook. */
-export const workbookRowsAtMost = 20_000
+export const maxWorkbookRows = 20_000
 /** The maximum columns of a workbook. */
-export const workbookColumnsAtMost = 200
+export const maxWorkbookColumns = 200
 /** The maximum characters of a cell. */
-export const workbookCellAtMost = 8000
+export const maxWorkbookCell = 8000
 /** The maximum uncompressed bytes of an .xlsx file: 20,000 properties of 25 columns take half of this. */
 export const workbookUnpackedMaxBytes = 48 * 1024 * 1024
 /** The maximum number of problems listed in a preview; the rest are counted. */

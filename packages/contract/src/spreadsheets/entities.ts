@@ -4,7 +4,7 @@ import { Room } from '../reports/sections/rooms.ts'
 import { Signature } from '../reports/sections/signatures.ts'
 import { Tenancy } from '../reports/sections/tenancy.ts'
 import { EmailAddress, Id, Instant, ReportTypeName, ShortText, StorageKey, text } from '../scalars.ts'
-import { workbookColumnsAtMost } from './constants.ts'
+import { maxWorkbookColumns } from './constants.ts'
 
 /** The fields of a workbook column. Several columns can be names, e-mail addresses or rooms. */
 export const workbookFields = [
@@ -104,7 +104,7 @@ export const WorkbookPreview = z.strictObject({
   sheets: z.array(ShortText),
   /** The first rows of this sheet, one of which has the headings. */
   firstrows: z.array(z.strictObject({ row: z.int().min(1), text: ShortText })),
-  columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
+  columns: z.array(WorkbookColumn).max(maxWorkbookColumns),
   /** The number of usable rows, and of skipped rows. */
   rows: z.int().min(0),
   refused: z.int().min(0),
@@ -126,7 +126,7 @@ export const Workbook = z.strictObject({
   src: StorageKey,
   filename: ShortText,
   bytes: z.int().min(0),
-  columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
+  columns: z.array(WorkbookColumn).max(maxWorkbookColumns),
   rows: z.int().min(0),
   refused: z.int().min(0),
   usedAt: Instant,

@@ -1,4 +1,4 @@
-import { workbookCellAtMost, workbookColumnsAtMost, workbookRowsAtMost } from './constants.ts'
+import { maxWorkbookCell, maxWorkbookColumns, maxWorkbookRows } from './constants.ts'
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
@@ -23,9 +23,9 @@ export const spreadsheetMessages = {
   macros: 'This workbook has macros. Save it as .xlsx without them.',
   tookTooLong: 'Reading this workbook took too long, or too much memory. Save only its values in a new one.',
   noRows: 'The workbook has no properties: one row has the headings, and each row below it is one.',
-  tooManyRows: `A workbook may have ${figure(workbookRowsAtMost)} properties at most.`,
-  tooManyColumns: `A workbook may have ${workbookColumnsAtMost} columns at most.`,
-  cellTooLong: `A cell may have ${figure(workbookCellAtMost)} characters at most.`,
+  tooManyRows: `A workbook may have ${figure(maxWorkbookRows)} properties at most.`,
+  tooManyColumns: `A workbook may have ${maxWorkbookColumns} columns at most.`,
+  cellTooLong: `A cell may have ${figure(maxWorkbookCell)} characters at most.`,
   missingColumns: 'Choose the columns of address line 1 and postcode.',
   nothingUsable: 'None of the rows can be used.',
   formula: 'is a formula. Paste its value instead.',

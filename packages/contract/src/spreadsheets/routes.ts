@@ -3,7 +3,7 @@ import { allow, signedIn } from '../access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { DocumentRecord, PhotoUpload } from '../uploads/entities.ts'
-import { workbookColumnsAtMost, workbookMaxBytes } from './constants.ts'
+import { maxWorkbookColumns, workbookMaxBytes } from './constants.ts'
 import {
   ColumnField,
   PropertySuggestion,
@@ -117,7 +117,7 @@ export const readWorkbook = defineRoute({
   params: ofUpload,
   body: z.strictObject({
     /** The field of each column, in order; without it they are derived from the headings. */
-    columns: z.array(ColumnField).max(workbookColumnsAtMost).optional(),
+    columns: z.array(ColumnField).max(maxWorkbookColumns).optional(),
     /** Where the headings are; without it they are looked for in every sheet, without its row in this one. */
     place: WorkbookPlace.partial({ headrow: true }).optional(),
   }),

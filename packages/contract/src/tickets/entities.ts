@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { ticketFileMaxBytes, ticketFilesAtMost } from './constants.ts'
+import { ticketFileMaxBytes, maxTicketFiles } from './constants.ts'
 
 /** New: unanswered. Replied: support wrote last. Pending: the client wrote last. Closed: by the client. */
 export const TicketStatus = z.enum(['New', 'Replied', 'Pending', 'Closed'])
@@ -17,7 +17,7 @@ export type TicketFile = z.infer<typeof TicketFile>
 
 const Subject = ShortText.refine(isVisible, 'A subject is required.')
 const Message = LongText.refine(isVisible, 'A message is required.')
-const Files = z.array(TicketFile).max(ticketFilesAtMost, `At most ${ticketFilesAtMost} files.`)
+const Files = z.array(TicketFile).max(maxTicketFiles, `At most ${maxTicketFiles} files.`)
 
 /** A plain-text message by the client or support. */
 export const TicketMessage = z.strictObject({

@@ -13,19 +13,19 @@ export const postedDocumentMaxBytes = 4 * 1024 * 1024
 /** The maximum bytes of a document to read, however it was sent. */
 export const readDocumentMaxBytes = 20 * 1024 * 1024
 /** The maximum pages of a document to read. */
-export const readPagesAtMost = 300
+export const maxReadPages = 300
 /** The maximum lines of a document to read, over all pages. */
-export const readLinesAtMost = 20_000
+export const maxReadLines = 20_000
 /** The maximum characters of a document to read: three hundred pages contain half of this. */
-export const readCharactersAtMost = 2_000_000
+export const maxReadCharacters = 2_000_000
 /** The maximum characters of a line; longer ones are split. */
-export const readLineAtMost = 2000
+export const maxReadLine = 2000
 /** The maximum uncompressed bytes of a .docx or .xlsx file. */
 export const documentUnpackedMaxBytes = 48 * 1024 * 1024
 /** How long a read document is stored. */
 export const readDocumentDays = 2
 /** The maximum proposals from a document; the rest is listed by name. */
-export const findingsAtMost = {
+export const maxFindings = {
   addresses: 10,
   rooms: 200,
   /** Per room. */
@@ -36,4 +36,4 @@ export const findingsAtMost = {
   tenancy: 20,
 } as const
 /** The maximum number of omitted findings listed by name; the rest is counted. */
-export const leftOutNamedAtMost = 500
+export const maxLeftOutNamed = 500

@@ -4,12 +4,12 @@ import { CleanlinessGrade, ConditionGrade } from '../reports/item.ts'
 import { meterKinds } from '../reports/sections/meters.ts'
 import { Id, Instant, LongText, PlainDate, ShortText, Slug, text } from '../scalars.ts'
 import {
-  findingsAtMost,
-  leftOutNamedAtMost,
+  maxFindings,
+  maxLeftOutNamed,
   postedDocumentMaxBytes,
-  readLineAtMost,
-  readLinesAtMost,
-  readPagesAtMost,
+  maxReadLine,
+  maxReadLines,
+  maxReadPages,
 } from './constants.ts'
 import { TranscribedItem } from './entities.ts'
 import { documentReadingMessages } from './messages.ts'
@@ -47,16 +47,16 @@ export const WantedDocument = z.union([PostedDocument, NamedDocument], documentR
 
 /** A position in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
 export const DocumentPlace = z.strictObject({
-  page: z.int().min(1).max(readPagesAtMost),
-  line: z.int().min(0).max(readLinesAtMost),
+  page: z.int().min(1).max(maxReadPages),
+  line: z.int().min(0).max(maxReadLines),
 })
 export type DocumentPlace = z.infer<typeof DocumentPlace>
 
 /** A page as read. Text documents have one; each sheet of a workbook is one, and has a name. */
 export const DocumentPage = z.strictObject({
-  page: z.int().min(1).max(readPagesAtMost),
+  page: z.int().min(1).max(maxReadPages),
   name: ShortText.optional(),
-  lines: z.array(text(readLineAtMost + 200)).max(readLinesAtMost),
+  lines: z.array(text(maxReadLine + 200)).max(maxReadLines),
 })
 export type DocumentPage = z.infer<typeof DocumentPage>
 
@@ -79,7 +79,7 @@ export const FoundRoom = z.strictObject({
   name: ShortText,
   /** Slug of the matching room in the client's dictionary; absent if there is none. */
   type: Slug.optional(),
-  items: z.array(FoundItem).max(findingsAtMost.items),
+  items: z.array(FoundItem).max(maxFindings.items),
 })
 export type FoundRoom = z.infer<typeof FoundRoom>
 
@@ -124,12 +124,12 @@ export type FoundProperty = z.infer<typeof FoundProperty>
 /** Proposals for a report, found in a document; each must be reviewed before it is used. */
 export const DocumentFindings = z.strictObject({
   /** The most likely first. */
-  addresses: z.array(FoundProperty).max(findingsAtMost.addresses),
-  rooms: z.array(FoundRoom).max(findingsAtMost.rooms),
-  keys: z.array(FoundKey).max(findingsAtMost.keys),
-  meters: z.array(FoundMeter).max(findingsAtMost.meters),
-  parties: z.array(FoundParty).max(findingsAtMost.parties),
-  tenancy: z.array(FoundTenancy).max(findingsAtMost.tenancy),
+  addresses: z.array(FoundProperty).max(maxFindings.addresses),
+  rooms: z.array(FoundRoom).max(maxFindings.rooms),
+  keys: z.array(FoundKey).max(maxFindings.keys),
+  meters: z.array(FoundMeter).max(maxFindings.meters),
+  parties: z.array(FoundParty).max(maxFindings.parties),
+  tenancy: z.array(FoundTenancy).max(maxFindings.tenancy),
 })
 export type DocumentFindings = z.infer<typeof DocumentFindings>
 
@@ -158,12 +158,12 @@ export const TranscribedDocument = z.strictObject({
   startedAt: Instant,
   /** By rules alone, or with the help of a model. */
   by: z.enum(['rules', 'model']),
-  pages: z.array(DocumentPage).max(readPagesAtMost),
+  pages: z.array(DocumentPage).max(maxReadPages),
   findings: DocumentFindings,
   /** Parts that were not understood: users must check them. */
   unread: z.array(UnreadPart).max(200).default([]),
   /** Findings beyond the proposed ones, in document order. */
-  leftout: z.array(LeftOut).max(leftOutNamedAtMost).default([]),
+  leftout: z.array(LeftOut).max(maxLeftOutNamed).default([]),
   /** The number of omitted findings beyond those in `leftout`. */
   leftoutmore: z.int().min(0).default(0),
 })

@@ -1,9 +1,9 @@
 import {
   postedDocumentMaxBytes,
-  readCharactersAtMost,
+  maxReadCharacters,
   readDocumentMaxBytes,
-  readLinesAtMost,
-  readPagesAtMost,
+  maxReadLines,
+  maxReadPages,
 } from './constants.ts'
 
 /* Messages about transcriptions; `failed` is the specification's, letter by letter. */
@@ -46,8 +46,8 @@ export const documentReadingMessages = {
   odd: 'This document has parts that no text program writes. Save it again with one.',
   macros: 'This document has macros. Save it without them.',
   tooLargeUnpacked: 'This document is too large when uncompressed. Save it without its pictures.',
-  tooManyPages: `A document may have ${readPagesAtMost} pages at most to be read.`,
-  tooMuchText: `A document may have ${readLinesAtMost.toLocaleString('en-GB')} lines and ${readCharactersAtMost.toLocaleString('en-GB')} characters at most to be read.`,
+  tooManyPages: `A document may have ${maxReadPages} pages at most to be read.`,
+  tooMuchText: `A document may have ${maxReadLines.toLocaleString('en-GB')} lines and ${maxReadCharacters.toLocaleString('en-GB')} characters at most to be read.`,
   noText: 'This document has no text: it is scanned. Only text can be read.',
   tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or only its text.',
   nothingFound: 'No report content was found in this document.',

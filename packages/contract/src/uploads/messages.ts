@@ -1,8 +1,8 @@
 import { recordingMaxMs } from './constants.ts'
 
 /** For a file larger than its kind allows; the specification has no message for it. */
-export const uploadTooLarge = (file: string, mostBytes: number): string =>
-  `${file} is larger than ${mostBytes / 1024 / 1024} MB.`
+export const uploadTooLarge = (file: string, maxBytes: number): string =>
+  `${file} is larger than ${maxBytes / 1024 / 1024} MB.`
 
 /** Messages about recorded notes. */
 export const recordingMessages = {

@@ -25,14 +25,14 @@ const Line = z.looseObject({
   _aws: z.object({ Timestamp: z.number(), CloudWatchMetrics: z.array(Directive) }),
 })
 const Values = z.union([z.number().transform((value) => [value]), z.array(z.number()).max(100)])
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** CloudWatch rejects values outside this age range. */
 const oldestMs = 14 * 86_400_000
 const youngestMs = 2 * 3_600_000
 
 /** The metrics in a line of a function's log. */
 export function metricsOf(line: string, now = Date.now()): { metric: MetricName; values: number[]; at: number }[] {
-  if (!line.startsWith('{') || !line.includes('"_aws"') || Buffer.byteLength(line) > mostBytes) return []
+  if (!line.startsWith('{') || !line.includes('"_aws"') || Buffer.byteLength(line) > maxBytes) return []
   const { success, data } = Line.safeParse(parsed(line))
   if (!success) return []
   const { Timestamp: at, CloudWatchMetrics } = data._aws

@@ -53,7 +53,7 @@ function checkAttribute(store: UserStore, user: UserRecord, name: string, value:
     )
   if (custom && !custom.mutable && user.attributes[name] !== undefined && user.attributes[name] !== value)
     throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`)
-  const most = Math.min(custom?.mostLetters ?? LONGEST_VALUE, LONGEST_VALUE)
+  const most = Math.min(custom?.maxLetters ?? LONGEST_VALUE, LONGEST_VALUE)
   if (value.length > most)
     throw invalidParameter(
       `Attributes did not conform to the schema: ${name}: String must not be longer than ${most} characters\n`,

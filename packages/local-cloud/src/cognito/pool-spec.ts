@@ -8,7 +8,7 @@ export interface UserPoolSpec {
   emailIsUsername: boolean
   passwordPolicy: PasswordPolicy
   /** Declared attributes apart from the standard ones, with their full name (`custom:client_id`). */
-  customAttributes: Record<string, { mutable: boolean; mostLetters?: number }>
+  customAttributes: Record<string, { mutable: boolean; maxLetters?: number }>
   clients: ClientSpec[]
   groups: GroupSpec[]
   /** Names of the trigger functions. */

@@ -3,11 +3,11 @@ import type { Attributes, KeySchema, Input, Table } from './table-types.ts'
 
 /** Limits of DynamoDB that dynalite does not check. Sizes are bytes of UTF-8, which dynalite counts as characters. */
 
-const mostOfExpression = 4096
-const mostOperators = 300
-const mostOperands = 100
-const mostOfHash = 2048
-const mostOfRange = 1024
+const maxExpressionBytes = 4096
+const maxOperators = 300
+const maxOperands = 100
+const maxHashKeyBytes = 2048
+const maxRangeKeyBytes = 1024
 const deepest = 32
 
 const invalid = (message: string) => new AwsError('ValidationException', message)
@@ -26,17 +26,17 @@ export function refuseExpressions(input: Input): void {
 
 function refuseLong(name: string, text: string): void {
   const size = Buffer.byteLength(text)
-  if (size > mostOfExpression)
+  if (size > maxExpressionBytes)
     throw invalid(`Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`)
 }
 
 function refuseExpression(name: string, text: string): void {
   refuseLong(name, text)
   const operators = operatorsIn(name, text)
-  if (operators > mostOperators)
+  if (operators > maxOperators)
     throw invalid(`Invalid ${name}: The expression contains too many operators; operator count: ${operators}`)
   for (const [, operands = ''] of text.matchAll(/\bIN\s*\(([^()]*)\)/gi))
-    if (operands.split(',').length > mostOperands)
+    if (operands.split(',').length > maxOperands)
       throw invalid(`Invalid ${name}: The IN operator is provided with too many operands`)
 }
 
@@ -52,7 +52,7 @@ function refuseKeyValues(expression: string, values: Attributes): void {
   for (const [placeholder] of expression.matchAll(/:[\w-]+/g)) {
     const size = sizeOf(values[placeholder])
     if (size === 0) throw invalid(`${emptyKey} Key: ${placeholder}`)
-    if (size !== undefined && size > mostOfHash) throw invalid(tooLargeHash)
+    if (size !== undefined && size > maxHashKeyBytes) throw invalid(tooLargeHash)
   }
 }
 
@@ -81,8 +81,8 @@ function wrongKey(schema: KeySchema, item: Attributes, index: string): string | 
     if (size === undefined) continue
     if (size === 0 && index)
       return `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index}, IndexKey: ${AttributeName}`
-    if (KeyType === 'HASH' && size > mostOfHash) return tooLargeHash
-    if (KeyType === 'RANGE' && size > mostOfRange) return tooLargeRange
+    if (KeyType === 'HASH' && size > maxHashKeyBytes) return tooLargeHash
+    if (KeyType === 'RANGE' && size > maxRangeKeyBytes) return tooLargeRange
   }
   return undefined
 }

@@ -19,7 +19,7 @@ const actionOf: { [kind in Kind]: ActionName } = {
 }
 const tokenPrefix = 'transaction-token~'
 const tokenLifeMs = 600_000
-const mostBytesOfTransaction = 4 * 1024 * 1024
+const maxTransactionBytes = 4 * 1024 * 1024
 
 /** PutItem, UpdateItem or DeleteItem: the item and its index entries as one LevelDB batch. Callers hold the lock. */
 export async function writeItem(store: Store, action: ActionName, input: Input): Promise<Input> {
@@ -123,8 +123,8 @@ function unstorableIn(batch: readonly BatchEntry[], table: Table): string | unde
 
 /** @throws AwsError if the items of a transaction are too large together */
 function refuseLarge(items: readonly Attributes[]): void {
-  if (bytesOf(items) > mostBytesOfTransaction)
-    throw invalid(`The items of a transaction cannot exceed ${mostBytesOfTransaction} bytes together.`)
+  if (bytesOf(items) > maxTransactionBytes)
+    throw invalid(`The items of a transaction cannot exceed ${maxTransactionBytes} bytes together.`)
 }
 
 /** TransactGetItems: callers hold the lock, so that no write occurs between the reads. */

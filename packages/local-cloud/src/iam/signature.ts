@@ -70,7 +70,7 @@ export function headerText({ headers }: Pick<IncomingMessage, 'headers'>, name: 
 
 /** Cached signing keys: each caller's is the same for all requests of a day. */
 const keys = new Map<string, KeyObject>()
-const mostKeys = 200
+const maxKeys = 200
 
 function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
   const of = `${secretAccessKey}/${scope}`
@@ -78,7 +78,7 @@ function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
   if (known) return known
   const [date = '', region = '', service = ''] = scope.split('/')
   const key = createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request'))
-  if (keys.size >= mostKeys) keys.clear()
+  if (keys.size >= maxKeys) keys.clear()
   keys.set(of, key)
   return key
 }

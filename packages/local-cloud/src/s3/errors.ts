@@ -19,9 +19,9 @@ export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key 
 export const preconditionFailed = () =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
 
-const mostOfKey = 1024
+const maxKeyBytes = 1024
 
 /** @throws S3Error for a key longer than 1,024 bytes of UTF-8 */
 export function refuseLongKey(key: string): void {
-  if (Buffer.byteLength(key) > mostOfKey) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
 }

@@ -116,7 +116,7 @@ export function refuseUnsupported(headerNames: string[], query: URLSearchParams,
 
 const metadataPrefix = 'x-amz-meta-'
 /** The maximum bytes of an object's user metadata, names and values together. */
-const mostMetadata = 2048
+const maxMetadata = 2048
 
 /**
  * The headers stored with an object, read through `value`.
@@ -130,7 +130,7 @@ export function keptHeaders(names: string[], value: (name: string) => string | u
   }
   const noted = Object.entries(kept).filter(([name]) => name.startsWith(metadataPrefix))
   // Node represents each byte of a header as a character.
-  if (noted.reduce((sum, [name, text]) => sum + name.length - metadataPrefix.length + text.length, 0) > mostMetadata)
+  if (noted.reduce((sum, [name, text]) => sum + name.length - metadataPrefix.length + text.length, 0) > maxMetadata)
     throw new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size')
   return kept
 }
@@ -149,13 +149,13 @@ export const headerBytes = (text: string) => Buffer.from(text).toString('latin1'
 
 /** The page size of a list: 1,000, or fewer if requested. */
 export function pageSize(query: URLSearchParams): number {
-  const wanted = Number(query.get('max-keys') ?? mostListed)
+  const wanted = Number(query.get('max-keys') ?? maxListed)
   if (!Number.isInteger(wanted) || wanted < 0)
     throw new S3Error(400, 'InvalidArgument', 'Argument maxKeys must be an integer between 0 and 2147483647')
-  return Math.min(wanted, mostListed)
+  return Math.min(wanted, maxListed)
 }
 
-const mostListed = 1000
+const maxListed = 1000
 
 export async function readSmallBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -14,11 +14,11 @@ export interface EventSourceSpec {
 }
 
 /** At most as many as a function has workers: further batches would only wait while their time runs. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** Messages of a failed function are visible again after this, instead of AWS's visibility timeout. */
 const RETRY_SECONDS = 1
 /** Below Lambda's 6 MB, with the wrapping around each body. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Lambda's event source mapping: a queue's messages to a function, in batches; processed ones are deleted. */
 export class EventSource {
@@ -37,7 +37,7 @@ export class EventSource {
     this.spec = spec
     this.#region = region
     this.#invoke = invoke
-    this.#limit = Math.min(MOST_AT_ONCE, spec.maximumConcurrency ?? MOST_AT_ONCE)
+    this.#limit = Math.min(MAX_AT_ONCE, spec.maximumConcurrency ?? MAX_AT_ONCE)
   }
 
   start(): void {
@@ -63,7 +63,7 @@ export class EventSource {
 
   #next(): void {
     while (this.#end && this.#running.size < this.#limit && this.#isDue()) {
-      const batch = this.#queue.receive(this.spec.batchSize, { mostBytes: MOST_BYTES })
+      const batch = this.#queue.receive(this.spec.batchSize, { maxBytes: MAX_BYTES })
       if (batch.length === 0) break
       const run: Promise<void> = this.#run(batch).finally(() => {
         this.#running.delete(run)

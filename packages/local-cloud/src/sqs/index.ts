@@ -118,15 +118,15 @@ function sendTo(queue: Queue, input: JsonObject) {
 
 function sendBatch(queue: Queue, input: JsonObject) {
   const bytes = entriesOf(input).reduce((sum, { MessageBody }) => sum + Buffer.byteLength(String(MessageBody)), 0)
-  if (bytes > queue.spec.mostBytes)
-    throw problem('BatchRequestTooLong', `Batch requests cannot be longer than ${queue.spec.mostBytes} bytes.`)
+  if (bytes > queue.spec.maxBytes)
+    throw problem('BatchRequestTooLong', `Batch requests cannot be longer than ${queue.spec.maxBytes} bytes.`)
   return eachEntry(input, (entry) => sendTo(queue, entry))
 }
 
 function sendable(queue: Queue, input: JsonObject) {
   const body = requiredText(input, 'MessageBody')
-  if (Buffer.byteLength(body) > queue.spec.mostBytes)
-    throw invalid(`One or more parameters are invalid. Message must be shorter than ${queue.spec.mostBytes} bytes.`)
+  if (Buffer.byteLength(body) > queue.spec.maxBytes)
+    throw invalid(`One or more parameters are invalid. Message must be shorter than ${queue.spec.maxBytes} bytes.`)
   return {
     body,
     attributes: input.MessageAttributes as MessageAttributes | undefined,
@@ -205,7 +205,7 @@ function attributesOf(queue: Queue, input: JsonObject): Record<string, string> {
     ApproximateNumberOfMessagesNotVisible: String(inFlight),
     ApproximateNumberOfMessagesDelayed: String(delayed),
     DelaySeconds: String(spec.delaySeconds),
-    MaximumMessageSize: String(spec.mostBytes),
+    MaximumMessageSize: String(spec.maxBytes),
     MessageRetentionPeriod: String(spec.retentionSeconds),
     QueueArn: spec.arn,
     ReceiveMessageWaitTimeSeconds: String(spec.waitSeconds),

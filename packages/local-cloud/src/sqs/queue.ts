@@ -10,7 +10,7 @@ export interface QueueSpec {
   retentionSeconds: number
   /** The default waiting time of receivers. */
   waitSeconds: number
-  mostBytes: number
+  maxBytes: number
   /** After this many receptions without a deletion a message goes to another queue. */
   redrive?: { targetArn: string; maxReceiveCount: number }
 }
@@ -95,7 +95,7 @@ export class Queue {
   }
 
   /** Receives up to `most` visible messages, oldest first, which are then hidden for a while. */
-  receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, mostBytes = Infinity } = {}): Received[] {
+  receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, maxBytes = Infinity } = {}): Received[] {
     const received: Received[] = []
     const now = Date.now()
     let bytes = 0
@@ -114,7 +114,7 @@ export class Queue {
         continue
       }
       bytes += Buffer.byteLength(message.body)
-      if (received.length > 0 && bytes > mostBytes) break
+      if (received.length > 0 && bytes > maxBytes) break
       this.#write({ received: message.id, at: now })
       this.#count(message.id, now)
       this.#hide(held, visibilitySeconds, false)

@@ -111,7 +111,7 @@ test('a receiver waits for later and delayed messages', async () => {
 
 test('batches return a result for each entry; a queue is found by its name', async () => {
   const small = 'small'
-  await start(queueSpec(small, { mostBytes: 1024 }))
+  await start(queueSpec(small, { maxBytes: 1024 }))
   const Entries = [
     { Id: 'a', MessageBody: 'A' },
     { Id: 'b', MessageBody: 'B', DelaySeconds: 901 },

@@ -3,23 +3,23 @@ import type { Resources } from './resource.ts'
 import { apiRoute } from './types/edge.ts'
 import { managedPolicy, role, rolePolicy } from './types/rights.ts'
 
-const mostResources = 500
-const mostOutputs = 200
-const mostBytes = 1_000_000
-const mostRoutes = 300
+const maxResources = 500
+const maxOutputs = 200
+const maxBytes = 1_000_000
+const maxRoutes = 300
 /** Maximum characters of all policies in a role together, without white space. */
-const mostInline = 10_240
+const maxInline = 10_240
 /** Maximum characters of a managed policy. */
-const mostManaged = 6144
+const maxManaged = 6144
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
 
 /** A sentence for each stack, API and role that exceeds AWS's limits. */
 export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Resources, 'all'>): string[] {
   const counts = sources.flatMap(({ name, template }) => [
-    beyond(`Stack ${name}`, 'resources', Object.keys(template.Resources).length, mostResources),
-    beyond(`Stack ${name}`, 'outputs', Object.keys(template.Outputs).length, mostOutputs),
-    beyond(`Stack ${name}`, 'bytes', sizeOf(template), mostBytes),
+    beyond(`Stack ${name}`, 'resources', Object.keys(template.Resources).length, maxResources),
+    beyond(`Stack ${name}`, 'outputs', Object.keys(template.Outputs).length, maxOutputs),
+    beyond(`Stack ${name}`, 'bytes', sizeOf(template), maxBytes),
   ])
   const routes = sums(all(apiRoute).map(({ properties }) => [properties.ApiId, 1]))
   const inRoles = all(role).flatMap(({ ref, properties }) =>
@@ -30,12 +30,12 @@ export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Reso
   )
   return [
     ...counts,
-    ...[...routes].map(([id, count]) => beyond(`The API ${id}`, 'routes', count, mostRoutes)),
+    ...[...routes].map(([id, count]) => beyond(`The API ${id}`, 'routes', count, maxRoutes)),
     ...[...sums([...inRoles, ...ofRoles])].map(([name, size]) =>
-      beyond(`The role ${name}`, 'letters of policies in it', size, mostInline),
+      beyond(`The role ${name}`, 'letters of policies in it', size, maxInline),
     ),
     ...all(managedPolicy).map(({ ref, properties }) =>
-      beyond(`The policy ${ref}`, 'letters', sizeOf(properties.PolicyDocument), mostManaged),
+      beyond(`The policy ${ref}`, 'letters', sizeOf(properties.PolicyDocument), maxManaged),
     ),
   ].filter((sentence) => sentence !== undefined)
 }

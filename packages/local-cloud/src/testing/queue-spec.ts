@@ -10,7 +10,7 @@ export const queueSpec = (name: string, more: Partial<QueueSpec> = {}): QueueSpe
   delaySeconds: 0,
   retentionSeconds: 345_600,
   waitSeconds: 0,
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   ...more,
 })
 

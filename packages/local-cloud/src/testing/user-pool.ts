@@ -60,7 +60,7 @@ export const spec: UserPoolSpec = {
     requireSymbols: true,
     temporaryPasswordValidityDays: 7,
   },
-  customAttributes: { 'custom:client_id': { mutable: true, mostLetters: 64 } },
+  customAttributes: { 'custom:client_id': { mutable: true, maxLetters: 64 } },
   clients: [
     webClient,
     { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false },

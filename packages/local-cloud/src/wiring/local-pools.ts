@@ -40,7 +40,7 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
       customAttributes: Object.fromEntries(
         properties.Schema.map(({ Name, Mutable, StringAttributeConstraints }) => {
           const most = StringAttributeConstraints?.MaxLength
-          return [customName(Name), { mutable: Mutable, ...(most !== undefined && { mostLetters: most }) }]
+          return [customName(Name), { mutable: Mutable, ...(most !== undefined && { maxLetters: most }) }]
         }),
       ),
       clients: resources

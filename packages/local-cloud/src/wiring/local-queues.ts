@@ -13,7 +13,7 @@ export const localQueues = (resources: Resources): QueueSpec[] =>
     delaySeconds: properties.DelaySeconds,
     retentionSeconds: properties.MessageRetentionPeriod,
     waitSeconds: properties.ReceiveMessageWaitTimeSeconds,
-    mostBytes: properties.MaximumMessageSize,
+    maxBytes: properties.MaximumMessageSize,
     ...(properties.RedrivePolicy && {
       redrive: {
         targetArn: properties.RedrivePolicy.deadLetterTargetArn,

@@ -1,6 +1,6 @@
 import {
   feedbackParties,
-  othersAtMost,
+  maxOthers,
   type FeedbackParty,
   type FeedbackUpdate,
   type Photo,
@@ -74,8 +74,7 @@ const withOwnComment = (
 }
 
 /** True if a party has more comments on an item, or on the whole report, than are allowed. */
-const isFull = (sayings: readonly PartyComment[] | undefined) =>
-  sayings !== undefined && sayings.length > othersAtMost + 1
+const isFull = (sayings: readonly PartyComment[] | undefined) => sayings !== undefined && sayings.length > maxOthers + 1
 
 /**
  * Writes a link's comments for a party into a report. Comments on items that no longer exist are returned, so that none

@@ -1,6 +1,6 @@
 import {
   feedbackParties,
-  othersAtMost,
+  maxOthers,
   type FormerFeedback,
   type Item,
   type ReportBody,
@@ -75,7 +75,7 @@ const settle = (
   if (forged && old.length > 0) rewritten ??= forged
   const own = open.filter(({ link }) => !link).map((saying) => asWritten(saying, old))
   const sayings = [...old, ...returned].flatMap((each) => kept.get(each) ?? own.shift() ?? [])
-  return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
+  return { sayings: [...sayings, ...own].slice(0, maxOthers + 1), rewritten }
 }
 
 /** Adds the item's name at the time if `now` differs, so that the comment does not appear to be about the new name. */

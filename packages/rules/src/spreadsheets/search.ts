@@ -5,14 +5,14 @@ import { lineWords, typedWords } from '../search/address-words.ts'
 /** The maximum length of an address key; a sort key is limited to 1,024 bytes. */
 const longestKey = 100
 /** The maximum searchable words of an address. */
-const mostWords = 24
+const maxWords = 24
 
 /**
  * The keys by which an address is found as it is typed: the text from each of its words on, and its postcode without a
  * space, since typing can start at any word.
  */
 export function addressKeys(address: Address): string[] {
-  const words = lineWords(addressText(address)).slice(0, mostWords)
+  const words = lineWords(addressText(address)).slice(0, maxWords)
   const keys = words.map((_, at) => words.slice(at).join(' '))
   return [...new Set([...keys, lineWords(address.postcode).join('')])]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export function hasWords(displayed: string, words: readonly string[]): boolean {
 }
 
 /** The maximum keys that are looked up for one search. */
-const mostLeads = 8
+const maxLeads = 8
 
 /**
  * The keys to look up if words were typed in another order than the address's: each number beside each other word,
@@ -48,5 +48,5 @@ export function leadsOf(words: readonly string[]): string[] {
     ...numbers.flatMap((number) => others.map((word) => `${number} ${word}`)),
     ...numbers.flatMap((number) => others.map((word) => `${word} ${number}`)),
   ]
-  return [...new Set([...pairs.slice(0, mostLeads - 1), others[0] ?? words[0] ?? ''])]
+  return [...new Set([...pairs.slice(0, maxLeads - 1), others[0] ?? words[0] ?? ''])]
 }

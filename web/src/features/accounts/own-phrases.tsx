@@ -1,4 +1,4 @@
-import { OwnPhrase, ownPhrasesAtMost } from '@lintel/contract'
+import { OwnPhrase, maxOwnPhrases } from '@lintel/contract'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function OwnPhrasesGroup() {
     event.preventDefault()
     if (typed.success && !keep.isPending) keep.mutate(typed.data)
   }
-  const isFull = phrases.length >= ownPhrasesAtMost && !phrases.some((phrase) => phrase.key === typed.data?.key)
+  const isFull = phrases.length >= maxOwnPhrases && !phrases.some((phrase) => phrase.key === typed.data?.key)
   return (
     <FieldGroup
       title="Your phrases"

@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { dropped, eventOf, hoursFor, inOrder, mostAtOnce, resized, timesAt } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, inOrder, maxAtOnce, resized, timesAt } from './diary-events.ts'
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
@@ -54,10 +54,10 @@ describe('a diary', () => {
     const at = (start: string, end: string, userId = 'ann') =>
       eventOf({ ...appointment(summer, start, end), userId }, '')
     const morning = [at('09:00', '10:30'), at('10:00', '11:00'), at('11:00', '12:00')]
-    expect(mostAtOnce([])).toBe(0)
-    expect(mostAtOnce(morning)).toBe(2)
-    expect(mostAtOnce([...morning, at('10:15', '11:30', 'ben')])).toBe(2)
-    expect(mostAtOnce([...morning, at('10:15', '11:30')])).toBe(3)
+    expect(maxAtOnce([])).toBe(0)
+    expect(maxAtOnce(morning)).toBe(2)
+    expect(maxAtOnce([...morning, at('10:15', '11:30', 'ben')])).toBe(2)
+    expect(maxAtOnce([...morning, at('10:15', '11:30')])).toBe(3)
   })
 
   it('moves an appointment by the point where it was grabbed, up to the next cell, across a clock change', () => {

@@ -91,7 +91,7 @@ export function hoursFor(
 }
 
 /** The largest number of one inspector's visits at the same time. */
-export function mostAtOnce(events: readonly DiaryEvent[]): number {
+export function maxAtOnce(events: readonly DiaryEvent[]): number {
   const edges = events
     .flatMap(({ resourceId, start, end }) => [
       { resourceId, at: start, by: 1 },

@@ -16,7 +16,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } from 'react'
 import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
-import { dropped, eventOf, hoursFor, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, londonClockAfter, maxAtOnce, resized } from './diary-events.ts'
 import { useDrawnRows } from './drawn-rows.ts'
 import type { Move } from './move-appointment.ts'
 import { useTouchDrag } from './touch-drag.ts'
@@ -79,7 +79,7 @@ export function Diary({ view, date, inspectors, appointments, inTheWay, takes, t
   const hours = { startTime: atHour(drawn.from), endTime: atHour(drawn.to) }
   const cells = ((drawn.to - drawn.from) * 60) / plannerCellMinutes
   // Overlapping visits are shown below one another, each large enough for touch.
-  const rowHeight = useMemo(() => Math.max(60, 26 * mostAtOnce(events)), [events])
+  const rowHeight = useMemo(() => Math.max(60, 26 * maxAtOnce(events)), [events])
   const ids = useMemo(() => inspectors.map(({ id }) => id), [inspectors])
   // Each row has a line above it.
   const inSight = useDrawnRows(root, { ids, height: rowHeight + 1, rowOf })

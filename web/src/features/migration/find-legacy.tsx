@@ -9,14 +9,14 @@ import classes from './find-legacy.module.css'
 import { addLines, useMigration } from './migration-run.ts'
 
 /** The number of pages requested at a time; the rest is found by a further click. */
-const mostPages = 20
+const maxPages = 20
 
 const lineOf = ({ id, client, branchId, type }: ReportSummary) => [id, '', client.id, branchId, type].join(',')
 
 /** A client's legacy reports, as many as fit into these requests. */
 async function legacyOf(client: string): Promise<ReportSummary[]> {
   const found: ReportSummary[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const { data, hasMore } = await api(routes.listMigrateReports, { query: { client, page } })
     found.push(...data)
     if (!hasMore) break

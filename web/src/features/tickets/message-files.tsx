@@ -1,4 +1,4 @@
-import { routes, ticketFileMaxBytes, ticketFilesAtMost, uploadTooLarge, type TicketFile } from '@lintel/contract'
+import { routes, ticketFileMaxBytes, maxTicketFiles, uploadTooLarge, type TicketFile } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -43,8 +43,8 @@ export const useSendFiles = (count: number, add: (file: TicketFile) => void) => 
     }
   }
   const send = (files: readonly File[]) => {
-    const room = ticketFilesAtMost - count - sending.length
-    if (files.length > room) toast.error(`A message has at most ${ticketFilesAtMost} files.`)
+    const room = maxTicketFiles - count - sending.length
+    if (files.length > room) toast.error(`A message has at most ${maxTicketFiles} files.`)
     for (const file of files.slice(0, Math.max(0, room))) void begin(file)
   }
   return { sending, send, drop, retry: (file: File) => void begin(file), busy: sending.some(({ failed }) => !failed) }

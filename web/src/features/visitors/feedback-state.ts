@@ -111,7 +111,7 @@ interface KeptDraft {
 }
 
 /** More people than comment on one report in one browser. */
-const keptAtMost = 8
+const maxKept = 8
 
 /** The key of a report's drafts, by the parties of the link: no draft is shown to another party. */
 const draftsKey = ({ id }: OpenedLink, { parties }: SharedAs<'feedback'>) =>
@@ -131,7 +131,7 @@ const keptDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>): KeptDraft[]
 const keepDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>, drafts: readonly KeptDraft[]): void => {
   try {
     if (drafts.length === 0) localStorage.removeItem(draftsKey(link, shared))
-    else localStorage.setItem(draftsKey(link, shared), JSON.stringify(drafts.slice(-keptAtMost)))
+    else localStorage.setItem(draftsKey(link, shared), JSON.stringify(drafts.slice(-maxKept)))
   } catch {
     // Storage is full or blocked.
   }

@@ -1,4 +1,4 @@
-import { emailRecipientsAtMost, type EmailBounce } from '@lintel/contract'
+import { maxEmailRecipients, type EmailBounce } from '@lintel/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -18,7 +18,7 @@ export const useBounces = (
   const { data } = useQuery({
     queryKey: ['bounces', about, asked],
     queryFn: ({ signal }) => ask(asked, signal),
-    enabled: asked.length > 0 && asked.length <= emailRecipientsAtMost,
+    enabled: asked.length > 0 && asked.length <= maxEmailRecipients,
     // Never cached: the last mail may just have bounced.
     staleTime: 0,
     // Known bounces stay marked while another address is looked up.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 /** The maximum zoom of a photograph. */
-const mostScale = 6
+const maxScale = 6
 
 interface View {
   scale: number
@@ -20,7 +20,7 @@ const held = ({ scale, x, y }: View, stage: HTMLElement): View => {
 
 /** Zooms about a point of the stage, which stays where it is. */
 const magnified = (view: View, factor: number, point: { x: number; y: number }, stage: HTMLElement): View => {
-  const scale = Math.max(1, Math.min(mostScale, view.scale * factor))
+  const scale = Math.max(1, Math.min(maxScale, view.scale * factor))
   const grown = scale / view.scale
   return held({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
 }
@@ -102,7 +102,7 @@ export const useZoom = (
 
   return {
     scale: view.scale,
-    atMost: view.scale >= mostScale,
+    atMost: view.scale >= maxScale,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
     by,
     reset,

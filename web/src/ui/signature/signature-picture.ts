@@ -3,7 +3,7 @@ const margin = 8
 /** A signature is printed about 60 mm wide: this is 250 dots per inch. */
 const most = { width: 600, height: 240 } as const
 /** A report's limit for a signature, in characters, with a wide margin. */
-const mostCharacters = 300_000
+const maxCharacters = 300_000
 
 interface Box {
   left: number
@@ -49,6 +49,6 @@ export const signaturePicture = (canvas: HTMLCanvasElement): string => {
   if (!ink) return ''
   let scale = scaleToFit(ink, most)
   let picture = drawn(canvas, ink, scale)
-  while (picture.length > mostCharacters) picture = drawn(canvas, ink, (scale *= 0.8))
+  while (picture.length > maxCharacters) picture = drawn(canvas, ink, (scale *= 0.8))
   return picture
 }

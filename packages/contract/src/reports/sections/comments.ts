@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
-import { othersAtMost, PartyComment } from '../item.ts'
+import { maxOthers, PartyComment } from '../item.ts'
 import { LongText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
-const others = z.array(PartyComment).max(othersAtMost).optional()
+const others = z.array(PartyComment).max(maxOthers).optional()
 
 /** Comments on the report as a whole; the landlord's fields are called `client`. Authors are as in `Saying`. */
 export const GeneralComments = z.strictObject({

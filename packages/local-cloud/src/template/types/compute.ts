@@ -3,7 +3,7 @@ import { arn, generatedName, idOf, inertType, meaningless, only, resourceType } 
 
 /** Lambda, Step Functions and EventBridge. */
 
-const mostOfVariables = 4096
+const maxVariablesBytes = 4096
 const bytesOf = (variables: Record<string, string>) =>
   Object.entries(variables).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
 
@@ -21,7 +21,7 @@ export const lambdaFunction = resourceType(
       .strictObject({
         Variables: z
           .record(z.string().regex(/^[a-zA-Z]\w+$/), z.string())
-          .refine((all) => bytesOf(all) <= mostOfVariables, `Lambda takes ${mostOfVariables} bytes of variables`)
+          .refine((all) => bytesOf(all) <= maxVariablesBytes, `Lambda takes ${maxVariablesBytes} bytes of variables`)
           .default({}),
       })
       .optional(),

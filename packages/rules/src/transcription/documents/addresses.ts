@@ -3,7 +3,7 @@ import type { MakeId } from '../../new-id.ts'
 import { addressOf, hasPostcode } from './facts.ts'
 
 /** An address has no more lines below its label. */
-const linesAtMost = 4
+const maxLines = 4
 /** What a letterhead has beside or below the office's address. */
 const contact = /@[\w-]+\.|\b(?:tel|phone|www)\b|\b0\d{3,4} ?\d{3}/i
 
@@ -33,7 +33,7 @@ export class AddressReader {
     if (!this.open) return false
     this.open.text += `, ${text}`
     if (hasPostcode(text)) this.close()
-    else if (++this.open.lines > linesAtMost) {
+    else if (++this.open.lines > maxLines) {
       this.missed.push(this.open.at)
       this.open = undefined
     }

@@ -23,7 +23,7 @@ import { unreadParts } from './unread.ts'
 import { pairsOf } from './labelled-facts.ts'
 
 /** The maximum characters of a meter's text. */
-const meterAtMost = 2000
+const maxMeter = 2000
 
 /** What a list puts before an entry: '•', '2.', '1.2'. */
 const bullet = /^(?:[•*·▪●]\s*|\d{1,2}(?:\.\d{1,2})*[.)]\s+|\d{1,2}(?:\.\d{1,2})+\s+)/
@@ -279,7 +279,7 @@ class Reader {
     if (names && (!this.meter || names !== known)) {
       this.closeMeter()
       this.meter = { text, at }
-    } else if (this.meter && this.meter.text.length < meterAtMost) this.meter.text += `. ${text}`
+    } else if (this.meter && this.meter.text.length < maxMeter) this.meter.text += `. ${text}`
     else return false
     return true
   }

@@ -19,7 +19,7 @@ export interface HeadingWords {
   bodySize: number
 }
 
-const headingAtMost = 60
+const maxHeading = 60
 const largerBy = 1.12
 
 /** Numbers before a heading, and its continuation marks. */
@@ -109,7 +109,7 @@ export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingW
   const [only, ...others] = line.cells
   if (!only || others.length > 0) return undefined
   const { text } = only
-  if (text.length > headingAtMost || /[.;,?!]$/.test(text) || text.split(' ').length > 9) return undefined
+  if (text.length > maxHeading || /[.;,?!]$/.test(text) || text.split(' ').length > 9) return undefined
   const name = nameOf(text)
   if (!/\p{L}{2}/u.test(name) || /:\s*\S/.test(name)) return undefined
   const kind = roomNamed(name, rooms)

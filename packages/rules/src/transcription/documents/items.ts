@@ -9,7 +9,7 @@ import type { TableRow } from './tables.ts'
 /** An item without its position. */
 export type ReadItem = Omit<FoundItem, 'id' | 'at'>
 
-const notesAtMost = 50
+const maxNotes = 50
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const short = (text: string): string => cutText(text, shortTextMax)
 
@@ -98,9 +98,9 @@ export function itemOf(
 function withinRoom(notes: readonly string[], more: readonly string[]): string[] {
   const all = [...notes]
   for (const note of more) {
-    const last = all[notesAtMost - 1]
+    const last = all[maxNotes - 1]
     if (last === undefined) all.push(cutText(note, longTextMax))
-    else if (last.length < longTextMax) all[notesAtMost - 1] = cutText(`${last}. ${note}`, longTextMax)
+    else if (last.length < longTextMax) all[maxNotes - 1] = cutText(`${last}. ${note}`, longTextMax)
   }
   return all
 }

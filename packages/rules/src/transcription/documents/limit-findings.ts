@@ -1,8 +1,8 @@
 import {
   keysOf,
   cutText,
-  findingsAtMost,
-  leftOutNamedAtMost,
+  maxFindings,
+  maxLeftOutNamed,
   shortTextMax,
   type DocumentFindings,
   type LeftOut,
@@ -15,8 +15,8 @@ export interface LimitedFindings {
   leftoutmore: number
 }
 
-type Kind = keyof typeof findingsAtMost
-const kinds = keysOf(findingsAtMost)
+type Kind = keyof typeof maxFindings
+const kinds = keysOf(maxFindings)
 
 /** Limits the findings to what a report can contain; the rest is listed, in document order. */
 export function limitFindings(found: DocumentFindings): LimitedFindings {
@@ -27,11 +27,11 @@ export function limitFindings(found: DocumentFindings): LimitedFindings {
     nameOf: (one: T) => string,
     room?: string,
   ) => {
-    for (const one of all.slice(findingsAtMost[kind])) {
+    for (const one of all.slice(maxFindings[kind])) {
       const name = cutText(nameOf(one), shortTextMax)
       leftout.push({ kind, name, at: one.at, ...(room !== undefined && { room }) })
     }
-    return all.slice(0, findingsAtMost[kind])
+    return all.slice(0, maxFindings[kind])
   }
   const findings = {
     addresses: first('addresses', found.addresses, ({ line1, postcode }) => `${line1}, ${postcode}`),
@@ -50,7 +50,7 @@ export function limitFindings(found: DocumentFindings): LimitedFindings {
   )
   return {
     findings,
-    leftout: leftout.slice(0, leftOutNamedAtMost),
-    leftoutmore: Math.max(0, leftout.length - leftOutNamedAtMost),
+    leftout: leftout.slice(0, maxLeftOutNamed),
+    leftoutmore: Math.max(0, leftout.length - maxLeftOutNamed),
   }
 }

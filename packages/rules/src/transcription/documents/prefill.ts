@@ -141,7 +141,7 @@ export function reportOfDocument(
     keys: findings.keys
       .filter(isChosen)
       .map(({ name, qty = 1, notes }) =>
-        Key.parse({ _uuid: makeId(), name, notes, qty: { in: Math.min(qty, keysAtMost) } }),
+        Key.parse({ _uuid: makeId(), name, notes, qty: { in: Math.min(qty, maxKeys) } }),
       ),
     meters,
     tenancy: Tenancy.parse(tenancy),
@@ -153,4 +153,4 @@ export function reportOfDocument(
 }
 
 /** The maximum quantity of one key in a report. */
-const keysAtMost = 9999
+const maxKeys = 9999

@@ -1,7 +1,7 @@
 import type { DocumentPlace, UnreadPart } from '@lintel/contract'
 
 /** The maximum parts that are listed; the last one then has all the rest. */
-const partsAtMost = 200
+const maxParts = 200
 
 /** These lines as parts of the document: adjacent ones together. */
 export function unreadParts(lines: readonly DocumentPlace[]): UnreadPart[] {
@@ -9,7 +9,7 @@ export function unreadParts(lines: readonly DocumentPlace[]): UnreadPart[] {
   for (const at of lines.toSorted((a, b) => a.page - b.page || a.line - b.line)) {
     const last = parts.at(-1)
     const isNext = last?.to.page === at.page && at.line - last.to.line <= 1
-    if (last && (isNext || parts.length === partsAtMost)) last.to = at
+    if (last && (isNext || parts.length === maxParts)) last.to = at
     else parts.push({ from: at, to: at })
   }
   return parts

@@ -18,7 +18,7 @@ import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
 
 /** The most clients that a search finds. */
-const foundAtMost = 50
+const maxFound = 50
 
 const newClient = '/clients/new'
 
@@ -93,8 +93,8 @@ export function ClientListScreen() {
         clients.length > 0 && (
           <MoreFoot
             text={
-              name !== '' && clients.length === foundAtMost
-                ? `First ${foundAtMost} matches`
+              name !== '' && clients.length === maxFound
+                ? `First ${maxFound} matches`
                 : countText(clients.length, 'client')
             }
             list={list}

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import type { OwnAddress, ExtraSource } from '../../../ui/address-search/address-search.tsx'
 import type { FoundAddress } from '@lintel/contract'
 
-const mostShown = 5
+const maxShown = 5
 
 /** The addresses of a client's reports and of its workbook, if it has one, in one list above those of the look-up. */
 export const ownAddresses = (
@@ -19,7 +19,7 @@ export const ownAddresses = (
     const byAddress = new Map<string, OwnAddress>()
     for (const { id, ref, address } of own) {
       const text = addressText(address)
-      if (byAddress.has(text) || byAddress.size >= mostShown) continue
+      if (byAddress.has(text) || byAddress.size >= maxShown) continue
       byAddress.set(text, { key: `report:${id}`, address: text, note: `Report ${ref}` })
       const { line1, line2, town, county, postcode } = address
       found.set(`report:${id}`, { line1, line2, town, county, postcode })

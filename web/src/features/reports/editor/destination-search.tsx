@@ -14,7 +14,7 @@ export interface Destination {
 }
 
 /** At most this many destinations are listed; typing more narrows them down. */
-const mostShown = 200
+const maxShown = 200
 
 const groupsOf = (destinations: readonly Destination[]): [string, Destination[]][] => {
   const groups = new Map<string, Destination[]>()
@@ -62,7 +62,7 @@ export function DestinationSearch({
   onClose: () => void
 }) {
   const combobox = useCombobox({ opened: true })
-  const shown = found.slice(0, mostShown)
+  const shown = found.slice(0, maxShown)
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={onChoose}>

@@ -37,7 +37,7 @@ const noImages: readonly LookImage[] = []
 const changeable = (image: LookImage): LookImage => ({ ...image, readonly: false })
 
 /** Retries, because another user may save the client at the same moment. */
-const triesAtMost = 4
+const maxTries = 4
 
 const changeBackgrounds = async (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) => {
   for (let tries = 1; ; tries++) {
@@ -46,7 +46,7 @@ const changeBackgrounds = async (keeper: string, change: (images: readonly LookI
       await saveBackgrounds(keeper, change(looknfeel.backgrounds), version)
       return
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409) || tries === triesAtMost) throw error
+      if (!(error instanceof ApiError && error.status === 409) || tries === maxTries) throw error
     }
   }
 }

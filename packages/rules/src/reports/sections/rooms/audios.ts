@@ -1,4 +1,4 @@
-import { audiosAtMost, type Audio, type ReportBody } from '@lintel/contract'
+import { maxAudios, type Audio, type ReportBody } from '@lintel/contract'
 import { itemsIn } from '../../items.ts'
 import { itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
@@ -6,7 +6,7 @@ import type { Side } from '../../side.ts'
 /** Adds recordings to one side of an item, up to the maximum. */
 export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {
   const audios = itemAt(draft, path)?.condition[side].audios
-  audios?.push(...added.slice(0, Math.max(0, audiosAtMost - audios.length)))
+  audios?.push(...added.slice(0, Math.max(0, maxAudios - audios.length)))
 }
 
 export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {

@@ -20,7 +20,7 @@ export interface NoteCompletion {
 
 /** The minimum typed letters for offering a phrase, and the maximum phrases offered. */
 const fewestLetters = 2
-const mostOffered = 6
+const maxOffered = 6
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const uncapitalised = (text: string) =>
@@ -93,7 +93,7 @@ export const completionsFor = (words: NoteWords, note: string, caret: number): N
           .filter((phrase) => phrase.key.startsWith(key))
           .map(({ key: own, text }) => completed(`;${own}  ${text}`, before.length - key.length - 1, text))
   const isFirst = ({ label }: NoteCompletion, at: number) => all.findIndex((one) => one.label === label) === at
-  return all.filter(isFirst).slice(0, mostOffered)
+  return all.filter(isFirst).slice(0, maxOffered)
 }
 
 /** Follow-ups to a phrase at the end of a note: location after the condition, then extent. */

@@ -8,7 +8,7 @@ import type { Side } from '../../side.ts'
 import { findAudio } from './audios.ts'
 
 /** The maximum notes on one side of an item. */
-const notesAtMost = 50
+const maxNotes = 50
 
 /** A dictated value that an item does not have yet: shown, and accepted or rejected individually. */
 export type TranscribedPart =
@@ -62,7 +62,7 @@ export const takeOverTranscribed = (
       item.locallyadded = false
     } else if (part.kind === 'colour') setItemText(draft, path, 'colour', part.value)
     else if (part.kind === 'qty') setQuantity(draft, path, part.value)
-    else if (item.condition[side].notes.length < notesAtMost) addNote(draft, path, side, part.value)
+    else if (item.condition[side].notes.length < maxNotes) addNote(draft, path, side, part.value)
   }
 }
 

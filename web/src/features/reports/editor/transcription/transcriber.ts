@@ -25,7 +25,7 @@ export interface Transcriber extends ReadonlyStore<TranscriberState> {
 }
 
 /** How many server errors are tolerated before giving up. */
-const failuresAtMost = 3
+const maxFailures = 3
 
 /** True for errors that may go away on a retry. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -79,7 +79,7 @@ export const createTranscriber = (
       } catch (error) {
         if (!isPassing(error)) throw error
         // Without a connection it is retried as long as the report is open.
-        if (error instanceof ApiError && error.status >= 500 && ++failures >= failuresAtMost) throw error
+        if (error instanceof ApiError && error.status >= 500 && ++failures >= maxFailures) throw error
       }
     }
     return undefined

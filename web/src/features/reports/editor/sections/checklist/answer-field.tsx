@@ -15,7 +15,7 @@ import { useReportField } from '../../fields/report-field.ts'
 import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-edits.ts'
 
 /** Up to this number of answers, all are visible; more are chosen from a list. */
-const choicesAtMost = 7
+const maxChoices = 7
 
 /** The answer input for the question's type. */
 export const AnswerField = memo(function AnswerField({
@@ -50,7 +50,7 @@ export const AnswerField = memo(function AnswerField({
 
   if (questionType === 'select') {
     const options = optionsOf(item)
-    return options.length <= choicesAtMost ? (
+    return options.length <= maxChoices ? (
       <AnswerChoices
         {...{ labelledBy, describedBy, required, options, value, touch }}
         readOnly={reads.readOnly}

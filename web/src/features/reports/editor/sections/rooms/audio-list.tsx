@@ -1,4 +1,4 @@
-import { audiosAtMost, roomMessages, type Audio } from '@lintel/contract'
+import { maxAudios, roomMessages, type Audio } from '@lintel/contract'
 import { removeAudio, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
@@ -177,7 +177,7 @@ export const AudioList = memo(function AudioList({
           ))}
         </ul>
       )}
-      {mayRecord && <RecordButton id={id} side={side} name={name} touch={touch} isFull={count >= audiosAtMost} />}
+      {mayRecord && <RecordButton id={id} side={side} name={name} touch={touch} isFull={count >= maxAudios} />}
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { audiosAtMost } from '@lintel/contract'
+import { maxAudios } from '@lintel/contract'
 import type { Side } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
@@ -6,7 +6,7 @@ import { useEditor } from '../../editor-context.tsx'
 import { useRecordPress } from '../../recording/use-record-press.ts'
 import classes from './audio-list.module.css'
 
-const full = `An item has ${audiosAtMost} recordings at most on each side.`
+const full = `An item has ${maxAudios} recordings at most on each side.`
 const elsewhere = 'Another note is being recorded.'
 
 /** Records a note on one side of an item: press to start and again to end, or hold while speaking. */

@@ -21,7 +21,7 @@ import { itemsText } from './rest/rest.ts'
 import classes from './rooms-setup.module.css'
 
 const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
-const mostOffered = 3
+const maxOffered = 3
 
 /** Earlier reports of the client at this report's address, newest first. */
 const useReportsHere = (): ReportSummary[] => {
@@ -38,7 +38,7 @@ const useReportsHere = (): ReportSummary[] => {
       (other) =>
         other.id !== id && other.client.id === client.id && !other.legacy && sameAddress(other.address, address),
     )
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }
 
 /** Sets up a report's first rooms: from a type of home, or from an earlier report at the address. */

@@ -21,7 +21,7 @@ import { applyToItems } from './apply.ts'
 import classes from './copy-to-dialog.module.css'
 
 /** Limits the list: more results would not be read. */
-const mostShown = 60
+const maxShown = 60
 
 /** Asks which fields of an item to copy, and to which items. Both are searchable. */
 export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch?: boolean; onClose: () => void }) {
@@ -86,7 +86,7 @@ export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch
             placeholder={ids.length === 0 ? 'Type an item or a room' : undefined}
             clearButtonProps={clearButton('To')}
             data-autofocus
-            limit={mostShown}
+            limit={maxShown}
             maxDropdownHeight={240}
             data={data}
             value={ids}
