@@ -196,6 +196,8 @@ describe('what the law says', () => {
       ).toBe(true)
     const guide = shippedTexts.find((text) => text.includes('Gas Safe engineer every')) ?? ''
     expect(guide).toContain('Landlords in Great Britain: a check by a Gas Safe engineer every twelve months')
+    const monoxide = shippedTexts.find((text) => text.startsWith('Carbon monoxide alarm at each of them'))
+    expect(monoxide).toMatch(/in Scotland: .+ in Northern Ireland: /)
     const electricity = shippedTexts.find((text) => text.startsWith('Electrical report seen')) ?? ''
     expect(electricity).toContain('Private and social landlords in England: an inspection at least every five years')
   })

@@ -73,11 +73,12 @@ export const lawFacts = {
       'a smoke alarm in the living room and in every hall, landing and stairway, a heat alarm in the kitchen, all interlinked',
   },
   monoxideScotland: { ...scotland, words: 'a carbon monoxide alarm at each carbon-fuelled appliance or flue' },
-  alarmsNorthernIreland: {
+  smokeNorthernIreland: {
     ...northernIreland,
     words:
-      'smoke alarms in the living room and in every hall, landing and stairway, a heat alarm in the kitchen, all interlinked, and carbon monoxide alarms',
+      'smoke alarms in the living room and in every hall, landing and stairway, a heat alarm in the kitchen, all interlinked',
   },
+  monoxideNorthernIreland: { ...northernIreland, words: 'carbon monoxide alarms' },
   legionellaDuty: {
     ...gas,
     words: 'the risk of legionella must be assessed',

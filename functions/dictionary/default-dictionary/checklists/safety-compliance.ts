@@ -226,7 +226,7 @@ export const safetyCompliance = inOrder([
     caption: 'Gas, oil, coal or wood, or the flue of one.',
   }),
   yesNo('Carbon monoxide alarm at each of them', {
-    ...fitted([burns.others, 'Yes'], lawFacts.monoxideScotland),
+    ...fitted([burns.others, 'Yes'], lawFacts.monoxideScotland, lawFacts.monoxideNorthernIreland),
     action: [monoxideAction],
   }),
   yesNoNone('Each carbon monoxide alarm tested and sounds', {
@@ -306,7 +306,7 @@ const alarms = [
   [lawFacts.smokeEngland, lawFacts.monoxideEngland, lawFacts.alarmTestEngland],
   [lawFacts.smokeWales, lawFacts.monoxideWales, lawFacts.unfitWales],
   [lawFacts.smokeScotland, lawFacts.monoxideScotland],
-  [lawFacts.alarmsNorthernIreland],
+  [lawFacts.smokeNorthernIreland, lawFacts.monoxideNorthernIreland],
 ]
 
 export const safetyFlags = [
