@@ -310,6 +310,16 @@ test('rows and rooms at the edges of pages are read, and what repeats is not', (
   expect(readText(framed)).toMatchObject({ rooms: expected, unread: [] })
 })
 
+test('lines at the edges of pages that differ in a number which does not count the pages are read', () => {
+  const page = (room: string, lamps: number, number: number) =>
+    `## ${room}\nCarpet: grey, worn\nBulbs: ${lamps} of 6 working\n12 Elder Street, ref 4711, ${number}/3`
+  const pages = [page('Lounge', 2, 1), page('Kitchen', 5, 2), page('Study', 4, 3)].join('\n--- page\n')
+  expect(readText(pages)).toMatchObject({
+    rooms: ['Lounge', 'Kitchen', 'Study'].map((name) => [name, 'Carpet, Bulbs']),
+    unread: [],
+  })
+})
+
 test('numbered sentences are no rooms, and what is not understood is listed', () => {
   const text =
     '## Hallway\nPanelled door, white.\n1. Kitchen tap was dripping on arrival\n2. Marks behind the bedroom door frame\nNothing else to add\n## Declaration\nI agree with all of this'

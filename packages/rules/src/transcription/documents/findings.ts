@@ -75,12 +75,14 @@ class Reader {
     const heading: HeadingWords = { rooms: this.dictionary.rooms, words: this.words, bodySize: bodySizeOf(pages) }
     for (const { page, name, lines } of pages) {
       if (name !== undefined) this.beginSheet(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
+      let isBelowRoom = false
       for (const [number, line] of lines.entries()) {
-        const isEdge = number < edges || number >= lines.length - edges
+        const isEdge = (number < edges && !isBelowRoom) || number >= lines.length - edges
         const topic = headingOf(line, heading)
-        const [text = '', alike = ''] = isEdge && !columnsOf(line) ? edgeKeys(line) : []
-        // 'Bedroom 1' and 'Bedroom 2' are alike, and rooms.
-        if (furniture.has(text) || (furniture.has(alike) && topic?.kind !== 'room')) continue
+        const [text = '', ...counting] = isEdge && !columnsOf(line) ? edgeKeys(line, page) : []
+        // 'Bedroom 1' and 'Bedroom 2' count with the pages, and are rooms.
+        if (furniture.has(text) || (topic?.kind !== 'room' && counting.some((key) => furniture.has(key)))) continue
+        isBelowRoom ||= topic?.kind === 'room'
         const placed = { line, at: { page, line: number } }
         if (topic) this.take(topic, placed.at)
         else if (!this.text(placed)) this.missed.push(placed.at)

@@ -14,19 +14,25 @@ export const edges = 2
 const repeats = 3
 
 /**
- * Lines repeated at the edges of several pages, as they are or alike but for numbers: headers and footers. Rows of a
- * table are alike too, so that a line with columns is none unless it has a page number.
+ * Lines repeated at the edges of several pages, as they are or with a number that counts with the pages: headers and
+ * footers. Rows of a table are alike too, so that a line with columns is none unless it has a page number.
  */
 export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
-  for (const { lines } of pages)
-    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].flatMap(edgeKeys)))
+  for (const { page, lines } of pages)
+    for (const key of new Set(
+      [...lines.slice(0, edges), ...lines.slice(-edges)].flatMap((line) => edgeKeys(line, page)),
+    ))
       seen.set(key, (seen.get(key) ?? 0) + 1)
   return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
 }
 
-/** The keys of a line that can be repeated: its text, and its text without numbers. */
-export const edgeKeys = (line: SourceLine): string[] => {
+/** The keys of a line that can be repeated: its text, and then one for each number, as if that counted with the pages. */
+export const edgeKeys = (line: SourceLine, page: number): string[] => {
   const text = lineText(line)
-  return line.cells.length > 1 && !/\bpage \d/i.test(text) ? [] : [text, text.replaceAll(/\d+/g, '#')]
+  if (line.cells.length > 1 && !/\bpage \d/i.test(text)) return []
+  const counting = [...text.matchAll(/\d+/g)].map(
+    ({ 0: number, index }) => `${text.slice(0, index)}#${Number(number) - page}${text.slice(index + number.length)}`,
+  )
+  return [text, ...counting]
 }
