@@ -125,6 +125,8 @@ it('restores the focus to what opened it, and to what opened a menu', async () =
 it('shows that a dialog could not be loaded, and opens it once it can', async () => {
   let isReachable = false
   const { Component } = preloadable<{ onClose: () => void }>(async () => {
+    // Later than React waits for before it renders anew.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p role="dialog">Here</p>
   })

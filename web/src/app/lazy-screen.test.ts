@@ -30,6 +30,13 @@ it('is tried again after it could not be loaded', async () => {
   expect(await screen.findByText('The screen')).toBeTruthy()
 })
 
+it('is loaded by a reload of the page where a second attempt fails too', async () => {
+  renderRoutes([{ path: '/here', lazy: lazyScreen(() => Promise.reject(new TypeError('Failed to fetch'))) }], '/here')
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('then reload the page')
+})
+
 it('gives up after 120 seconds', async () => {
   vi.useFakeTimers()
   expect(chunkLoadTimeoutMs).toBe(120_000)

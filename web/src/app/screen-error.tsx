@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
 import { errorText } from '../lib/api-error.ts'
-import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { reload } from '../lib/part-boundary.tsx'
+import { storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import classes from './screen-error.module.css'
-
-const reload = () => void keepUnsavedChanges().then(() => location.reload())
 
 const saved = 'What you saved is safe.'
 

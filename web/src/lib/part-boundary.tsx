@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { errorText } from './api-error.ts'
-import { storeUnsavedChanges } from './unsaved-changes.ts'
+import { keepUnsavedChanges, storeUnsavedChanges } from './unsaved-changes.ts'
 import classes from './part-boundary.module.css'
 
 /** A part of the application could not be loaded: the connection is gone, or a new version was deployed. */
@@ -13,8 +13,13 @@ interface PartBoundaryProps {
   onClose?: () => void
   /** False while such a part is not asked for. */
   opened?: boolean
+  /** The failure is shown. */
+  onShown?: () => void
   children?: ReactNode
 }
+
+/** Reloads the page; unsaved work is kept. */
+export const reload = () => void keepUnsavedChanges().then(() => location.reload())
 
 /**
  * Keeps a part that fails from taking the screen down, and lets the user try again; only a class can catch render
@@ -22,6 +27,7 @@ interface PartBoundaryProps {
  */
 export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
+  private isSecond = false
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -29,6 +35,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
 
   /** Effects of what crashed are undone after this: its unsaved work is still registered. */
   override componentDidCatch() {
+    this.props.onShown?.()
     void storeUnsavedChanges(true)
   }
 
@@ -40,7 +47,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
     removeEventListener('online', this.loadAgain)
   }
 
-  again = () => this.setState({ error: undefined })
+  again = () => {
+    this.isSecond = true
+    this.setState({ error: undefined })
+  }
 
   loadAgain = () => {
     if (this.state.error instanceof ChunkLoadError) this.again()
@@ -51,15 +61,17 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
     const { onClose, opened, children } = this.props
     if (error === undefined) return children
     if (opened === false) return null
-    const text =
-      error instanceof ChunkLoadError
-        ? 'This part could not be loaded. Check your connection.'
-        : `This part could not be shown. ${errorText(error)}`
+    const isUnloaded = error instanceof ChunkLoadError
+    // Chrome keeps a module's failure until the page is reloaded.
+    const reloads = isUnloaded && this.isSecond
+    const text = isUnloaded
+      ? `This part could not be loaded. Check your connection${reloads ? ', then reload the page' : ''}.`
+      : `This part could not be shown. ${errorText(error)}`
     return (
       <div role="alert" className={classes.fault} data-over={onClose ? true : undefined}>
         <p>{text}</p>
-        <button type="button" onClick={this.again}>
-          Try again
+        <button type="button" onClick={reloads ? reload : this.again}>
+          {reloads ? 'Reload' : 'Try again'}
         </button>
         {onClose && (
           <button type="button" onClick={onClose}>

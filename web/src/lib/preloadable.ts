@@ -51,7 +51,6 @@ export const preloadable = <P extends object>(file: () => Promise<ComponentType<
       try {
         return { default: await load() }
       } catch (cause) {
-        Late = lateAgain()
         throw new ChunkLoadError('This part could not be loaded.', { cause })
       }
     })
@@ -63,7 +62,9 @@ export const preloadable = <P extends object>(file: () => Promise<ComponentType<
   }
   const Component = (props: P) => {
     const { onClose, opened } = overScreen(props)
-    return createElement(PartBoundary, { onClose, opened }, createElement(Part, props))
+    // Not as it fails: until that is shown, React renders anew, and another component would be loaded for ever.
+    const onShown = () => void (Late = lateAgain())
+    return createElement(PartBoundary, { onClose, opened, onShown }, createElement(Part, props))
   }
   return { load, Component }
 }
