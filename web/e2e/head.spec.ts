@@ -131,3 +131,12 @@ test('changing the inspector also changes who prepared the report, unless that w
   await save(page)
   expect(await savedReport(page, id)).toMatchObject({ userId: 'harbour-vale-inspector2', preparedBy: 'A. Typist' })
 })
+
+test('a type with several documents leaves the address its place', async ({ page }) => {
+  await beSignedIn(page, 'inspector@kestrel.example')
+  await page.goto(address('/reports'))
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Photographs menu' })).toBeVisible()
+  const line1 = await page.getByRole('heading', { level: 1 }).locator('span').nth(1).boundingBox()
+  expect(line1?.width).toBeGreaterThan(60)
+})

@@ -44,7 +44,7 @@ export function ReportIssuesScreen() {
           />
           <SearchField
             label="Search"
-            placeholder="Ref, address or postcode"
+            placeholder="Ref or address"
             value={search}
             onSearch={(wanted) => change({ search: wanted })}
           />

@@ -97,7 +97,7 @@ export function Filters({
         ref={searchField}
         className={classes.search}
         label="Search"
-        placeholder="Ref, address or postcode"
+        placeholder="Ref or address"
         value={search}
         onSearch={(wanted) => change({ search: wanted })}
       />

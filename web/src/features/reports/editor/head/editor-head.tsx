@@ -1,4 +1,4 @@
-import type { GapInSection } from '@lintel/rules'
+import { variantsFor, type GapInSection } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
@@ -6,7 +6,7 @@ import { useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
-import { useEditor } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
 import { HeadFiles } from './head-files.tsx'
@@ -35,8 +35,10 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
+  const { client } = useReportEditor()
+  const variants = variantsFor(client.peachpackage, useReportType()?.variantList ?? []).length
   // In em: below it the fields would squeeze the address. Past 24 characters, each takes 0.3 em of its two lines.
-  const width = 90 + Math.max(0, line1.length - 24) * 0.3
+  const width = 90 + Math.max(0, line1.length - 24) * 0.3 + Math.max(0, variants - 1) * 10
   const roomy = useMediaQuery(`(min-width: ${width}em)`, true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(
