@@ -49,6 +49,8 @@ export class Walker {
     page.on('console', (message) => {
       // The answers themselves are judged.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+      // The probe itself, in the frame of an e-mail or a preview, where no script may run.
+      if (message.text().startsWith('Blocked script execution')) return
       this.#faults.push(`console: ${message.text().slice(0, 300)}`)
     })
     page.on('pageerror', (error) => this.#faults.push(`rejected or thrown: ${error.message.slice(0, 300)}`))
@@ -317,6 +319,7 @@ export class Walker {
         // Focused before it is judged: its own focus is no effect. What is off the screen until then comes in.
         await element.focus({ timeout: 3000 })
         await element.hover({ timeout: 4000 })
+        if (control.name === 'Back to top') await this.#page.mouse.wheel(0, 20_000)
         await this.#settle()
       }
       const before = await this.#mark()
