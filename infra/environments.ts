@@ -46,7 +46,7 @@ const Environment = z
     /** Without it the product uses the distribution's own domain name. */
     domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
     mail: z.strictObject({
-      /** A domain, or one address while there is no domain, that SES has verified: `npm run prepare-mail`. */
+      /** A domain, or one address while there is no domain, that SES has verified: `npm run ops -- prepare-mail`. */
       identity: z.union([z.email(), z.hostname()]),
       sender: z.email(),
       /** The sender of invitations and codes: SES with this sender, or Cognito's own address, 50 a day at most. */

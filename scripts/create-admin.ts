@@ -6,7 +6,7 @@ import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run create-admin -- --env NAME --email ADDRESS [--name NAME]`: creates the first system administrator, in
+ * `npm run ops -- create-admin --env NAME --email ADDRESS [--name NAME]`: creates the first system administrator, in
  * SysAdmin and Administrators, of the provider's hidden client. Prints a temporary password, valid for seven days and
  * one sign-in. Until it has been used, the script can be run again: an interrupted run is completed.
  */

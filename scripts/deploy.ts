@@ -7,7 +7,7 @@ import { requireVerifiedSender, sandboxWarning } from './environment/mail-identi
 import { originSecretContext } from './environment/origin-secret.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
-/** `npm run deploy -- --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack. */
+/** `npm run ops -- deploy --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment !== 'local') {

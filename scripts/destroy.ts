@@ -20,7 +20,7 @@ async function confirm(environment: string): Promise<void> {
 }
 
 /**
- * `npm run destroy -- --env NAME`: removes an environment with everything in it, after its name was typed as
+ * `npm run ops -- destroy --env NAME`: removes an environment with everything in it, after its name was typed as
  * confirmation. Can be repeated after an interruption; exits with 1 if anything is left, and prints what and why.
  */
 await main(async () => {

@@ -9,7 +9,7 @@ import { templateChanges } from './environment/template-changes.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
 import { localFolder, pointAt } from './environment/this-machine.ts'
 
-/** `npm run diff -- --env NAME`: the changes of a deployment; for `local` those of the next start. */
+/** `npm run ops -- diff --env NAME`: the changes of a deployment; for `local` those of the next start. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   await buildWeb()

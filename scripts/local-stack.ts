@@ -163,7 +163,7 @@ const registerAtGoogle = async ({ url, endpoints, environment }: LocalCloud, goo
   secrets.destroy()
 }
 
-/** As `npm run prepare-mail` does; without DNS here, the identity is verified immediately. */
+/** As `npm run ops -- prepare-mail` does; without DNS here, the identity is verified immediately. */
 const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpoints' | 'environment'>) => {
   const endpoint = endpoints.ses ?? ''
   const ses = new SESv2Client({ ...clientOptionsOf(environment), endpoint })

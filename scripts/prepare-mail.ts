@@ -5,7 +5,7 @@ import { mailIdentityText, prepareMailIdentity, sandboxWarning } from './environ
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run prepare-mail -- --env NAME`: creates the environment's sending identity unless it exists, and shows the DNS
+ * `npm run ops -- prepare-mail --env NAME`: creates the environment's sending identity unless it exists, and shows the DNS
  * records that verify it. Required before the first deployment; repeating it changes nothing.
  */
 await main(async () => {

@@ -2,7 +2,7 @@ import { main, repairArguments } from './environment/arguments.ts'
 import { pointAtData } from './environment/data.ts'
 
 /**
- * `npm run repair -- --env NAME [--write]`: lists the rows that do not parse with the schema of their kind, and the
+ * `npm run ops -- repair --env NAME [--write]`: lists the rows that do not parse with the schema of their kind, and the
  * bodies of reports that cannot be read. With `--write` it repairs rows as far as possible.
  */
 await main(async () => {

@@ -18,7 +18,7 @@ import { Steps } from './smoke/steps.ts'
 const user = AgencyUser.parse({ id: 'smoke-test', name: 'Smoke test', email: 'smoke-test@lintel.invalid' })
 
 /**
- * `npm run smoke -- --env NAME [--profile P] [--to ADDRESS]`: does the main job in an environment through its public
+ * `npm run ops -- smoke --env NAME [--profile P] [--to ADDRESS]`: does the main job in an environment through its public
  * address, prints what failed and where to look, and removes what it created as far as possible.
  */
 await main(async () => {

@@ -19,7 +19,7 @@ const port = Number(process.env.PORT ?? 4000)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${process.env.PORT}`)
 
 /**
- * What the first start needs at its peak (`npm run bench:start`); later ones need half. Without the settings of the script
+ * What the first start needs at its peak (`npm run bench -- start`); later ones need half. Without the settings of the script
  * `start`, V8 and the allocator keep another 0.4 GB of garbage.
  */
 const neededBytes = 1_200_000_000
@@ -70,6 +70,6 @@ const accounts = (local: LocalStack) => [
   'Emulated here: CloudFront, API Gateway, Lambda, Cognito, DynamoDB, S3, Step Functions, SES, SSM, Secrets Manager.',
 ]
 const bare = (local: LocalStack) => [
-  `Lintel is ready at ${local.url}, without demonstration data. npm run create-admin -- --env local --email … makes the first account.`,
+  `Lintel is ready at ${local.url}, without demonstration data. npm run ops -- create-admin --env local --email … makes the first account.`,
 ]
 console.log((values.demo ? accounts(stack) : bare(stack)).join('\n'))

@@ -141,7 +141,7 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
 /** Resets the count. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: attempts, pk: 'USER#', sk: 'CODES' },
   { rows: attempts, pk: 'USER#', sk: 'GUESSES' },

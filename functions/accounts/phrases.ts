@@ -31,5 +31,5 @@ export async function writePhrases(user: string, { phrases, version }: OwnPhrase
 /** Deletes a user's phrases. */
 export const forgetPhrases = (user: string) => rows.remove(keyOf(user))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows, pk: 'USER#', sk: 'PHRASES' }]

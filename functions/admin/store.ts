@@ -93,7 +93,7 @@ export async function forgetChanges(clientId: string): Promise<void> {
   }
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: unsettled, pk: partition, sk: '' },
   { rows: held, pk: 'ACCOUNT#', sk: 'HELD' },

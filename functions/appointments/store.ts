@@ -198,7 +198,7 @@ export async function eraseDiaries(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: appointments, pk: 'APPOINTMENT#', sk: 'APPOINTMENT' },
   { rows: diary, pk: 'DIARY#', sk: '', finds: (row) => appointmentKey(record.parse(row).record.id) },

@@ -161,5 +161,5 @@ export async function actsOf(clientId: string, { from = '0', to = '~' } = {}): P
   return rows.map((row) => AuditEntry.parse(row))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: acts, pk: 'CLIENT#', sk: '' }]

@@ -207,7 +207,7 @@ export async function erasedReportsOf(
 export const forgetErased = async (clientId: string, reportId: string): Promise<void> =>
   void (await erasedReports.remove(erasedKey(clientId, reportId)))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: erasedReports, pk: 'CLIENTDATA#', sk: erasedPrefix },
   { rows: jobs, pk: 'CLIENTDATA#', sk: '' },

@@ -209,7 +209,7 @@ export async function eraseLists(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: customers, pk: 'CUSTOMER#', sk: 'CUSTOMER', foundBy: (row) => wordRows(customers.schema.parse(row).record) },
   { rows: listed, pk: 'LIST#', sk: '' },

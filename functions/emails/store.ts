@@ -190,7 +190,7 @@ export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
   return true
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   ...logPrefixes.flatMap((pk) => [
     { rows: emails, pk, sk: 'EMAIL#' },

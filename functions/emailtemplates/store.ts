@@ -158,7 +158,7 @@ export async function eraseTemplateLists(client: string): Promise<void> {
       for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: templates, pk: 'TEMPLATE#', sk: 'TEMPLATE' },
   { rows: shared, pk: 'SHARED#', sk: '' },

@@ -18,7 +18,7 @@ const isMadeId = (part: string) => /^(?=.*[A-Z])[A-Za-z0-9_-]{22}$/.test(part)
 
 /**
  * A key for logs: kinds, ids and times. Anything else may be a name, a word of one or an address, and is replaced by a
- * hash, which `npm run repair` also shows.
+ * hash, which `npm run ops -- repair` also shows.
  */
 export const loggedKey = (key: unknown): string =>
   String(key)
@@ -32,7 +32,7 @@ export const loggedKey = (key: unknown): string =>
 
 /**
  * Logs a row that does not parse, and counts it in the metric OddRows, which has an alarm. The content is personal data
- * and is not logged: table, keys and the paths of the faults are enough to find and mend the row (`npm run repair`).
+ * and is not logged: table, keys and the paths of the faults are enough to find and mend the row (`npm run ops -- repair`).
  */
 export function noteOddRow(
   { pk, sk, ...row }: { table: string; kind: string; pk: unknown; sk: unknown },

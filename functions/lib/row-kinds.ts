@@ -9,16 +9,16 @@ export interface Renewed {
   done: string
 }
 
-/** A kind of rows, and the prefixes of its keys, which stores list for `npm run repair` to check all rows. */
+/** A kind of rows, and the prefixes of its keys, which stores list for `npm run ops -- repair` to check all rows. */
 export interface RowKind {
   rows: { table: Variable; kind: string; schema: z.ZodType<object> }
   pk: string
   sk: string
   /** Converts a row that parses to this release's form; returns undefined if there is nothing to do. */
   renew?: (row: object) => Promise<Renewed | undefined>
-  /** The rows that list and find a row: `npm run repair` writes missing ones. */
+  /** The rows that list and find a row: `npm run ops -- repair` writes missing ones. */
   foundBy?: (row: object) => readonly { key: Key; row: object }[]
-  /** The key of the row that this one finds: without it, `npm run repair` removes this one. */
+  /** The key of the row that this one finds: without it, `npm run ops -- repair` removes this one. */
   finds?: (row: object) => Key
   /** The table of that row, if it is another one. */
   findsIn?: Variable

@@ -271,7 +271,7 @@ export async function readTotals(month: string, initial?: string): Promise<Invoi
   return { paid: toPounds(paid), unpaid: toPounds(unpaid), amount: toPounds(paid + unpaid) }
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: invoices, pk: 'MONTH#', sk: '' },
   { rows: pointers, pk: 'INVOICE#', sk: 'INVOICE' },

@@ -214,7 +214,7 @@ export async function eraseVisitors(reportId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
   { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },

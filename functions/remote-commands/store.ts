@@ -221,7 +221,7 @@ export async function eraseCommand({ key, id, command }: FoundCommand): Promise<
   ])
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: commands, pk: 'COMMAND#', sk: 'COMMAND' },
   { rows: listed, pk: 'OPEN#', sk: '' },

@@ -47,7 +47,7 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<M
 
 /**
  * POST /reports/{id}/mend. Makes a report readable whose row does not parse. Fields of the body come from the last
- * readable version; in the others texts are cut and optional fields left out, as `npm run repair` does. Bodies stay as
+ * readable version; in the others texts are cut and optional fields left out, as `npm run ops -- repair` does. Bodies stay as
  * they are.
  */
 export async function mendReport(

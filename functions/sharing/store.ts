@@ -247,7 +247,7 @@ export async function eraseLinks(reportId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'REPORT#', sk: 'LINK#' },
   { rows: signers, pk: 'REPORT#', sk: 'SIGNS#' },

@@ -144,7 +144,7 @@ export async function eraseWorkbooks(client: string): Promise<void> {
   await removePartition(clientPartition(client))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: workbooks, pk: 'CLIENT#', sk: 'WORKBOOK' },
   { rows: versions, pk: 'CLIENT#', sk: 'VERSION#' },

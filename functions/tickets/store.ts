@@ -248,7 +248,7 @@ export async function eraseTicketCounts(clientId: string): Promise<void> {
     await counts.remove(countKey(sk))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
   { rows: messages, pk: 'TICKET#', sk: 'MESSAGE#' },

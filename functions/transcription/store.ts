@@ -244,7 +244,7 @@ export async function eraseTranscriptions(clientId: string): Promise<void> {
     for (const { pk, sk } of [...rows, ...odd] as Key[]) await everyRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: transcriptions, pk: 'CLIENT#', sk: 'SRC#' },
   { rows: documents, pk: 'CLIENT#', sk: 'DOCUMENT#' },

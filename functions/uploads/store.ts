@@ -225,7 +225,7 @@ export async function eraseArrivals(ownerId: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
   { rows: arrived, pk: 'OWNER#', sk: 'PHOTO#' },

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild'
 export const repositoryRoot = path.join(import.meta.dirname, '../..')
 
 /**
- * API functions load while the user waits: `npm run bench:cold` measures for how long. A megabyte as Lambda counts it.
+ * API functions load while the user waits: `npm run bench -- cold` measures for how long. A megabyte as Lambda counts it.
  */
 export const maxApiBytes = 1_048_576
 

@@ -160,7 +160,7 @@ export class StorageStack extends MonitoredStack {
     this.alarm(
       'odd-rows',
       this.ownMetric('OddRows', 'tables'),
-      'Rows do not parse and are left out of lists. npm run repair lists them, and repairs what it can.',
+      'Rows do not parse and are left out of lists. npm run ops -- repair lists them, and repairs what it can.',
     )
   }
 

@@ -8,7 +8,7 @@ import { widths } from './pdf/photographs.ts'
 import { planReport, sizeNames } from './pdf/report.ts'
 
 /*
- * `npm run bench:chromium [-- S,M,L,XL]`: lays out reports in both launch profiles, here and under Lambda's
+ * `npm run bench -- chromium [S,M,L,XL]`: lays out reports in both launch profiles, here and under Lambda's
  * restrictions (functions/documents/rendering/sandbox), each in a separate process, in turns. The exit code says
  * whether all files are equivalent for a reader: text and its positions, tags, links, outline, and some pages to the
  * pixel.

@@ -9,7 +9,7 @@ import { newClient, newId } from '@lintel/rules'
 import type { DataJobKind } from '../../functions/client-data/cursor.ts'
 
 /*
- * `npm run bench:client-data`: exports and erases the data of a client with 2,000 reports and of one with 50, by the
+ * `npm run bench -- client-data`: exports and erases the data of a client with 2,000 reports and of one with 50, by the
  * workers themselves on the local stack, each in a separate process that counts its AWS requests. The measures are the
  * ratio of requests per report, and that memory does not grow with the client.
  */

@@ -6,7 +6,7 @@ import { buildApp } from '../../infra/app.ts'
 import { bundleScript, maxApiBytes } from '../../infra/constructs/bundle-script.ts'
 
 /**
- * `npm run bench:cold`: the size of each function's bundle, and the time to load it in a new process (median of
+ * `npm run bench -- cold`: the size of each function's bundle, and the time to load it in a new process (median of
  * fifteen, less that of an empty module; the functions take turns, because a machine's speed varies). A function of the
  * API over 1 MB or 150 ms is an error.
  */

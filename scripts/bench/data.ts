@@ -6,16 +6,16 @@ import type { FromWorker, Taken, Turn } from './data/worker.ts'
 import { root } from '../local-stack.ts'
 
 /*
- * `npm run bench:data`: consumption and time of lists, filters, search and counters with 1,000 and with 100,000 reports
+ * `npm run bench -- data`: consumption and time of lists, filters, search and counters with 1,000 and with 100,000 reports
  * of 200 clients, with the same requested month in both. The two stores run in parallel and take turns, so that other
  * load on the machine affects both.
  *
- * `npm run bench:data -- invoices`: the same for the provider's lists, search and months, with 60 clients and with
+ * `npm run bench -- data invoices`: the same for the provider's lists, search and months, with 60 clients and with
  * 5,000, who have 60,000 invoices.
  *
- * `npm run bench:data -- appointments`: the same for diaries, with 1,000 and with 100,000 appointments of one client.
+ * `npm run bench -- data appointments`: the same for diaries, with 1,000 and with 100,000 appointments of one client.
  *
- * `npm run bench:data -- properties`: the same for a client's workbook, with 200 properties and with 20,000.
+ * `npm run bench -- data properties`: the same for a client's workbook, with 200 properties and with 20,000.
  */
 const named = process.argv[2] ?? ''
 const sizesOf: Record<string, [small: number, large: number]> = {

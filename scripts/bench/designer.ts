@@ -9,7 +9,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:designer`: from a change in the report designer until its preview is drawn, compared with the same
+ * `npm run bench -- designer`: from a change in the report designer until its preview is drawn, compared with the same
  * preview requested alone: started, polled as often as the designer does, and fetched.
  */
 const limits = { delayMs: 500, timesAlone: 1.5 }

@@ -14,9 +14,9 @@ import {
 import { followUntil, watchKeys } from './editor/in-page.ts'
 
 /*
- * `npm run bench:dictionary`: a dictionary of 3,000 items in Chromium on the local stack, one type of which has 200.
+ * `npm run bench -- dictionary`: a dictionary of 3,000 items in Chromium on the local stack, one type of which has 200.
  * From key to paint: in the search of its items, in words of an item, and in the name of a new one, compared with the
- * same keys in a bare input; and from the list of reports until its items can be chosen. `npm run bench:templates`
+ * same keys in a bare input; and from the list of reports until its items can be chosen. `npm run bench -- templates`
  * measures its grid.
  */
 const openingMs = 1000

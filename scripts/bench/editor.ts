@@ -9,7 +9,7 @@ import { inspector, insertLargeReport, reportId } from './editor/large-report.ts
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:editor`: the editor with the largest report (40 rooms, 1,600 items, 2,000 photographs) in Chromium on
+ * `npm run bench -- editor`: the editor with the largest report (40 rooms, 1,600 items, 2,000 photographs) in Chromium on
  * the local stack. Keystroke to paint compared with a bare input on a separate page, opening from the list to the rows
  * of the rooms, and scrolling through all rooms. While keys are timed, frames are not limited to the screen's rate: the
  * figure is work, not waiting for a frame.

@@ -9,10 +9,10 @@ import { root, startLocalStack } from '../local-stack.ts'
 import { Hand, type Counts } from './inspector/hand.ts'
 
 /*
- * `npm run bench:inspector`: an inspector's typical hour in Chromium on the local stack, by mouse, by keyboard and by
+ * `npm run bench -- inspector`: an inspector's typical hour in Chromium on the local stack, by mouse, by keyboard and by
  * thumb only. It counts keys, clicks, taps, swipes and pointer distance, keys without effect, and losses of keyboard
  * focus; no times. Each figure is printed next to the one of the first count, before any optimisation. `npm run
- * bench:inspector -- thumb` runs only the tasks with that word.
+ * bench -- inspector thumb` runs only the tasks with that word.
  */
 const items = 15
 const photographed = 6

@@ -31,7 +31,7 @@ import { memoryOf, runApart } from './pdf/run.ts'
 import { signInAs } from './pdf/stack.ts'
 
 /*
- * `npm run bench:memory`: the resources of functions for the largest required job, each in a separate process:
+ * `npm run bench -- memory`: the resources of functions for the largest required job, each in a separate process:
  * processor time, which other load on the machine hardly affects, and peak memory. From these, for each memory size of
  * Lambda, the duration of the job and its cost. The exit code says whether each function has enough memory.
  */

@@ -9,7 +9,7 @@ import { memoryOf, runApart, type Run, type Task } from './pdf/run.ts'
 import { measureJobs, type JobTimes } from './pdf/whole-job.ts'
 
 /*
- * `npm run bench:pdf [-- S,M,L,XL] [-- --no-jobs]`: generating the PDF of a report, from its plan to the finished file,
+ * `npm run bench -- pdf [S,M,L,XL] [--no-jobs]`: generating the PDF of a report, from its plan to the finished file,
  * with print copies of 600 and of 1,200 pixels, compared with a baseline that draws the same pages, text and JPEGs with
  * pdfkit at the positions of our document. Both fetch the JPEGs from another process over HTTP. Each run is a separate
  * process; medians of runs that take turns. Then whole jobs on the local stack. The exit code says whether the limits

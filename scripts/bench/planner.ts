@@ -9,9 +9,9 @@ import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { root, startLocalStack, type LocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:planner`: a day of the planner in Chromium on the local stack, drawn with 40 inspectors and 200
+ * `npm run bench -- planner`: a day of the planner in Chromium on the local stack, drawn with 40 inspectors and 200
  * appointments, and with 4 and 20, in turns: from the click on the next day until everything visible in a window of
- * 1440 by 900 is painted, including the server's response; the rest is drawn on scrolling. `npm run bench:data --
+ * 1440 by 900 is painted, including the server's response; the rest is drawn on scrolling. `npm run bench -- data
  * appointments` measures the consumption of reading them.
  */
 const limit = 3

@@ -8,7 +8,7 @@ import { firstLoad, weightOf } from './public/transfers.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:public`: every page that visitors open without an account, with the built web served by the local
+ * `npm run bench -- public`: every page that visitors open without an account, with the built web served by the local
  * stack. It measures the transferred bytes of the first load (compressed by gzip; without the report's own photographs
  * and PDF), and Lighthouse as a phone on a slow line, the median of three runs by performance. `-- feedback` selects
  * pages, `--sizes` skips Lighthouse.

@@ -14,7 +14,7 @@ import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { startLocalStack, type LocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:realtime`: 500 connections are open, 50 of them receive a change. Measures the time from publishing
+ * `npm run bench -- realtime`: 500 connections are open, 50 of them receive a change. Measures the time from publishing
  * until each of the 50 has it, through table, gateway and signed calls, compared with a bare WebSocket server that
  * sends the same event to 50 of its own 500 connections. The two take turns. An event that reaches any other
  * connection, or too few, is an error. Also measures the time from requesting a save, which writes the report first.

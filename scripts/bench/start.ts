@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /*
- * `npm run bench:start [-- --minutes 10]`: `npm start` as on a new machine, without anything built before, and a second
+ * `npm run bench -- start [--minutes 10]`: `npm start` as on a new machine, without anything built before, and a second
  * time: seconds until it is ready, and the memory of all its processes, at its peak and after some minutes without use.
  * Linux only. Limits: 1.2 GB, 600 MB after ten minutes, 40 s and 10 s on two cores without other work. The exit code
  * follows the memory; seconds depend on the machine.

@@ -14,9 +14,9 @@ import {
 import { watchKeys } from './editor/in-page.ts'
 
 /*
- * `npm run bench:templates`: the templates of a dictionary with 60 types and 40 rooms in Chromium on the local stack.
+ * `npm run bench -- templates`: the templates of a dictionary with 60 types and 40 rooms in Chromium on the local stack.
  * From key to paint: arrows, ranges with Shift, levels of a cell and of all cells, compared with the same keys in a
- * bare input in the same browser. Frames are not limited to the screen's rate, as in `bench:editor`.
+ * bare input in the same browser. Frames are not limited to the screen's rate, as in `bench -- editor`.
  */
 const size = { types: 60, rooms: 40 }
 const keys = 200

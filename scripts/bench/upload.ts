@@ -11,7 +11,7 @@ import { contextOf } from '../demo/seed.ts'
 import { startLocalStack } from '../local-stack.ts'
 
 /*
- * `npm run bench:upload`: 300 photographs of 12 megapixels, in three ways that take turns, so that other load on the
+ * `npm run bench -- upload`: 300 photographs of 12 megapixels, in three ways that take turns, so that other load on the
  * machine affects all of them:
  * - sent, as the sender waits: upload form, storage, its queue, the photo function and the record, from the first
  *   upload until all are visible;

@@ -16,7 +16,7 @@ import { writeZip } from '../../functions/documents/zip/zip.ts'
 import { makePrintCopies, originalFile, photographId } from './pdf/photographs.ts'
 
 /*
- * `npm run bench:zip`: 2,000 original photographs, zipped as the product does (fetched over HTTP from another process,
+ * `npm run bench -- zip`: 2,000 original photographs, zipped as the product does (fetched over HTTP from another process,
  * hashed while written to a file), compared with a baseline: plain Node that reads the same files from disk and writes
  * them into one stored zip, like `zip -0`. Each run is a separate process; medians of runs that take turns.
  */

@@ -77,7 +77,7 @@ function sentenceFor(error: unknown): string | undefined {
   if (error.name.startsWith('AccessDenied'))
     return `AWS does not allow this user to do it; infra/deployer-policy.json has all rights that are needed. (${error.message})`
   if (error.name === 'ParameterNotFound')
-    return 'This environment is not deployed in the account and region of the credentials: npm run deploy does it.'
+    return 'This environment is not deployed in the account and region of the credentials: npm run ops -- deploy does it.'
   return undefined
 }
 

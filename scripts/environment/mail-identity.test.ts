@@ -103,11 +103,11 @@ test('a deployment is refused until the sender is verified', async () => {
   const refused = requireVerifiedSender(ses, staging())
   await expect(refused).rejects.toThrow(UsageError)
   await expect(refused).rejects.toThrow(
-    'SES does not know lintel.example in eu-west-2, so that it sends nothing. Run npm run prepare-mail -- --env staging first.',
+    'SES does not know lintel.example in eu-west-2, so that it sends nothing. Run npm run ops -- prepare-mail --env staging first.',
   )
   await prepareMailIdentity(ses, staging())
   await expect(requireVerifiedSender(ses, staging())).rejects.toThrow(
-    'SES has not verified lintel.example in eu-west-2 yet, so that it sends nothing. npm run prepare-mail -- --env staging shows what is missing.',
+    'SES has not verified lintel.example in eu-west-2 yet, so that it sends nothing. npm run ops -- prepare-mail --env staging shows what is missing.',
   )
   await verify('lintel.example')
   expect(await requireVerifiedSender(ses, staging())).toBeUndefined()

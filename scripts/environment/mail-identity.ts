@@ -80,7 +80,7 @@ export async function sandboxWarning(
 }
 
 async function senderProblem(ses: SESv2Client, { name, region, mail }: Target): Promise<string | undefined> {
-  const prepare = `npm run prepare-mail -- --env ${name}`
+  const prepare = `npm run ops -- prepare-mail --env ${name}`
   try {
     const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mail.identity }))
     if (found.VerifiedForSendingStatus) return undefined
@@ -117,7 +117,7 @@ function describe(found: GetEmailIdentityCommandOutput, { region, mail: { identi
   }
 }
 
-/** The output of `npm run prepare-mail`. */
+/** The output of `npm run ops -- prepare-mail`. */
 export function mailIdentityText({ identity, isVerified, status, records }: MailIdentity): string {
   const widest = Math.max(0, ...records.map(({ name }) => name.length))
   const lines = records.flatMap(({ type, name, value, why }) => [

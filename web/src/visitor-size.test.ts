@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { oldest } from './app/browsers.ts'
 import { built } from './testing/built.ts'
 
-/** `npm run bench:public` limits pages to 200 kB in total; this leaves room for the report's response. */
+/** `npm run bench -- public` limits pages to 200 kB in total; this leaves room for the report's response. */
 const limit = 195_000
 
 let web: Awaited<ReturnType<typeof built>>

@@ -56,5 +56,5 @@ export const removeCalendar = (
   act: TransactItem,
 ): Promise<boolean> => transactFor(client, [calendars.removeItem(calendarKey(client, user), stillIs(before)), act])
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: calendars, pk: 'CALENDARS#', sk: '' }]

@@ -164,7 +164,7 @@ const foundBy = (row: object) => {
   return [...wordsOfClient(record), ...wordsOfUsers(record)]
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },

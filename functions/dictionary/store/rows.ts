@@ -94,5 +94,5 @@ export async function eraseRows(owner: string): Promise<void> {
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [...ofBoth(current, 'CURRENT'), ...ofBoth(saves, 'SAVE#')]

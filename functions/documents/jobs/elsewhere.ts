@@ -29,7 +29,7 @@ export const elsewhereItem = (id: string, to: Omit<Elsewhere, 'ttl'>, begun: Dat
 export const findElsewhere = (id: string): Promise<Elsewhere | undefined> => pointers.get(keyOf(id))
 
 /**
- * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * The kinds of rows by their keys; `npm run ops -- repair` finds them by this name.
  * @public
  */
 export const rowKinds: readonly RowKind[] = [{ rows: pointers, pk: 'JOB#', sk: 'ELSEWHERE' }]

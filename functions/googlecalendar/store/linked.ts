@@ -113,7 +113,7 @@ export async function eraseOffers(client: string): Promise<void> {
     for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: events, pk: 'EVENTS#', sk: '' },
   {

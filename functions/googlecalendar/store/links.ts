@@ -187,7 +187,7 @@ export async function eraseEnded(client: string): Promise<void> {
     for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'LINK#', sk: '' },
   { rows: ended, pk: 'ENDED#', sk: '' },

@@ -105,5 +105,5 @@ export async function forgetWork(client: string, user: string): Promise<void> {
   for (const work of await worksOf(client, user)) await endWork(work)
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: works, pk: 'WORK#', sk: '' }]

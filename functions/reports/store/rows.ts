@@ -44,7 +44,7 @@ export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 /** Any row, however malformed. */
 export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: headerRows, pk: 'REPORT#', sk: 'HEADER', foundBy: (row) => indexRows(HeaderRow.parse(row)) },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },

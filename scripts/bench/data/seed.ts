@@ -12,7 +12,7 @@ import { clients, reports } from './volume.ts'
 import { rowsWritten } from './written.ts'
 
 /*
- * Fills one of the two stores of `npm run bench:data`: `seed.ts <folder> <size> <subject>`. Prints the number of rows
+ * Fills one of the two stores of `npm run bench -- data`: `seed.ts <folder> <size> <subject>`. Prints the number of rows
  * of its reports or invoices. A separate process, so that its memory is free when the store is measured.
  */
 

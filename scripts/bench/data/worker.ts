@@ -6,7 +6,7 @@ import { casesOf as casesOfProperties } from './properties.ts'
 import { startStack } from './stack.ts'
 
 /*
- * One of the two stores compared by `npm run bench:data`, filled by `seed.ts`, in a separate process: `worker.ts
+ * One of the two stores compared by `npm run bench -- data`, filled by `seed.ts`, in a separate process: `worker.ts
  * <folder> <subject>`. It reports when it is ready, and then measures on request.
  */
 

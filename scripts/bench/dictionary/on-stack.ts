@@ -35,7 +35,7 @@ export const onStack = async (name: string, run: (address: string, dir: string) 
   }
 }
 
-/** A browser whose frames are not limited to the screen's rate, as in `bench:editor`. */
+/** A browser whose frames are not limited to the screen's rate, as in `bench -- editor`. */
 export const startBrowser = async (dir: string): Promise<Browser> => {
   const binary = await chromiumBinary()
   return chromium.launch({

@@ -49,7 +49,7 @@ function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof 
 const workOf = ({ kind, subject, payload, ...row }: z.infer<typeof JobFields>) =>
   kind === undefined ? earlierWork(row) : { kind, subject, payload }
 
-/** Work must match its kind: otherwise the row is odd, and `npm run repair` finds it. */
+/** Work must match its kind: otherwise the row is odd, and `npm run ops -- repair` finds it. */
 const JobRow = JobFields.superRefine((row, ctx) => {
   for (const issue of faultsOf(workOf(row)))
     ctx.addIssue({ code: 'custom', path: [...issue.path], message: issue.message })
@@ -217,7 +217,7 @@ export const eraseRunning = (reportId: string): Promise<void> => eraseRowsOf(`RE
 /** Removes the job counts of a starter. */
 export const eraseStarter = (startedBy: string): Promise<void> => eraseRowsOf(starterPartition(startedBy))
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: jobs, pk: 'JOB#', sk: 'JOB' },
   { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },

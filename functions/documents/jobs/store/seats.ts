@@ -62,7 +62,7 @@ export async function leaveSeat(job: Preview): Promise<void> {
   if (own) await seats.remove(seatKey(own.seat), isOwn)
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: seats, pk: 'PREVIEWS', sk: 'SEAT#' },
   { rows: seated, pk: 'PREVIEWS', sk: 'PERSON#' },

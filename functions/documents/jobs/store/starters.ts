@@ -52,7 +52,7 @@ export async function countStarted(job: CountedJob, minute: number): Promise<num
   return counted?.jobs ?? 0
 }
 
-/** The kinds of rows by their keys, for `npm run repair`. @public */
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: minutes, pk: 'STARTER#', sk: 'MINUTE#' },
   { rows: started, pk: 'STARTER#', sk: '' },
