@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { guidePages } from './guide-pages.ts'
 import { zodForBrowsers } from './zod-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
@@ -72,7 +73,7 @@ const isPart = (id: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage(), contractForBrowsers(), zodForBrowsers()],
+  plugins: [react(), visitorPage(), contractForBrowsers(), zodForBrowsers(), guidePages()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -133,6 +134,9 @@ export default defineConfig({
             { name: 'rooms-later', priority: 1, test: overRooms },
             // The entry names each file of a screen: fewer names make sign-in smaller.
             { name: 'words', priority: 1, test: /features\/dictionary\// },
+            { name: 'invoices', priority: 1, test: /features\/invoices\// },
+            { name: 'tickets', priority: 1, test: /features\/tickets\// },
+            { name: 'templates', priority: 1, test: /features\/emailtemplates\// },
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },
             { name: 'people', priority: 1, test: /features\/clients\/(branch|user)\/\w+\.screen\.tsx$/ },
             {

@@ -112,6 +112,24 @@ export const supportStates: readonly State[] = [
     ready: (page) => page.getByRole('row').filter({ hasText: 'A new colleague cannot sign in' }).waitFor(),
   },
   {
+    name: 'the handbook',
+    path: '/help',
+    signedIn: true,
+    ready: (page) => page.getByRole('link', { name: 'Grade rooms and items' }).waitFor(),
+  },
+  {
+    name: 'a page of the handbook',
+    path: '/help/pug',
+    signedIn: true,
+    ready: (page) => page.getByRole('heading', { name: 'Every name that Pug may use' }).waitFor(),
+  },
+  {
+    name: 'pages of the handbook that are searched for',
+    path: '/help?search=photo',
+    signedIn: true,
+    ready: (page) => page.getByRole('status').filter({ hasText: 'pages' }).waitFor(),
+  },
+  {
     name: 'account settings',
     path: '/accountsettings',
     signedIn: true,

@@ -75,6 +75,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reportTemplate: reportPeople,
   reportDesigner: clients,
   accountSettings: everybody,
+  help: everybody,
   support: clients,
   supportTicket: clients,
   peachSupport: { 'support staff': 'admitted' },

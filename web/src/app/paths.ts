@@ -146,6 +146,7 @@ export const paths = {
     dataEntryRedirect: '/dereports',
   },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
+  help: { path: '/help/:id?', admits: 'signed in', title: 'Help' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', dataEntryRedirect: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', dataEntryRedirect: '/dereports' },
   peachSupport: { path: '/peachsupport', admits: ['Support'], title: 'Tickets', dataEntryRedirect: '/dereports' },

@@ -125,6 +125,9 @@ export const screens: Record<GuardedName, Screen> = {
     load: async () => (await import('../features/sysadmin/sysadmin.screen.tsx')).SysAdminScreen,
     prefetch: async () => (await import('../features/sysadmin/sysadmin.queries.ts')).prefetchSysAdmin,
   },
+  help: {
+    load: async () => (await import('../features/help/help.screen.tsx')).HelpScreen,
+  },
   support: {
     load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).SupportScreen,
     prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,

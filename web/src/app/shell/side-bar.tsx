@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconDeviceRemote,
   IconFileDescription,
+  IconHelp,
   IconHistory,
   IconLayoutSidebar,
   IconLifebuoy,
@@ -20,7 +21,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { sidebarFor, type SidebarEntry, type SidebarIcon, type SidebarSection } from '../sidebar.ts'
@@ -55,14 +56,17 @@ interface LinkProps {
   icon: typeof IconBook2
   layout: Layout
   onLeave?: () => void
+  /** `_blank` leaves everything here as it is. */
+  target?: '_blank'
 }
 
-function SideLink({ to, label, icon: Icon, layout, onLeave }: LinkProps) {
+function SideLink({ to, label, icon: Icon, layout, onLeave, target }: LinkProps) {
   return (
     <Tooltip label={label} position="right" disabled={layout !== 'rail'}>
-      <NavLink to={to} className={classes.entry} onClick={onLeave}>
+      <NavLink to={to} className={classes.entry} onClick={onLeave} target={target}>
         <Icon size={18} stroke={1.6} aria-hidden />
         <span className={layout === 'rail' ? 'sr' : undefined}>{label}</span>
+        {target && <span className="sr"> (opens in a new tab)</span>}
       </NavLink>
     </Tooltip>
   )
@@ -80,6 +84,7 @@ function Section({ name, shown, children }: { name: SidebarSection; shown: boole
 /** Navigation to the other screens, by role. `onFold` folds it to icons; `onLeave` is called for a followed link. */
 export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: () => void; onLeave?: () => void }) {
   const { identity, roles } = useSession()
+  const { pathname } = useLocation()
   const entries = sidebarFor(identity.groups)
   // Data-entry staff have their own list.
   const address = ({ path }: SidebarEntry) => (path === '/reports' && roles.dataEntry ? '/dereports' : path)
@@ -122,6 +127,14 @@ export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: 
             </ActionIcon>
           </Tooltip>
         )}
+        <SideLink
+          to={`/help?from=${pathname}`}
+          label="Help"
+          icon={IconHelp}
+          layout={layout}
+          onLeave={onLeave}
+          target="_blank"
+        />
         <SideLink to="/sign-out" label="Sign Out" icon={IconLogout} layout={layout} onLeave={onLeave} />
       </div>
     </nav>
