@@ -50,7 +50,7 @@ const counted: Record<string, string[]> = {
   'Lintel BrowsersNotRun': ['environment,service'],
   'Lintel CalendarWorkGivenUp': ['environment,service'],
   'Lintel CalendarsBehind': ['environment,service'],
-  'Lintel OddRows': ['environment,service'],
+  'Lintel InvalidRows': ['environment,service'],
 }
 
 test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can trigger', (_, properties) => {
@@ -168,18 +168,18 @@ const writtenBy = (call: () => void) => {
 const counting = async () => {
   vi.resetModules()
   vi.stubEnv('ENVIRONMENT', 'prod')
-  const [{ noteOddRow }, { noteFailed }] = await Promise.all([
-    import('../functions/lib/odd-rows.ts'),
+  const [{ noteInvalidRow }, { noteFailed }] = await Promise.all([
+    import('../functions/lib/invalid-rows.ts'),
     import('../functions/documents/steps/lay-out.ts'),
   ])
   return {
-    OddRows: () => noteOddRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
+    InvalidRows: () => noteInvalidRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
     BrowsersNotRun: () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.')),
   }
 }
 
 test.each([
-  ['rows that do not parse', 'OddRows', 'tables'],
+  ['rows that do not parse', 'InvalidRows', 'tables'],
   ['browsers that do not run', 'BrowsersNotRun', 'documents'],
 ] as const)('%s trigger their environment’s alarm, with matching metric names', async (_, MetricName, service) => {
   const metric = writtenBy((await counting())[MetricName])

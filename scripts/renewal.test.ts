@@ -37,7 +37,7 @@ const callers = () => {
   return {
     answered,
     /** Resolves once some more calls have a response. */
-    goOn: async () => {
+    resume: async () => {
       const until = (answered.get(404) ?? 0) + 40
       await vi.waitFor(() => expect(answered.get(404)).toBeGreaterThan(until), { timeout: 60_000, interval: 20 })
     },
@@ -73,16 +73,16 @@ test('the origin secret is renewed without refusing a single call', async () => 
   const first = await secretNow()
   const calls = callers()
   try {
-    await calls.goOn()
+    await calls.resume()
     await renewOriginSecret('local')
     const second = await secretNow()
     expect(second).not.toBe(first)
-    await calls.goOn()
+    await calls.resume()
     // A second renewal would invalidate what CloudFront sends.
     await expect(renewOriginSecret('local')).rejects.toThrow('The previous renewal is not deployed yet.')
     expect(await secretNow()).toBe(second)
     await deploy('second')
-    await calls.goOn()
+    await calls.resume()
   } finally {
     await calls.end()
   }

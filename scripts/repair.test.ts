@@ -55,14 +55,14 @@ test('passwords stored in clear text by an earlier release are listed without th
   await spoilRecord('CLIENTS_TABLE', key, { settings })
   const listed = await repair()
   expect(listed.stdout).toContain('CLIENTS_TABLE client CLIENT#kestrel CLIENT\n  MRI Password is in clear text\n')
-  expect(listed.stdout).toContain('1 odd, 0 mended.')
+  expect(listed.stdout).toContain('1 invalid, 0 repaired.')
   expect(JSON.stringify(await readUnchecked('CLIENTS_TABLE', key))).toContain(written)
-  const mended = await repair('--write')
-  expect([mended.code, mended.stdout]).toEqual([
+  const second = await repair('--write')
+  expect([second.code, second.stdout]).toEqual([
     0,
-    expect.stringMatching(/→ encrypted\n\d+ rows looked at, 1 odd, 1 mended/),
+    expect.stringMatching(/→ encrypted\n\d+ rows looked at, 1 invalid, 1 repaired/),
   ])
-  expect(listed.stdout + mended.stdout).not.toContain(written)
+  expect(listed.stdout + second.stdout).not.toContain(written)
   expect(JSON.stringify(await readUnchecked('CLIENTS_TABLE', key))).not.toContain(written)
   const repaired = await findClient('kestrel')
   expect(repaired && (await openSetting(repaired, 'MRI Password'))).toBe(written)
@@ -81,7 +81,7 @@ test('rows that find reports by the words of an earlier release are replaced', a
   const old = { ...row, ...key('king'), text: ' 3 king s rd' }
   await writeUnchecked('REPORTS_TABLE', old)
   await writeUnchecked('REPORTS_TABLE', { ...row, ...key('kings') })
-  expect((await repair('--write')).stdout).toContain('2 odd, 2 mended.')
+  expect((await repair('--write')).stdout).toContain('2 invalid, 2 repaired.')
   expect(await readUnchecked('REPORTS_TABLE', key('kings'))).toMatchObject({ id, place, text })
   await expect(readUnchecked('REPORTS_TABLE', key('king'))).rejects.toThrow('no row')
 })
@@ -97,7 +97,7 @@ test('rows that find clients and their users by the words of an earlier release 
   await writeUnchecked('CLIENTS_TABLE', { ...word, ...key('king') })
   await writeUnchecked('CLIENTS_TABLE', { ...(await readUnchecked('CLIENTS_TABLE', person)), ...key('USER#ben#neill') })
   await writeUnchecked('CLIENTS_TABLE', { ...word, ...key('kings'), gsi1sk: 'king#king#kings' })
-  expect((await repair('--write')).stdout).toContain('3 odd, 3 mended.')
+  expect((await repair('--write')).stdout).toContain('3 invalid, 3 repaired.')
   expect(await readUnchecked('CLIENTS_TABLE', key('kings'))).toEqual(word)
   for (const old of ['king', 'USER#ben#neill'])
     await expect(readUnchecked('CLIENTS_TABLE', key(old))).rejects.toThrow('no row')
@@ -122,15 +122,15 @@ test('bodies that no version names, and rows of appointments that are gone, are 
   await writeUnchecked('GOOGLE_CALENDARS_TABLE', { pk: 'OFFERS#orphans', sk: 'gone', ...offer })
   const said: string[] = []
   const later = new Date(Date.now() + 25 * 3600_000)
-  expect(await inside(true, (line) => said.push(line))).toMatchObject({ odd: 2, mended: 2 })
-  expect(await inside(true, (line) => said.push(line), later)).toMatchObject({ odd: 1, mended: 1 })
+  expect(await inside(true, (line) => said.push(line))).toMatchObject({ invalid: 2, repaired: 2 })
+  expect(await inside(true, (line) => said.push(line), later)).toMatchObject({ invalid: 1, repaired: 1 })
   expect(said.at(-1)).toContain(Key)
   const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `reports/${id}/` }))
   expect(Contents?.map((one) => one.Key)).toEqual([bodyKey])
   await done()
 })
 
-test('odd rows are listed without their contents, and repaired on request', async () => {
+test('invalid rows are listed without their contents, and repaired on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const { insertReport } = await import('../functions/reports/insert-report.ts')
@@ -143,7 +143,7 @@ test('odd rows are listed without their contents, and repaired on request', asyn
   const place = async (line1: string) =>
     (await insertReport({ client, body: body(line1), now: new Date(), by: 'Ann' })).id
   const [sound, spoilt, unread] = [await place('Sound'), await place('Spoilt'), await place('Unread')]
-  expect((await repair()).stdout).toMatch(/^\d+ rows looked at, 0 odd, 0 mended\.\n$/)
+  expect((await repair()).stdout).toMatch(/^\d+ rows looked at, 0 invalid, 0 repaired\.\n$/)
 
   const keyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: 'HEADER' })
   const pdf = { status: 'finished', src: 'downloads/a.pdf', filename: 'a.pdf' }
@@ -168,16 +168,16 @@ test('odd rows are listed without their contents, and repaired on request', asyn
   expect(listed.stdout).toContain('CLIENTS_TABLE user CLIENT#harbour USER#ann\n  record.email: ')
   expect(listed.stdout).toContain('LINKS_TABLE row of unknown kind SOMETHING ELSE\n')
   expect(listed.stdout).toContain(`REPORTS_TABLE report REPORT#${unread} HEADER\n  body ${String(bodyKey)}: date: `)
-  expect(listed.stdout).toContain('4 odd, 0 mended.')
+  expect(listed.stdout).toContain('4 invalid, 0 repaired.')
   expect(listed.stdout).not.toContain(written)
   expect(listed.stdout).not.toContain(sound)
   await expect(findHeader(spoilt)).rejects.toThrow('does not parse')
 
-  const mended = await repair('--write')
-  expect(mended.code).toBe(1)
-  expect(mended.stdout).toContain('→ record.updatedBy cut\n')
-  expect(mended.stdout).toContain('→ cannot be mended\n')
-  expect(mended.stdout).toContain('4 odd, 1 mended.')
+  const second = await repair('--write')
+  expect(second.code).toBe(1)
+  expect(second.stdout).toContain('→ record.updatedBy cut\n')
+  expect(second.stdout).toContain('→ cannot be repaired\n')
+  expect(second.stdout).toContain('4 invalid, 1 repaired.')
   const header = await findHeader(spoilt)
   expect(header?.updatedBy).toBe(`${written} ${'😀'.repeat(300 - written.length - 1)}`)
   expect(header?.colourcode).toBeUndefined()
@@ -190,7 +190,7 @@ test('odd rows are listed without their contents, and repaired on request', asyn
   close = () => Promise.resolve()
   const stopped = await repair()
   expect(stopped.stderr).toBe('')
-  expect(stopped.stdout).toContain('3 odd, 0 mended.')
+  expect(stopped.stdout).toContain('3 invalid, 0 repaired.')
 })
 
 test('restrictions on a user are never removed', async () => {

@@ -11,9 +11,9 @@ await main(async () => {
   try {
     // Imported late: its AWS clients read the environment when they are created.
     const { repair } = await import('./repair/repair.ts')
-    const { looked, odd, mended } = await repair(write, (line) => console.log(line))
-    console.log(`${looked} rows looked at, ${odd} odd, ${mended} mended.`)
-    if (odd > mended) process.exitCode = 1
+    const { looked, invalid, repaired } = await repair(write, (line) => console.log(line))
+    console.log(`${looked} rows looked at, ${invalid} invalid, ${repaired} repaired.`)
+    if (invalid > repaired) process.exitCode = 1
   } finally {
     await close()
   }

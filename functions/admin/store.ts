@@ -87,9 +87,9 @@ export const changesOf = (clientId: string): Promise<UnfinishedChange[]> =>
 
 /** Removes the records of a client's unfinished changes, once its accounts are gone. */
 export async function forgetChanges(clientId: string): Promise<void> {
-  for await (const { rows, odd } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {
+  for await (const { rows, invalid } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {
     for (const row of rows) await unsettled.remove(keyOf(row))
-    for (const key of odd) await unsettled.remove(key)
+    for (const key of invalid) await unsettled.remove(key)
   }
 }
 

@@ -194,8 +194,8 @@ export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void>
 /** Removes the rows that list a client's appointments, and its inspectors' feeds. */
 export async function eraseDiaries(client: string): Promise<void> {
   for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
-    for await (const { rows, odd } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
+    for await (const { rows, invalid } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

@@ -146,12 +146,12 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
 export async function* everyAct(
   clientId: string,
   after = '0',
-): AsyncGenerator<{ acts: AuditEntry[]; odd: string[]; last: string }> {
-  for await (const { rows, odd } of acts.pages({ pk: clientPartition(clientId), sk: { from: after, to: '~' } })) {
+): AsyncGenerator<{ acts: AuditEntry[]; invalid: string[]; last: string }> {
+  for await (const { rows, invalid } of acts.pages({ pk: clientPartition(clientId), sk: { from: after, to: '~' } })) {
     const fresh = rows.filter(({ gsi1sk }) => gsi1sk !== after)
-    const keys = odd.map(({ sk }) => sk).filter((sk) => sk !== after)
+    const keys = invalid.map(({ sk }) => sk).filter((sk) => sk !== after)
     const last = [...fresh.map(({ gsi1sk }) => gsi1sk), ...keys].toSorted().at(-1)
-    if (last !== undefined) yield { acts: fresh.map((row) => AuditEntry.parse(row)), odd: keys, last }
+    if (last !== undefined) yield { acts: fresh.map((row) => AuditEntry.parse(row)), invalid: keys, last }
   }
 }
 

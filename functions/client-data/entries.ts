@@ -1,6 +1,6 @@
 import type { Appointment, ClientDocument, ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
-import { oddParts } from '../clients/client-data.ts'
+import { invalidParts } from '../clients/client-data.ts'
 import { scanAppointments, type FoundAppointment } from '../appointments/client-data.ts'
 import { everyAct } from '../audit/client-data.ts'
 import { scanCustomers, type FoundCustomer } from '../customers/client-data.ts'
@@ -102,8 +102,8 @@ async function* storedIn(folder: string, files: readonly StoredFile[], after = '
 
 /** An e-mail log as a file, noting the number of entries that do not parse. */
 async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
-  const { logs, odd } = await everyEmail(subject)
-  return { file: jsonFile(path, logs), missing: odd > 0 ? [cannotRead(`${path}: ${odd} e-mails`)] : [] }
+  const { logs, invalid } = await everyEmail(subject)
+  return { file: jsonFile(path, logs), missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} e-mails`)] : [] }
 }
 
 type Within = Cursor['within']
@@ -139,8 +139,8 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
 async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Piece> {
   const folder = `tickets/${id}`
   if (!ticket) yield { missing: [cannotRead(`${folder}/ticket.json`)] }
-  const { messages, odd } = await everyMessage(id)
-  if (odd > 0) yield { missing: [cannotRead(`${folder}/ticket.json: ${odd} messages`)] }
+  const { messages, invalid } = await everyMessage(id)
+  if (invalid > 0) yield { missing: [cannotRead(`${folder}/ticket.json: ${invalid} messages`)] }
   yield { file: jsonFile(`${folder}/${ticket ? 'ticket' : 'messages'}.json`, { ...ticket, messages }) }
   yield emailsFile(`${folder}/emails.json`, aboutTicket(id))
   yield* storedIn(`${folder}/files`, filesOfMessages(messages))
@@ -198,11 +198,11 @@ async function* entriesOfAppointments(
 }
 
 async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
-  const { invoices, odd } = await everyInvoice(clientId)
-  const missing = odd.map((id) => cannotRead(`invoices.json: ${id}`))
+  const { invoices, invalid } = await everyInvoice(clientId)
+  const missing = invalid.map((id) => cannotRead(`invoices.json: ${id}`))
   const withEmails = []
   for (const invoice of invoices) {
-    const { logs, odd: unread } = await everyEmail(aboutInvoice(invoice.id))
+    const { logs, invalid: unread } = await everyEmail(aboutInvoice(invoice.id))
     if (unread > 0) missing.push(cannotRead(`invoices.json: ${unread} e-mails of ${invoice.id}`))
     withEmails.push({ ...invoice, emails: logs })
   }
@@ -212,8 +212,8 @@ async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
 
 /** Yields the history of the client's dictionary, and the differences stored with each save. */
 async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
-  const { saves, odd } = await everySave(clientId)
-  const missing = odd > 0 ? [cannotRead(`dictionary/history.json: ${odd} saves`)] : []
+  const { saves, invalid } = await everySave(clientId)
+  const missing = invalid > 0 ? [cannotRead(`dictionary/history.json: ${invalid} saves`)] : []
   if (saves.length > 0) yield { file: jsonFile('dictionary/history.json', saves), missing }
   else yield { missing }
   yield* storedIn(
@@ -224,9 +224,9 @@ async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
 
 /** Yields the report templates with their history, and the file of every version. */
 async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece> {
-  const { templates, odd } = await everyTemplate(clientId)
-  const { saves, odd: unread } = await everyTemplateSave(clientId)
-  const missing = [...odd, ...unread].map((sk) => cannotRead(`reporttemplates: ${sk}`))
+  const { templates, invalid } = await everyTemplate(clientId)
+  const { saves, invalid: unread } = await everyTemplateSave(clientId)
+  const missing = [...invalid, ...unread].map((sk) => cannotRead(`reporttemplates: ${sk}`))
   if (templates.length + saves.length > 0)
     yield { file: jsonFile('reporttemplates/history.json', { templates, saves }), missing }
   else yield { missing }
@@ -238,8 +238,8 @@ async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece
 
 /** Yields the log of day sheets mailed to the client's inspectors. */
 async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
-  const { logs, odd } = await everyEmail(aboutDaySheets(clientId))
-  const missing = odd > 0 ? [cannotRead(`daysheets/emails.json: ${odd} e-mails`)] : []
+  const { logs, invalid } = await everyEmail(aboutDaySheets(clientId))
+  const missing = invalid > 0 ? [cannotRead(`daysheets/emails.json: ${invalid} e-mails`)] : []
   if (logs.length > 0) yield { file: jsonFile('daysheets/emails.json', logs), missing }
   else yield { missing }
 }
@@ -252,8 +252,8 @@ async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
 
 /** Yields the results read from recordings, photographs and documents, and the monthly usage. */
 async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece> {
-  const { odd, ...kept } = await everyTranscription(clientId)
-  const missing = odd > 0 ? [cannotRead(`transcriptions.json: ${odd}`)] : []
+  const { invalid, ...kept } = await everyTranscription(clientId)
+  const missing = invalid > 0 ? [cannotRead(`transcriptions.json: ${invalid}`)] : []
   if (kept.transcriptions.length + kept.documents.length + kept.uses.length > 0)
     yield { file: jsonFile('transcriptions.json', kept), missing }
   else yield { missing }
@@ -270,12 +270,12 @@ async function* entriesOfWorkbook(clientId: string): AsyncGenerator<Piece> {
 
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
-  const odd = await oddParts(clientId)
+  const invalid = await invalidParts(clientId)
   if (!client) yield { missing: [cannotRead('client.json')] }
   else {
     yield {
       file: jsonFile('client.json', withHiddenValues(client)),
-      missing: odd.map((key) => cannotRead(`client.json: ${key}`)),
+      missing: invalid.map((key) => cannotRead(`client.json: ${key}`)),
     }
     yield* storedIn('look', filesOfLooks(client))
   }
@@ -287,11 +287,11 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
 }
 
 /** Yields the records and files of a page of a client's own documents. */
-async function* entriesOfUploads(documents: readonly ClientDocument[], odd: number): AsyncGenerator<Entry> {
+async function* entriesOfUploads(documents: readonly ClientDocument[], invalid: number): AsyncGenerator<Entry> {
   const [first] = documents
   yield {
     ...(first && { file: jsonFile(`uploads/${first.id}.json`, documents) }),
-    missing: odd > 0 ? [cannotRead(`uploads: ${odd} documents`)] : [],
+    missing: invalid > 0 ? [cannotRead(`uploads: ${invalid} documents`)] : [],
   }
   const files = documents.map(({ src }) => sentAs('clientDocument', src))
   for await (const { file, missing } of storedIn('uploads', files))
@@ -345,8 +345,8 @@ const steps: Readonly<Record<string, Step>> = {
   appointments: pagesOf(scanAppointments, entriesOfAppointments),
   async *uploads(clientId, from) {
     for (let after = from.after?.sk; ;) {
-      const { documents, odd, next } = await uploadedDocuments(clientId, after)
-      yield* entriesOfUploads(documents, odd)
+      const { documents, invalid, next } = await uploadedDocuments(clientId, after)
+      yield* entriesOfUploads(documents, invalid)
       if (next === undefined) return
       after = next
       // A page has up to 50 documents of 40 MB.
@@ -359,11 +359,11 @@ const steps: Readonly<Record<string, Step>> = {
     yield* entriesOfClient(clientId)
   },
   async *audit(clientId, from) {
-    for await (const { acts, odd, last } of everyAct(clientId, from.after?.sk)) {
+    for await (const { acts, invalid, last } of everyAct(clientId, from.after?.sk)) {
       const [first] = acts
       yield {
         ...(first && { file: jsonFile(`audit/${first.at.replaceAll(':', '')}.json`, acts) }),
-        missing: odd.map((key) => cannotRead(`audit: ${key}`)),
+        missing: invalid.map((key) => cannotRead(`audit: ${key}`)),
         cursor: { ...from, after: { pk: '', sk: last } },
       }
     }

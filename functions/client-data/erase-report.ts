@@ -40,8 +40,8 @@ export async function eraseReport(work: Work, report: FoundReport): Promise<void
     await work.files(await withoutRecord(work, await filesOf(report)))
     await sweepReport(work, id)
     if (!(await removeReport(report))) throw new Error(`The report ${id} was changed meanwhile.`)
-    if (!report.row) work.odd.push(`report ${name}: could not be read; erased`)
-    if (!report.listed) work.odd.push(`report ${name}: totals of all clients may still count it`)
+    if (!report.row) work.invalid.push(`report ${name}: could not be read; erased`)
+    if (!report.listed) work.invalid.push(`report ${name}: totals of all clients may still count it`)
     work.counts.reports++
   })
 }

@@ -45,7 +45,7 @@ const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
     await work.files(srcs.map((src) => sentAs('ticketFile', src)))
     await eraseEmailsOfTicket(found.id)
     if (!(await eraseTicket(found, srcs))) throw new Error(`The ticket ${found.id} was changed meanwhile.`)
-    if (!found.ticket || written.odd > 0) work.odd.push(`ticket ${found.id}: could not be read; erased`)
+    if (!found.ticket || written.invalid > 0) work.invalid.push(`ticket ${found.id}: could not be read; erased`)
     work.counts.tickets++
   })
 
@@ -71,7 +71,7 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
     await work.eraseRecord(`uploads from ${some[0]?.key.pk}`, async () => {
       await work.files(some.flatMap(filesOfUpload))
       await eraseUploads(some)
-      for (const { sent, key } of some) if (!sent) work.odd.push(`upload ${key.pk}: does not name its file`)
+      for (const { sent, key } of some) if (!sent) work.invalid.push(`upload ${key.pk}: does not name its file`)
     })
     if (work.isOver() && at + uploadsAtOnce < page.length) return some.at(-1)?.key
   }
@@ -85,13 +85,14 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   const { id, userid } = found
   if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
-    if (work.round === 1) work.odd.push(`command ${id}: names no client, and another client has the same user; kept`)
+    if (work.round === 1)
+      work.invalid.push(`command ${id}: names no client, and another client has the same user; kept`)
     return
   }
   await work.eraseRecord(`command ${id}`, async () => {
     await work.objects('DOCUMENTS_BUCKET', `downloads/remotecommands/${id}/`)
     await eraseCommand(found)
-    if (!found.command) work.odd.push(`command ${id}: could not be read; erased`)
+    if (!found.command) work.invalid.push(`command ${id}: could not be read; erased`)
   })
 }
 
@@ -147,21 +148,21 @@ export const steps: Record<string, Step> = {
     erasePage(work, await scanCustomers(work.clientId, after), (found) =>
       work.eraseRecord(`customer ${found.id}`, async () => {
         await eraseCustomer(found)
-        if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
+        if (!found.customer) work.invalid.push(`customer ${found.id}: could not be read; erased`)
       }),
     ),
   emailtemplates: async (work, after) =>
     erasePage(work, await scanTemplates(work.clientId, after), (found) =>
       work.eraseRecord(`e-mail template ${found.id}`, async () => {
         await eraseTemplate(found)
-        if (!found.template) work.odd.push(`e-mail template ${found.id}: could not be read; erased`)
+        if (!found.template) work.invalid.push(`e-mail template ${found.id}: could not be read; erased`)
       }),
     ),
   appointments: async (work, after) =>
     erasePage(work, await scanAppointments(work.clientId, after), (found) =>
       work.eraseRecord(`appointment ${found.id}`, async () => {
         await eraseAppointment(found)
-        if (!found.appointment) work.odd.push(`appointment ${found.id}: could not be read; erased`)
+        if (!found.appointment) work.invalid.push(`appointment ${found.id}: could not be read; erased`)
       }),
     ),
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),

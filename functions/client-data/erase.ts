@@ -32,9 +32,9 @@ function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boole
   const base = {
     ...job,
     counts: work.counts,
-    left: job.left + work.odd.length + work.failed.length,
+    left: job.left + work.invalid.length + work.failed.length,
     failed,
-    named: withNamed(job.named, [...work.odd, ...work.failed]),
+    named: withNamed(job.named, [...work.invalid, ...work.failed]),
   }
   if (next) return { job: { ...base, cursor: { step, after: next, round, found } }, isLast: false }
   const following = stepNames[stepNames.indexOf(step) + 1]

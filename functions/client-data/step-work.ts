@@ -17,7 +17,7 @@ export class Work {
   found = 0
   readonly counts: DataJob['counts']
   /** Names of items that could not be read but were erased, and of those that could not be erased. */
-  readonly odd: string[] = []
+  readonly invalid: string[] = []
   readonly failed: string[] = []
 
   constructor(job: DataJob, isOver: () => boolean) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { partsOf } from './store/erasure.ts'
 
-export { cancelItems, erasureItems, eraseParts, isBeingErased, lastItems, oddParts } from './store/erasure.ts'
+export { cancelItems, erasureItems, eraseParts, isBeingErased, lastItems, invalidParts } from './store/erasure.ts'
 
 const Loose = z.object({
   sk: z.string(),

@@ -54,10 +54,10 @@ export const findClient = (id: string): Promise<Client | undefined> => readClien
 export const findDefaultBackgrounds = async (): Promise<LookImage[]> =>
   (await readClient(providerClientId))?.looknfeel.backgrounds ?? []
 
-/** As `findClient`, but guarantees that every branch is included: throws `OddRow` if one does not parse. */
+/** As `findClient`, but guarantees that every branch is included: throws `InvalidRow` if one does not parse. */
 export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)
 
-/** One user of a client for internal use, or undefined. Throws `OddRow`, unlike `findClient`, for a bad row. */
+/** One user of a client for internal use, or undefined. Throws `InvalidRow`, unlike `findClient`, for a bad row. */
 export const findUser = (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   readUser(clientId, userId)
 

@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(second.next).toBeUndefined()
   })
 
-  it('matches beginnings of words of company and branch, accents folded', async () => {
+  it('matches magicBytes of words of company and branch, accents folded', async () => {
     const agency = await anAgency()
     await make({ companyName: 'Évian Homes', branchName: 'Old Town' }, agency.person)
     await make({ companyName: 'Evergreen Lets' }, agency.person)

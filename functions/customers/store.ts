@@ -11,7 +11,7 @@ import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem }
  * pk               sk               holds         serves
  * CUSTOMER#<id>    CUSTOMER         a customer    opening it
  * LIST#<client>    <place>          its id        a client's customers by company and branch
- * WORDS#<client>   <word>#<place>   its id        finding them by the beginnings of words
+ * WORDS#<client>   <word>#<place>   its id        finding them by the magicBytes of words
  *
  * `place` is company, branch and id. No index: all rows are written in one transaction and can be read immediately.
  */
@@ -205,8 +205,8 @@ export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
 /** Removes the rows that list and find a client's customers. */
 export async function eraseLists(client: string): Promise<void> {
   for (const pk of [listPartition(client), wordPartition(client)])
-    for await (const { rows, odd } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
+    for await (const { rows, invalid } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

@@ -145,8 +145,8 @@ export async function addBounces(
 export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {
   if (bounce.kind === 'rejected') return
   // Older rows may contain `rejected`.
-  const isPassing = '#kind IN (:transient, :rejected)'
-  const replaceable = bounce.kind === 'transient' ? `(${isPassing} AND #at < :at)` : `${isPassing} OR #at < :at`
+  const isTransient = '#kind IN (:transient, :rejected)'
+  const replaceable = bounce.kind === 'transient' ? `(${isTransient} AND #at < :at)` : `${isTransient} OR #at < :at`
   await bounced.put(bouncedKey(clientId, bounce.address), bounce, {
     expression: `attribute_not_exists(pk) OR ${replaceable}`,
     names: { '#at': 'at', '#kind': 'kind' },
@@ -172,15 +172,15 @@ export async function* emailsOf(
 }
 
 /** Returns a subject's e-mails, newest first, and the number of entries that do not parse. */
-export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; odd: number }> {
+export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; invalid: number }> {
   const logs: EmailLog[] = []
   let unread = 0
   const query = { pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' }, newestFirst: true }
-  for await (const { rows, odd } of emails.pages(query)) {
+  for await (const { rows, invalid } of emails.pages(query)) {
     logs.push(...rows.map(({ log }) => log))
-    unread += odd.length
+    unread += invalid.length
   }
-  return { logs, odd: unread }
+  return { logs, invalid: unread }
 }
 
 /** Returns false if a row of a subject's e-mails does not parse; lists leave these out. */

@@ -154,8 +154,8 @@ export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
 /** Removes the rows that list a client's templates. */
 export async function eraseTemplateLists(client: string): Promise<void> {
   for (const pk of [sharedPartition(client), usersPartition(client)])
-    for await (const { rows, odd } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...odd]) await anyListRow.remove({ pk, sk })
+    for await (const { rows, invalid } of anyListRow.pages({ pk }))
+      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

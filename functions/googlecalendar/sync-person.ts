@@ -2,7 +2,7 @@ import { membershipOf } from '../clients/membership.ts'
 import { accountStateNow } from '../lib/authenticate.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLogger, makeMetrics } from '../lib/logging.ts'
-import { OddRow } from '../lib/odd-rows.ts'
+import { InvalidRow } from '../lib/invalid-rows.ts'
 import { calendarOf, type GoogleCalendar } from './google/calendar.ts'
 import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './google/errors.ts'
 import { accessFor } from './google/oauth.ts'
@@ -35,8 +35,8 @@ function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
 }
 
 /** True for permanent failures: Google refuses the appointment itself, or a row of it does not parse. */
-const isPermanent = (error: unknown): error is GoogleRefusal | OddRow =>
-  error instanceof OddRow ||
+const isPermanent = (error: unknown): error is GoogleRefusal | InvalidRow =>
+  error instanceof InvalidRow ||
   (error instanceof GoogleRefusal &&
     // Concerns a single event, whose owner has transferred it.
     (error.reason === 'forbiddenForNonOrganizer' || ![401, 403, 404, 409, 410, 412].includes(error.status)))

@@ -42,12 +42,12 @@ export function failureAnswer(
   const httpError = error instanceof HttpError ? error : undefined
   if (!httpError)
     log.error('Unexpected failure', { id: requestId, error: error instanceof Error ? error : String(error) })
-  const isPassing = !httpError && isBusy(error)
-  const { retryAfter, ...details } = httpError?.details ?? (isPassing ? { retryAfter: 2 } : {})
-  const message = isPassing ? busyMessage(requestId) : insideMessage(requestId)
+  const isTransient = !httpError && isBusy(error)
+  const { retryAfter, ...details } = httpError?.details ?? (isTransient ? { retryAfter: 2 } : {})
+  const message = isTransient ? busyMessage(requestId) : insideMessage(requestId)
   const failure: Failure = { message: httpError?.message ?? message, id: requestId, ...details }
   return {
-    statusCode: httpError?.status ?? (isPassing ? 503 : 500),
+    statusCode: httpError?.status ?? (isTransient ? 503 : 500),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -66,13 +66,13 @@ function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
 }
 
 /** The result of mending a row: the repairs, and the row, if it now parses. */
-export interface Mended {
+export interface Repaired {
   row?: Row
   done: string[]
 }
 
 const wordsOf = (path: Path) => path.map(String).join('.')
-/** A row with more faults than this is not mended automatically. */
+/** A row with more faults than this is not repaired automatically. */
 const maxSteps = 200
 
 /**
@@ -92,7 +92,7 @@ const restricting = new Set([
 ])
 
 /** Mends a row if that takes no more than shortening texts and removing optional fields. */
-export function mend(schema: z.ZodType, item: Row): Mended {
+export function mend(schema: z.ZodType, item: Row): Repaired {
   const row = structuredClone(item)
   const done: string[] = []
   for (let step = 0; step < maxSteps; step++) {

@@ -34,7 +34,7 @@ export class ObjectWriter extends Writable {
   #buffer = Buffer.allocUnsafe(partBytes)
   #filled = 0
   /** Continues with the data that arrived while no buffer was free. */
-  #goOn: (() => void) | undefined
+  #resume: (() => void) | undefined
 
   constructor(object: { Bucket: string; Key: string; ContentType: string }) {
     super({ highWaterMark: 1 << 20 })
@@ -66,20 +66,20 @@ export class ObjectWriter extends Writable {
     if (some.length === chunk.length) return done()
     this.#sendPart()
     const rest = chunk.subarray(some.length)
-    this.#goOn = () => this.#take(rest, done)
+    this.#resume = () => this.#take(rest, done)
     this.#nextBuffer()
   }
 
   /** Continues a waiting write when a buffer is free: `emptied`, or another. */
   #nextBuffer(emptied?: Buffer<ArrayBuffer>): void {
     if (emptied) this.#free.push(emptied)
-    const goOn = this.#goOn
-    if (!goOn) return
+    const resume = this.#resume
+    if (!resume) return
     const free = this.#free.pop() ?? (this.#buffers++ < maxBuffers ? Buffer.allocUnsafe(partBytes) : undefined)
     if (!free) return
     this.#buffer = free
-    this.#goOn = undefined
-    goOn()
+    this.#resume = undefined
+    resume()
   }
 
   #sendPart(): void {
@@ -118,7 +118,7 @@ export class ObjectWriter extends Writable {
   }
 
   async #giveUp(): Promise<void> {
-    this.#goOn = undefined
+    this.#resume = undefined
     if (this.#finished || !this.#uploadId) return
     this.#ended.abort()
     await Promise.allSettled(this.#parts)

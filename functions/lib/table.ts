@@ -24,7 +24,7 @@ import { dynamo } from './aws.ts'
 import { variable, type Variable } from './environment.ts'
 import { Expression, type Condition } from './expression.ts'
 import { HttpError } from './http-error.ts'
-import { loggedKey, noteOddRow, OddRow } from './odd-rows.ts'
+import { loggedKey, noteInvalidRow, InvalidRow } from './invalid-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
@@ -82,7 +82,7 @@ export interface Query {
 export interface QueryPage<T> {
   rows: T[]
   /** The keys of rows that were left out because they do not parse. */
-  odd: Key[]
+  invalid: Key[]
   /** The number of rows read, including those that the filter or their schema left out. */
   looked: number
   isLast: boolean
@@ -100,7 +100,7 @@ const pause = (attempt: number) => wait(Math.random() * Math.min(longestPauseMs,
 /** Temporary reasons of a cancelled transaction. The SDK retries none of them. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof TransactionConflictException ||
   error instanceof TransactionInProgressException ||
   (error instanceof TransactionCanceledException &&
@@ -127,7 +127,7 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
     } catch (error) {
       if (isUnmet(error)) return undefined
       if (isTooLarge(error)) throw new HttpError(413, storeMessages.tooLarge)
-      if (!isPassing(error) || attempt === maxTries) throw error
+      if (!isTransient(error) || attempt === maxTries) throw error
       await pause(attempt)
     }
   }
@@ -164,7 +164,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   type Written = z.input<S>
 
   const note = (item: Record<string, unknown>, issues: z.core.$ZodIssue[]) =>
-    noteOddRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
+    noteInvalidRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
 
   /** The row, or undefined if it does not parse, which is logged. */
   const readable = (item: Record<string, unknown>): Row | undefined => {
@@ -176,7 +176,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   const parseRow = (item: Record<string, unknown>): Row => {
     const row = readable(item)
     if (row === undefined)
-      throw new OddRow(`The ${kind} ${loggedKey(item['pk'])} ${loggedKey(item['sk'])} does not parse.`)
+      throw new InvalidRow(`The ${kind} ${loggedKey(item['pk'])} ${loggedKey(item['sk'])} does not parse.`)
     return row
   }
 
@@ -225,13 +225,13 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       { client: dynamo, ...(query.pageSize && { pageSize: query.pageSize }) },
       queryInput(variable(table), query),
     )) {
-      const odd: Key[] = []
+      const invalid: Key[] = []
       const rows = Items.flatMap((item) => {
         const row = readable(item)
-        if (row === undefined) odd.push(keyOf(item))
+        if (row === undefined) invalid.push(keyOf(item))
         return row ?? []
       })
-      yield { rows, odd, looked: ScannedCount, isLast: LastEvaluatedKey === undefined }
+      yield { rows, invalid, looked: ScannedCount, isLast: LastEvaluatedKey === undefined }
     }
   }
 
@@ -257,13 +257,13 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     kind,
     schema,
 
-    /** Parses a row that was read along with rows of other kinds. Throws `OddRow` if it does not parse. */
+    /** Parses a row that was read along with rows of other kinds. Throws `InvalidRow` if it does not parse. */
     parse: parseRow,
 
     /** As `parse`, for lists: undefined if it does not parse. */
     parseListed: readable,
 
-    /** The current row, or undefined. Throws `OddRow` if it does not parse. */
+    /** The current row, or undefined. Throws `InvalidRow` if it does not parse. */
     async get(key: Key): Promise<Row | undefined> {
       const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
       return Item && parseRow(Item)

@@ -15,7 +15,7 @@ import { clientIdsOfInitial, findWholeClient, providerClientId } from '../client
 import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { OddRow } from '../lib/odd-rows.ts'
+import { InvalidRow } from '../lib/invalid-rows.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
 import { countUses } from '../transcription/client-data.ts'
@@ -66,7 +66,7 @@ async function chargeable(id: string): Promise<{ client?: Client | undefined; un
   try {
     return { client: await findWholeClient(id), unreadable: 0 }
   } catch (error) {
-    if (!(error instanceof OddRow)) throw error
+    if (!(error instanceof InvalidRow)) throw error
     log.error('A client cannot be invoiced', { clientId: id, error })
     return { unreadable: 1 }
   }
@@ -91,21 +91,21 @@ export async function invoiceClients(
           .filter((id) => !invoiced.has(id))
           .map((id) =>
             turn(async () => {
-              const [{ client, unreadable: odd }, counts, uses] = await Promise.all([
+              const [{ client, unreadable: invalid }, counts, uses] = await Promise.all([
                 chargeable(id),
                 codedCountsOf(id, month),
                 countUses(id, month),
               ])
               const invoice =
                 client && isCharged(client, month) ? invoiceOf(client, { month, counts, uses, now }) : undefined
-              return { invoice, odd }
+              return { invoice, invalid }
             }),
           ),
       )
       const added = found.flatMap(({ invoice }) => invoice ?? [])
       const acts = added.map((invoice) => actOnInvoice(ctx, 'invoice.generate', invoice))
       if (added.length > 0 && !(await addInvoices(added, acts))) return undefined
-      return { made: added, unreadable: found.reduce((sum, { odd }) => sum + odd, 0) }
+      return { made: added, unreadable: found.reduce((sum, { invalid }) => sum + invalid, 0) }
     })
     all.made.push(...made)
     all.unreadable += unreadable

@@ -212,19 +212,19 @@ export async function readInvoicesOf(clientId: string, month?: string): Promise<
 }
 
 /** Returns a client's invoices and credits, newest first, and the ids of those that do not parse. */
-export async function everyInvoice(clientId: string): Promise<{ invoices: InvoiceRecord[]; odd: string[] }> {
+export async function everyInvoice(clientId: string): Promise<{ invoices: InvoiceRecord[]; invalid: string[] }> {
   const found: InvoiceRecord[] = []
-  const odd: string[] = []
+  const invalid: string[] = []
   for await (const page of pointers.pages({ pk: clientPartition(clientId), newestFirst: true })) {
-    odd.push(...page.odd.map(({ sk }) => sk))
+    invalid.push(...page.invalid.map(({ sk }) => sk))
     const rows = new Map((await invoices.batchGet(page.rows.map(keyAt))).map(({ record }) => [record.id, record]))
     for (const { id } of page.rows) {
       const invoice = rows.get(id)
       if (invoice) found.push(invoice)
-      else odd.push(id)
+      else invalid.push(id)
     }
   }
-  return { invoices: found, odd }
+  return { invoices: found, invalid }
 }
 
 /** A page of a month's invoices, or of one of its letters, by name; the next page starts after `next`. */

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { faultsOf, mend, type Mended } from '../lib/mend.ts'
+import { faultsOf, mend, type Repaired } from '../lib/mend.ts'
 import { transact } from '../lib/table.ts'
 import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, readVersionsBack } from './store/index.ts'
 
 /** `faults`: paths, each with its error. */
-export const notMendable = (faults: string): string => `This report cannot be repaired here. Problems: ${faults}.`
+export const notRepairable = (faults: string): string => `This report cannot be repaired here. Problems: ${faults}.`
 export const changedMeanwhile = 'Somebody else has just changed this report. Please try again.'
 
 /** The number of newest versions searched for a readable one. */
@@ -26,7 +26,7 @@ async function lastReadable(id: string) {
 }
 
 /** A row in which fields that do not parse are replaced by those of a version. */
-async function fromVersion(id: string, item: Record<string, unknown>): Promise<Mended> {
+async function fromVersion(id: string, item: Record<string, unknown>): Promise<Repaired> {
   const found = await lastReadable(id)
   const record = RecordOfRow.safeParse(item['record']).data
   if (!found || !record) return { done: [] }
@@ -40,9 +40,9 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<M
   const facts = replacements({ ...factsOf(body), bodyKey }, [])
   const fields = replacements({ ...listedOf(body), version }, ['record'])
   const row = { ...item, ...Object.fromEntries(facts), record: { ...record, ...Object.fromEntries(fields) } }
-  const mended = mend(HeaderRow, row)
+  const repaired = mend(HeaderRow, row)
   const taken = [...facts.map(([field]) => field), ...fields.map(([field]) => `record.${field}`)]
-  return { ...mended, done: [...taken.map((path) => `${path} of version ${version}`), ...mended.done] }
+  return { ...repaired, done: [...taken.map((path) => `${path} of version ${version}`), ...repaired.done] }
 }
 
 /**
@@ -61,7 +61,7 @@ export async function mendReport(
   const known = await fromVersion(id, item)
   const { row, done } = known.row ? known : mend(HeaderRow, item)
   const parsed = HeaderRow.safeParse(row)
-  if (!parsed.success) throw new HttpError(409, notMendable(faultsOf(error.issues).join(', ')))
+  if (!parsed.success) throw new HttpError(409, notRepairable(faultsOf(error.issues).join(', ')))
   const detail = { fields: done.join(', ').slice(0, 1000) }
   const act = writeAct({ now: ctx.now(), user: ctx.user }, actOnReport('report.mend', parsed.data.record, detail))
   if (!(await transact([mendHeader(item, parsed.data), act]))) throw new HttpError(409, changedMeanwhile)

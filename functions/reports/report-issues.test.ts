@@ -2,7 +2,7 @@ import { Audio, Key, Photo, ReportBody, routes, type Client, type Report } from 
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertReport } from './insert-report.ts'
-import { changedMeanwhile, notMendable } from './mend-report.ts'
+import { changedMeanwhile, notRepairable } from './mend-report.ts'
 import { callAs, room } from './operations.fixture.ts'
 import { readPart } from './store/index.ts'
 import { headerKey, listSort } from './store/keys.ts'
@@ -255,7 +255,7 @@ describe('an unreadable report', () => {
     await spoil(report, { locked: 'perhaps' })
     expect(await mendIt(report)).toMatchObject({
       status: 409,
-      body: { message: notMendable('record.locked: invalid_type') },
+      body: { message: notRepairable('record.locked: invalid_type') },
     })
     expect(await acts(client, report)).toEqual([])
   })

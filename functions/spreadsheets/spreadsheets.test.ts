@@ -197,7 +197,7 @@ describe('the workbook of a client', () => {
     for (const [name, message] of [
       ['a zip bomb that lies about its length', spreadsheetMessages.tooLargeUnpacked],
       ['links to other files', spreadsheetMessages.externalLinks],
-      ['entities of XML', spreadsheetMessages.odd],
+      ['entities of XML', spreadsheetMessages.invalid],
     ] as const)
       expect(await read(await sent('a.xlsx', hostileWorkbooks[name]())), name).toMatchObject({
         status: 400,

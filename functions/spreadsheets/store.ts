@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { removeAll } from '../lib/remove-all.ts'
-import { OddRow } from '../lib/odd-rows.ts'
+import { InvalidRow } from '../lib/invalid-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'
 import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type IndexEntry } from './blocks.ts'
@@ -37,7 +37,7 @@ const afterAll = '\u{10FFFF}'
 /** Blocks written concurrently. */
 const writtenAtOnce = 24
 
-/** Returns the workbook in use, or undefined. Throws `OddRow` for a damaged one. */
+/** Returns the workbook in use, or undefined. Throws `InvalidRow` for a damaged one. */
 export const readWorkbookOf = async (client: string): Promise<Workbook | undefined> =>
   (await workbooks.get(workbookKey(client)))?.record
 
@@ -46,7 +46,7 @@ export async function findWorkbookOf(client: string): Promise<Workbook | 'damage
   try {
     return await readWorkbookOf(client)
   } catch (error) {
-    if (error instanceof OddRow) return 'damaged'
+    if (error instanceof InvalidRow) return 'damaged'
     throw error
   }
 }
@@ -132,8 +132,8 @@ export async function removeVersion(client: string, version: string): Promise<vo
 }
 
 async function removePartition(pk: string): Promise<void> {
-  for await (const { rows, odd } of everyRow.pages({ pk }))
-    await removeAll([...rows, ...odd], (key) => everyRow.remove(key))
+  for await (const { rows, invalid } of everyRow.pages({ pk }))
+    await removeAll([...rows, ...invalid], (key) => everyRow.remove(key))
 }
 
 /** Removes all data of a client's workbooks. */

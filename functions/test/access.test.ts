@@ -125,7 +125,7 @@ const targetOf = (place: Place): Target => targets.get(place) ?? expect.fail(`${
 type Outcome = 'reached' | 'not found' | 'refused'
 
 /** The outcome according to the table. */
-const expected = ({ access, dataentry, ofCaller, nobodysOwn }: AccessRow, walker: Walker, place: Place): Outcome => {
+const expected = ({ access, dataentry, ofCaller, unowned }: AccessRow, walker: Walker, place: Place): Outcome => {
   if (access === 'public' || access === 'link') return 'reached'
   const groups: readonly Group[] = walkers[walker].groups
   if (groups.includes('Dataentry') && !dataentry) return 'refused'
@@ -140,7 +140,7 @@ const expected = ({ access, dataentry, ofCaller, nobodysOwn }: AccessRow, walker
   }
   if (!reaches.includes('self')) return 'refused'
   // Personal records in each place belong to the user of its client who has branches.
-  const isTheirs = !nobodysOwn && 'branches' in walkers[walker] && place !== 'another client'
+  const isTheirs = !unowned && 'branches' in walkers[walker] && place !== 'another client'
   return isTheirs ? 'reached' : 'not found'
 }
 
@@ -155,14 +155,14 @@ const outcome = async (route: RouteDefinition, row: AccessRow, walker: Walker, p
   return row.shows && !row.shows(text, target) ? 'not found' : 'reached'
 }
 
-const asksNobody = ({ access }: AccessRow) => access === 'public' || access === 'link'
+const isAnonymous = ({ access }: AccessRow) => access === 'public' || access === 'link'
 
 /**
  * The places that differ for a walker. Provider staff belong to none of these clients, and users of all branches reach
  * each of their client's equally; for routes that check no user the farthest place is enough.
  */
 const placesThatDiffer = (row: AccessRow, walker: Walker): readonly Place[] => {
-  if (asksNobody(row) || 'provider' in walkers[walker]) return ['another client']
+  if (isAnonymous(row) || 'provider' in walkers[walker]) return ['another client']
   return 'branches' in walkers[walker] ? places : ['another branch', 'another client']
 }
 
@@ -183,7 +183,7 @@ const rows = (Object.entries(accessTable) as [RouteName, AccessRow][]).toSorted(
  */
 const triesAll = process.env.LINTEL_ACCESS === 'all'
 const walksOf = (row: AccessRow, at: number): [Walker, readonly Place[]][] => {
-  const names = asksNobody(row) ? ofEachKind : (Object.keys(walkers) as Walker[])
+  const names = isAnonymous(row) ? ofEachKind : (Object.keys(walkers) as Walker[])
   const all = names.map((walker): [Walker, readonly Place[]] => [walker, placesFor(row, walker)])
   if (triesAll) return all
   const seen = new Set<Outcome>()
@@ -204,7 +204,7 @@ const inFull = new Set(
   featureNames.flatMap((feature) =>
     [true, false].flatMap((open) => {
       const names = routesOf(feature).map(({ name }) => name as RouteName)
-      return names.find((name) => asksNobody(accessTable[name]) === open) ?? []
+      return names.find((name) => isAnonymous(accessTable[name]) === open) ?? []
     }),
   ),
 )
@@ -244,7 +244,7 @@ describe.each(rows)('%s', (name, row) => {
     const statuses = await Promise.all(
       faults.map(async ([fault, token]) => [fault, (await callRaw(route, token, request)).status] as const),
     )
-    const wanted = asksNobody(row) ? row.status : 401
+    const wanted = isAnonymous(row) ? row.status : 401
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(statuses.map(([fault]) => [fault, wanted])))
   })
 })

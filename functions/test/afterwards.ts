@@ -8,11 +8,18 @@ import { afterAll, beforeEach, inject, vi } from 'vitest'
  */
 const before = { ...process.env }
 
+/** What handlers in this process have logged during the test: lines of JSON. */
+const logged: string[] = []
+const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean
+process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
+  typeof chunk === 'string' && chunk.startsWith('{"') ? logged.push(chunk) > 0 : write(chunk, ...rest)
+
 beforeEach(({ onTestFailed }) => {
+  logged.length = 0
   const since = new Date().toISOString()
   onTestFailed(() => {
     const lines = readFileSync(path.join(inject('stack').dir, 'lambda/functions.log'), 'utf8').split('\n')
-    const logged = lines.filter((line) => line.slice(9) >= since && line.includes('"stream":"stderr"'))
+    logged.push(...lines.filter((line) => line.slice(9) >= since && line.includes('"stream":"stderr"')))
     if (logged.length > 0) console.error(`What functions logged meanwhile:\n${logged.join('\n')}`)
   })
 })

@@ -13,7 +13,7 @@ const { types, maxPostedBytes } = uploadKinds.ticketFile
 type Extension = keyof typeof types
 
 /** The first bytes of each file type; names and declared types are not trusted. */
-const beginnings: Record<Extension, readonly number[]> = {
+const magicBytes: Record<Extension, readonly number[]> = {
   jpg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -22,9 +22,9 @@ const beginnings: Record<Extension, readonly number[]> = {
 const isExtension = (text: string): text is Extension => Object.hasOwn(types, text)
 
 const extensionFor = (bytes: Uint8Array): Extension | undefined =>
-  Object.keys(beginnings)
+  Object.keys(magicBytes)
     .filter(isExtension)
-    .find((extension) => beginnings[extension].every((byte, index) => bytes[index] === byte))
+    .find((extension) => magicBytes[extension].every((byte, index) => bytes[index] === byte))
 
 const extensionOf = (src: string): Extension | undefined => {
   const extension = src.slice(src.lastIndexOf('.') + 1)

@@ -169,14 +169,14 @@ export async function scanTickets(
 }
 
 /** Returns the messages of a ticket, oldest first, and the number of those that do not parse. */
-export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; odd: number }> {
+export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; invalid: number }> {
   const found: TicketMessage[] = []
   let unread = 0
-  for await (const { rows, odd } of messages.pages({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })) {
+  for await (const { rows, invalid } of messages.pages({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })) {
     found.push(...rows.map(({ record }) => record))
-    unread += odd.length
+    unread += invalid.length
   }
-  return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), odd: unread }
+  return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), invalid: unread }
 }
 
 /** Removes a ticket from every list that names it, whatever its own row says. */
@@ -196,14 +196,14 @@ async function eraseFromLists(id: string): Promise<void> {
  */
 export async function filesOfTicket(
   id: string,
-  { messages: known, odd }: { messages: readonly TicketMessage[]; odd: number },
+  { messages: known, invalid }: { messages: readonly TicketMessage[]; invalid: number },
 ): Promise<string[]> {
   const own: string[] = []
   for (const src of new Set(known.flatMap(({ files }) => files.map((file) => file.src)))) {
     const owner = await readFileOwner(src)
     if (owner === undefined || owner === id) own.push(src)
   }
-  return odd === 0 ? own : [...new Set([...own, ...(await claimedBy(id))])]
+  return invalid === 0 ? own : [...new Set([...own, ...(await claimedBy(id))])]
 }
 
 async function claimedBy(id: string): Promise<string[]> {

@@ -312,7 +312,7 @@ describe('hostile documents', () => {
     expect(await uses()).toBe(before)
     // An export reports the unreadable row.
     await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#odd', state: 'lost' })
-    expect((await everyTranscription(victim.id)).odd).toBe(1)
+    expect((await everyTranscription(victim.id)).invalid).toBe(1)
   })
 
   test('a damaged row or result file is reported as damaged', async () => {

@@ -18,7 +18,7 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { OddRow } from '../lib/odd-rows.ts'
+import { InvalidRow } from '../lib/invalid-rows.ts'
 import { reply } from '../lib/reply.ts'
 import { startsAsDocument } from '../uploads/document-start.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
@@ -113,13 +113,13 @@ export async function getTranscribedDocument(
   try {
     return await answerOf(ctx, client, params.id)
   } catch (error) {
-    if (!(error instanceof OddRow || error instanceof DamagedFile)) throw error
+    if (!(error instanceof InvalidRow || error instanceof DamagedFile)) throw error
     ctx.log.error('The results of reading a document are damaged', { transcription: params.id, reason: error.message })
     throw new HttpError(409, documentReadingMessages.unreadable)
   }
 }
 
-/** A document's findings, or the job that reads it. Throws `OddRow` or `DamagedFile` if it does not parse. */
+/** A document's findings, or the job that reads it. Throws `InvalidRow` or `DamagedFile` if it does not parse. */
 async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)

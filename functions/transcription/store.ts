@@ -12,7 +12,7 @@ import { dayInLondon, monthOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { elsewhereItem } from '../documents/jobs/elsewhere.ts'
-import { OddRow } from '../lib/odd-rows.ts'
+import { InvalidRow } from '../lib/invalid-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
@@ -95,7 +95,7 @@ export async function findTranscription(clientId: string, src: string): Promise<
   try {
     return await transcriptions.get(key)
   } catch (error) {
-    if (!(error instanceof OddRow)) throw error
+    if (!(error instanceof InvalidRow)) throw error
     const [row] = await everyRow.query({ pk: key.pk, sk: { from: key.sk, to: key.sk } })
     const id = row?.['id']
     // Unless another request has replaced it meanwhile.
@@ -151,7 +151,7 @@ export const beginTranscription = (
   ])
 }
 
-/** Returns a document; undefined if there is none, or it has expired. Throws `OddRow` for a damaged one. */
+/** Returns a document; undefined if there is none, or it has expired. Throws `InvalidRow` for a damaged one. */
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
@@ -220,28 +220,28 @@ export async function endTranscription(
 /** Returns everything stored of a client's transcriptions, and the number of rows that do not parse. */
 export async function everyTranscription(clientId: string) {
   const pk = partitionOf(clientId)
-  let odd = 0
+  let invalid = 0
   const kept: StoredTranscription[] = []
   for await (const page of transcriptions.pages({ pk, sk: { beginsWith: 'SRC#' } })) {
     kept.push(...page.rows)
-    odd += page.odd.length
+    invalid += page.invalid.length
   }
   const read: StoredDocument[] = []
   for await (const page of documents.pages({ pk, sk: { beginsWith: 'DOCUMENT#' } })) {
     read.push(...page.rows)
-    odd += page.odd.length
+    invalid += page.invalid.length
   }
   const counted = await everyRow.query({ pk, sk: { beginsWith: 'USES#' } })
   const uses = counted.flatMap((row) => {
     const { data } = Uses.safeParse(row)
     return data ? [{ month: row.sk.slice('USES#'.length), ...data }] : []
   })
-  return { transcriptions: kept, documents: read, uses, odd: odd + counted.length - uses.length }
+  return { transcriptions: kept, documents: read, uses, invalid: invalid + counted.length - uses.length }
 }
 
 export async function eraseTranscriptions(clientId: string): Promise<void> {
-  for await (const { rows, odd } of everyRow.pages({ pk: partitionOf(clientId) }))
-    for (const { pk, sk } of [...rows, ...odd] as Key[]) await everyRow.remove({ pk, sk })
+  for await (const { rows, invalid } of everyRow.pages({ pk: partitionOf(clientId) }))
+    for (const { pk, sk } of [...rows, ...invalid] as Key[]) await everyRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

@@ -62,13 +62,13 @@ export async function downloadClientDocument(
 export async function uploadedDocuments(
   clientId: string,
   after: string | undefined,
-): Promise<{ documents: ClientDocument[]; odd: number; next?: string }> {
-  const { ids, odd, next } = await arrivedPage(clientId, 'clientDocument', after)
+): Promise<{ documents: ClientDocument[]; invalid: number; next?: string }> {
+  const { ids, invalid, next } = await arrivedPage(clientId, 'clientDocument', after)
   const found = await findUploads(ids)
   const known = ids.flatMap((id) => found.get(id) ?? [])
   return {
     documents: known.filter(({ status }) => status === 'ready').map(shown),
-    odd: odd + ids.length - known.length,
+    invalid: invalid + ids.length - known.length,
     ...(next !== undefined && { next }),
   }
 }

@@ -117,24 +117,24 @@ export async function arrivedPage(
   ownerId: string,
   kind: PresignedKind,
   after: string | undefined,
-): Promise<{ ids: string[]; next?: string; odd: number }> {
+): Promise<{ ids: string[]; next?: string; invalid: number }> {
   const { arrivals } = kindRow(kind)
   const sk = { from: arrivals, to: arrivals + (after ?? '\u{10FFFF}') }
   const query = { pk: ownerPartition(ownerId), sk, newestFirst: true, pageSize: arrivalsAtOnce + 1 }
   let unread = 0
-  for await (const { rows, odd, isLast } of placed.pages(query)) {
-    unread += odd.length
+  for await (const { rows, invalid, isLast } of placed.pages(query)) {
+    unread += invalid.length
     const others = rows.filter((row) => row.sk !== sk.to)
     const last = others.at(-1)
     // If none of them parses there is no position to continue from.
     if (!last && !isLast) continue
     return {
       ids: others.map(({ photoId }) => photoId),
-      odd: unread,
+      invalid: unread,
       ...(!isLast && last && { next: last.sk.slice(arrivals.length) }),
     }
   }
-  return { ids: [], odd: unread }
+  return { ids: [], invalid: unread }
 }
 
 /** Removes a file that has arrived, together with `also`; returns false, removing nothing, if it is already gone. */

@@ -159,7 +159,7 @@ export class StorageStack extends MonitoredStack {
     // As written by functions/lib/odd-rows.ts.
     this.alarm(
       'odd-rows',
-      this.ownMetric('OddRows', 'tables'),
+      this.ownMetric('InvalidRows', 'tables'),
       'Rows do not parse and are left out of lists. npm run ops -- repair lists them, and repairs what it can.',
     )
   }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { dynamo, s3 } from '../../functions/lib/aws.ts'
 import { variable, type Variable } from '../../functions/lib/environment.ts'
 import { faultsOf, mend } from '../../functions/lib/mend.ts'
-import { loggedKey } from '../../functions/lib/odd-rows.ts'
+import { loggedKey } from '../../functions/lib/invalid-rows.ts'
 import { kindAt, type RowKind } from '../../functions/lib/row-kinds.ts'
 import type { Key } from '../../functions/lib/table.ts'
 import { HeaderRow } from '../../functions/reports/store/header.ts'
@@ -19,8 +19,8 @@ type Keyed = z.infer<typeof Keyed>
 /** The number of rows checked, of those that did not parse, and of those repaired. */
 export interface Repaired {
   looked: number
-  odd: number
-  mended: number
+  invalid: number
+  repaired: number
 }
 
 /** Table and key of the row that another one finds. */
@@ -109,7 +109,7 @@ async function* orphans(named: NamedBodies, begun: Date): AsyncGenerator<string>
  */
 export async function repair(mends: boolean, say: (line: string) => void, begun: Date = new Date()): Promise<Repaired> {
   const named = new NamedBodies()
-  const counts = { looked: 0, odd: 0, mended: 0 }
+  const counts = { looked: 0, invalid: 0, repaired: 0 }
   const rowKinds = await allRowKinds()
   for (const { variable: table } of tableParameters) {
     const input = { TableName: variable(table), ConsistentRead: true }
@@ -121,9 +121,9 @@ export async function repair(mends: boolean, say: (line: string) => void, begun:
       }
   }
   for await (const key of orphans(named, begun)) {
-    counts.odd++
+    counts.invalid++
     if (mends) await s3.send(new DeleteObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: key }))
-    if (mends) counts.mended++
+    if (mends) counts.repaired++
     say(`REPORTS_BUCKET ${key}\n  no version of a report names it\n  → ${mends ? 'removed' : 'can be removed'}`)
   }
   return counts
@@ -135,7 +135,7 @@ export async function repair(mends: boolean, say: (line: string) => void, begun:
     const logged = `${loggedKey(item.pk)} ${loggedKey(item.sk)}`
     const place = `${table} ${kind?.rows.kind ?? 'row of unknown kind'} ${key}${logged === key ? '' : ` (logged as ${logged})`}`
     const tell = (faults: readonly string[], then: readonly string[] = []) => {
-      counts.odd++
+      counts.invalid++
       say([place, ...faults.map((fault) => `  ${fault}`), ...then.map((line) => `  → ${line}`)].join('\n'))
     }
     if (!kind) return tell(['no store knows these keys'])
@@ -152,19 +152,19 @@ export async function repair(mends: boolean, say: (line: string) => void, begun:
       if (changes.length === 0) return undefined
       if (mends) {
         for (const change of changes) await change()
-        counts.mended++
+        counts.repaired++
       }
       const done = kind.finds ? 'removed' : `${changes.length} written`
-      return tell(['list or search rows that are out of date'], [mends ? done : `can be mended: ${done}`])
+      return tell(['list or search rows that are out of date'], [mends ? done : `can be repaired: ${done}`])
     }
     const { row, done } = mend(kind.rows.schema, item)
-    if (!row) return tell(faultsOf(error.issues), ['cannot be mended'])
+    if (!row) return tell(faultsOf(error.issues), ['cannot be repaired'])
     return rewrite(row, faultsOf(error.issues), done)
 
     async function rewrite(row: object, faults: readonly string[], done: readonly string[]) {
-      if (!mends) return tell(faults, [`can be mended: ${done.join(', ')}`])
+      if (!mends) return tell(faults, [`can be repaired: ${done.join(', ')}`])
       const isWritten = await write(table, item, row)
-      if (isWritten) counts.mended++
+      if (isWritten) counts.repaired++
       return tell(faults, isWritten ? done : ['was changed meanwhile; run this again'])
     }
   }

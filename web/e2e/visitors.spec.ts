@@ -113,7 +113,7 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   await desk.getByLabel('Your Name').fill('Tom R. Lee')
 
   // Leaving directly after Save asks first; on staying, the signature is saved.
-  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: resume } = Promise.withResolvers<void>()
   await mobile.route('**/unauth/reports/**', async (route) => {
     if (route.request().method() === 'PUT') await asked
     await route.continue()
@@ -125,7 +125,7 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   ])
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  goOn()
+  resume()
   await expect(mobile.getByText(signatureMessages.saved)).toBeVisible()
 
   // Whoever was about to sign at the desk is told, and loses nothing of what they typed.

@@ -46,7 +46,7 @@ export async function readClient(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
-/** As `readClient`, for uses that need every branch, such as charges: throws `OddRow` if a branch does not parse. */
+/** As `readClient`, for uses that need every branch, such as charges: throws `InvalidRow` if a branch does not parse. */
 export async function readStrictly(id: string): Promise<Client | undefined> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   for (const row of rows) if (row.sk.startsWith('BRANCH#')) branches.parse(row)
@@ -72,7 +72,7 @@ export async function readMembership(clientId: string, userId: string): Promise<
   return membership
 }
 
-/** Returns one user of a client, or undefined. Throws `OddRow` if the row does not parse. */
+/** Returns one user of a client, or undefined. Throws `InvalidRow` if the row does not parse. */
 export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   (await users.get(userKey(clientId, userId)))?.record
 

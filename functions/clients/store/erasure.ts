@@ -72,7 +72,7 @@ export const partsOf = (id: string) => everyRow.query({ pk: clientKey(id).pk })
 const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
 
 /** Returns the keys of a client's branches and users that do not parse. */
-export async function oddParts(id: string): Promise<string[]> {
+export async function invalidParts(id: string): Promise<string[]> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   return rows.flatMap((row) => {
     const kind = row.sk.startsWith('BRANCH#') ? branches : row.sk.startsWith('USER#') ? users : undefined

@@ -75,21 +75,21 @@ export async function readSaves(
 }
 
 /** Returns every save of a client, oldest first, and the number of rows that do not parse. */
-export async function everySave(owner: string): Promise<{ saves: SavedRow[]; odd: number }> {
+export async function everySave(owner: string): Promise<{ saves: SavedRow[]; invalid: number }> {
   const found: SavedRow[] = []
   let unread = 0
-  for await (const { rows, odd } of saves.pages({ pk: partition(owner), sk: { beginsWith: 'SAVE#' } })) {
+  for await (const { rows, invalid } of saves.pages({ pk: partition(owner), sk: { beginsWith: 'SAVE#' } })) {
     found.push(...rows.map(({ save }) => save))
-    unread += odd.length
+    unread += invalid.length
   }
-  return { saves: found, odd: unread }
+  return { saves: found, invalid: unread }
 }
 
 /** Permanently removes a client's rows. */
 export async function eraseRows(owner: string): Promise<void> {
   const pk = partition(owner)
-  for await (const { rows, odd } of everyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...odd]) await everyRow.remove({ pk, sk })
+  for await (const { rows, invalid } of everyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...invalid]) await everyRow.remove({ pk, sk })
 }
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))

@@ -60,8 +60,8 @@ export const forgetEvent = async (link: string, event: string): Promise<void> =>
 /** Removes the record of what was written to a calendar. */
 export async function forgetEvents(link: string): Promise<void> {
   const pk = `EVENTS#${link}`
-  for await (const { rows, odd } of anyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+  for await (const { rows, invalid } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...invalid]) await anyRow.remove({ pk, sk })
 }
 
 export const findOffer = (client: string, appointment: string): Promise<Offer | undefined> =>
@@ -109,8 +109,8 @@ export async function removeOffersOf(client: string, link: string): Promise<void
 
 export async function eraseOffers(client: string): Promise<void> {
   const pk = offersPartition(client)
-  for await (const { rows, odd } of anyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+  for await (const { rows, invalid } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...invalid]) await anyRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

@@ -168,14 +168,14 @@ export async function endAllLinks(client: string, now: Date): Promise<string[]> 
   const at = now.toISOString()
   const ended: string[] = []
   const pk = linksPartition(client)
-  for await (const { rows, odd } of anyRow.pages({ pk })) {
+  for await (const { rows, invalid } of anyRow.pages({ pk })) {
     for (const { sk, id, token } of rows) {
       const left = id !== undefined &&
         token !== undefined && [gone.putItem(goneKey(id), { link: id, token, at, ...due.at(at) })]
       await transact([anyRow.removeItem({ pk, sk }), ...(left || [])])
       if (id !== undefined) ended.push(id)
     }
-    for (const key of odd) await anyRow.remove(key)
+    for (const key of invalid) await anyRow.remove(key)
   }
   return ended
 }
@@ -183,8 +183,8 @@ export async function endAllLinks(client: string, now: Date): Promise<string[]> 
 /** Removes the records of a client's ended links. */
 export async function eraseEnded(client: string): Promise<void> {
   const pk = endedPartition(client)
-  for await (const { rows, odd } of anyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+  for await (const { rows, invalid } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...invalid]) await anyRow.remove({ pk, sk })
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

@@ -96,8 +96,8 @@ export async function dueBy(now: Date): Promise<Due> {
 /** Removes a client's pending writes. */
 export async function eraseWork(client: string): Promise<void> {
   const pk = partition(client)
-  for await (const { rows, odd } of works.pages({ pk }))
-    for (const key of [...rows.map(workKey), ...odd]) await works.remove(key)
+  for await (const { rows, invalid } of works.pages({ pk }))
+    for (const key of [...rows.map(workKey), ...invalid]) await works.remove(key)
 }
 
 /** Removes the pending writes for a calendar that is no longer linked. */

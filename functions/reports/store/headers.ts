@@ -32,13 +32,13 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 /** The transaction item that mends a header row: only the differences, if version and faults are as read. */
 export function mendHeader(
   { pk, sk, record, ...facts }: RawRow,
-  { record: mended, ...mendedFacts }: HeaderRow,
+  { record: repaired, ...repairedFacts }: HeaderRow,
 ): TransactItem {
   const old = new Map<string, unknown>(Object.entries(Object(record)))
-  const inRecord = differences(old, mended)
+  const inRecord = differences(old, repaired)
   const changes = [
     ...inRecord.map(([field, value]) => [['record', field], value] as const),
-    ...differences(new Map(Object.entries(facts)), mendedFacts).map(([field, value]) => [[field], value] as const),
+    ...differences(new Map(Object.entries(facts)), repairedFacts).map(([field, value]) => [[field], value] as const),
   ]
   const seen = [...new Set(['version', ...inRecord.map(([field]) => field)])].filter((field) =>
     isScalar(old.get(field)),

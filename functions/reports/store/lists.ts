@@ -183,7 +183,7 @@ export async function* readMonthPages(area: Area, filters: Filters): AsyncGenera
     yield rows.map(({ id }) => id)
 }
 
-/** A search by words: the beginning of one, and the beginnings of others that must also be there. */
+/** A search by words: the beginning of one, and the magicBytes of others that must also be there. */
 export interface WordSearch {
   clientId?: string | undefined
   lead: string

@@ -152,25 +152,25 @@ export async function readSaves(
 }
 
 /** Returns every version of every template of a client, with the sort keys of those that do not parse. */
-export async function everySave(client: string): Promise<{ saves: TemplateSave[]; odd: string[] }> {
+export async function everySave(client: string): Promise<{ saves: TemplateSave[]; invalid: string[] }> {
   const found: TemplateSave[] = []
   const unread: string[] = []
-  for await (const { rows, odd } of saves.pages({ pk: partition(client), sk: { beginsWith: savePrefix } })) {
+  for await (const { rows, invalid } of saves.pages({ pk: partition(client), sk: { beginsWith: savePrefix } })) {
     found.push(...rows.map(({ save }) => save))
-    unread.push(...odd.map(({ sk }) => sk))
+    unread.push(...invalid.map(({ sk }) => sk))
   }
-  return { saves: found, odd: unread }
+  return { saves: found, invalid: unread }
 }
 
 /** Returns every template of a client, with the sort keys of those that do not parse. */
-export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; odd: string[] }> {
+export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; invalid: string[] }> {
   const found: StoredTemplate[] = []
   const unread: string[] = []
-  for await (const { rows, odd } of templates.pages({ pk: partition(client), sk: { beginsWith: prefix } })) {
+  for await (const { rows, invalid } of templates.pages({ pk: partition(client), sk: { beginsWith: prefix } })) {
     found.push(...rows.map(({ record }) => record))
-    unread.push(...odd.map(({ sk }) => sk))
+    unread.push(...invalid.map(({ sk }) => sk))
   }
-  return { templates: found, odd: unread }
+  return { templates: found, invalid: unread }
 }
 
 const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''
@@ -178,8 +178,8 @@ const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''
 /** Permanently removes a client's rows. */
 export async function eraseTemplateRows(client: string): Promise<void> {
   const pk = partition(client)
-  for await (const { rows, odd } of everyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...odd]) {
+  for await (const { rows, invalid } of everyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...invalid]) {
       if (sk.startsWith(savePrefix)) await everyRow.remove(ownerKey(idOfSave(sk)))
       await everyRow.remove({ pk, sk })
     }

@@ -30,7 +30,7 @@ export interface SheetXml {
 /** Parses a position: `AB12` is column 27, row 12. Throws `Refused` for anything else. */
 const cellAt = (name: string): { column: number; row: number } => {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? []
-  if (letters === '') throw new Refused(spreadsheetMessages.odd)
+  if (letters === '') throw new Refused(spreadsheetMessages.invalid)
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return { column: column - 1, row: Number(row) }
@@ -68,7 +68,7 @@ export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<st
     last.column = Math.max(last.column, column)
     if (last.row * (last.column + 1) > left.places) throw new Refused(spreadsheetMessages.tooManyRows)
     // Programs write a row from left to right. A position repeated many times would cost memory that is not counted.
-    if (isNew && column <= columnBefore) throw new Refused(spreadsheetMessages.odd)
+    if (isNew && column <= columnBefore) throw new Refused(spreadsheetMessages.invalid)
     isNew = false
     columnBefore = column
     hasValue = true
@@ -82,7 +82,7 @@ export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<st
       const { column, row: from } = cellAt(first)
       const to = Math.min(cellAt(last).row, lastRow)
       mergedRows += Math.max(0, to - from)
-      if (merges.length === maxMerges || mergedRows > maxPlaces) throw new Refused(spreadsheetMessages.odd)
+      if (merges.length === maxMerges || mergedRows > maxPlaces) throw new Refused(spreadsheetMessages.invalid)
       merges.push({ column, from, to })
     } else if (!inData) continue
     else if (name === 'row') {

@@ -31,7 +31,7 @@ export class Parts {
       if (zip.entryCount > maxParts) throw new Refused(spreadsheetMessages.tooManyParts)
       for await (const entry of zip.eachEntry()) {
         if (entries.size > maxParts) throw new Refused(spreadsheetMessages.tooManyParts)
-        if (entries.has(entry.fileName)) throw new Refused(spreadsheetMessages.odd)
+        if (entries.has(entry.fileName)) throw new Refused(spreadsheetMessages.invalid)
         entries.set(entry.fileName, entry)
       }
       return new Parts(zip, entries)

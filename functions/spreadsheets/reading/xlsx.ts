@@ -39,7 +39,7 @@ const checked = (xml: string | undefined, most: number): string | undefined => {
   let tags = 0
   for (let at = xml?.indexOf('<') ?? -1; at >= 0; at = xml?.indexOf('<', at + 1) ?? -1)
     if (++tags > most) throw new Refused(spreadsheetMessages.tooLargeUnpacked)
-  if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(spreadsheetMessages.odd)
+  if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(spreadsheetMessages.invalid)
   return xml
 }
 

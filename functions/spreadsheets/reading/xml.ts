@@ -23,7 +23,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf('<', declared); at >= 0; at = xml.indexOf('<', tag.lastIndex)) {
     tag.lastIndex = at
     const found = tag.exec(xml)
-    if (!found) throw new Refused(spreadsheetMessages.odd)
+    if (!found) throw new Refused(spreadsheetMessages.invalid)
     const [whole, closes, name = '', attributes = '', isEmpty] = found
     const to = at + whole.length
     yield { name, kind: closes ? 'close' : isEmpty ? 'empty' : 'open', attributes, from: at, to }

@@ -12,7 +12,7 @@ const templatePeople = {
     Customers: 'self',
   },
   dataentry: false,
-  nobodysOwn: true,
+  unowned: true,
 } as const
 
 export const emailtemplates: AccessRows<'emailtemplates'> = {

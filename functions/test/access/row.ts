@@ -42,7 +42,7 @@ export interface AccessRow {
   dataentry: boolean
   request: (target: Target) => RawRequest
   /** With `self`: true if the record belongs to no user, so that only a wider scope finds it. */
-  nobodysOwn?: true
+  unowned?: true
   /** True if the request names no record: every permitted caller gets their own. */
   ofCaller?: true
   /** The response to a permitted caller, with a record of their own. */

@@ -28,7 +28,7 @@ const links = (targets: Readonly<Record<string, string>>) =>
 /** Refuses XML that no text program writes: other parsers would expand declarations of entities and types. */
 function checked(xml: string): string {
   if (xml.length > maxXml) throw new Refused(documentReadingMessages.tooLargeUnpacked)
-  if (/<!(?!--)/.test(xml)) throw new Refused(documentReadingMessages.odd)
+  if (/<!(?!--)/.test(xml)) throw new Refused(documentReadingMessages.invalid)
   return xml
 }
 

@@ -42,8 +42,8 @@ async function readAlone(
 const refusals: Record<keyof typeof hostileDocuments, string> = {
   'a zip bomb': documentReadingMessages.tooLargeUnpacked,
   'a text that is too large by itself': documentReadingMessages.tooLargeUnpacked,
-  'entities that grow': documentReadingMessages.odd,
-  'an entity that names a file': documentReadingMessages.odd,
+  'entities that grow': documentReadingMessages.invalid,
+  'an entity that names a file': documentReadingMessages.invalid,
   macros: documentReadingMessages.macros,
   'a million levels': documentReadingMessages.damaged,
   'more lines than are taken': documentReadingMessages.tooMuchText,

@@ -18,8 +18,8 @@ import { Lines, type SourceDocument } from './source.ts'
 const saidOfDocuments: Readonly<Record<string, string>> = {
   [spreadsheetMessages.encrypted]: documentReadingMessages.password,
   [spreadsheetMessages.tooLargeUnpacked]: documentReadingMessages.tooLargeUnpacked,
-  [spreadsheetMessages.tooManyParts]: documentReadingMessages.odd,
-  [spreadsheetMessages.odd]: documentReadingMessages.odd,
+  [spreadsheetMessages.tooManyParts]: documentReadingMessages.invalid,
+  [spreadsheetMessages.invalid]: documentReadingMessages.invalid,
   [spreadsheetMessages.notAWorkbook]: documentReadingMessages.damaged,
   [spreadsheetMessages.macros]: documentReadingMessages.macros,
   [spreadsheetMessages.tooManyRows]: documentReadingMessages.tooMuchText,

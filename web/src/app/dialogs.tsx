@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
-import { HeldKeys, returnFocus } from '../lib/focus.ts'
+import { QueuedKeys, returnFocus } from '../lib/focus.ts'
 import { fetchAhead, preloadable } from '../lib/preloadable.ts'
 
 type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
@@ -79,7 +79,7 @@ export function Dialogs() {
       {open && (
         <Fragment key={count}>
           <ReturnFocus to={opener} />
-          <Suspense fallback={<HeldKeys onEscape={closeDialog} />}>{show(open.name, open.props)}</Suspense>
+          <Suspense fallback={<QueuedKeys onEscape={closeDialog} />}>{show(open.name, open.props)}</Suspense>
         </Fragment>
       )}
     </>

@@ -80,7 +80,7 @@ const press = ({ key, code, shiftKey }: KeyboardEvent) => {
  * would otherwise act on the page: characters are held until the dialog has focus, other keys are ignored, and Escape
  * cancels.
  */
-export function HeldKeys({ onEscape }: { onEscape: () => void }) {
+export function QueuedKeys({ onEscape }: { onEscape: () => void }) {
   const escape = useEffectEvent(onEscape)
   useLayoutEffect(() => {
     let held: KeyboardEvent[] = []

@@ -2,7 +2,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
-import { OddRow } from '../../../lib/odd-rows.ts'
+import { InvalidRow } from '../../../lib/invalid-rows.ts'
 import { addMonthJob, addPersonalJob, endJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
 import type { StoredJob } from './stored-job.ts'
 
@@ -48,7 +48,7 @@ test.each([
 ])('a row whose %s does not match its kind is an odd row, for readers and for a repair', async (_, work) => {
   const row = { ...common(), ...work }
   await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
-  await expect(findJob(row.id)).rejects.toThrow(OddRow)
+  await expect(findJob(row.id)).rejects.toThrow(InvalidRow)
   expect(rowKinds[0]?.rows.schema.safeParse(row).success).toBe(false)
 })
 

@@ -49,7 +49,7 @@ function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof 
 const workOf = ({ kind, subject, payload, ...row }: z.infer<typeof JobFields>) =>
   kind === undefined ? earlierWork(row) : { kind, subject, payload }
 
-/** Work must match its kind: otherwise the row is odd, and `npm run ops -- repair` finds it. */
+/** Work must match its kind: otherwise the row is invalid, and `npm run ops -- repair` finds it. */
 const JobRow = JobFields.superRefine((row, ctx) => {
   for (const issue of faultsOf(workOf(row)))
     ctx.addIssue({ code: 'custom', path: [...issue.path], message: issue.message })

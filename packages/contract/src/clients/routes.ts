@@ -19,7 +19,7 @@ export const listClients = defineRoute({
     /** One letter, or a digit. */
     starts_with: Initial.optional(),
     initials: AskedInitials,
-    /** Words of the name, or their beginnings. */
+    /** Words of the name, or their magicBytes. */
     name: ShortText.optional(),
     /** The client that has this branch. */
     branch: Id.optional(),

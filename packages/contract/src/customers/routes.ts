@@ -22,7 +22,7 @@ export const listCustomers = defineRoute({
   summary: 'Lists the customers of a client by company and branch, a page at a time, or those found by name.',
   query: z.strictObject({
     ...ofClient,
-    /** Words of the company or branch name, or their beginnings. */
+    /** Words of the company or branch name, or their magicBytes. */
     name: ShortText.optional(),
     /** Only customers after this position: `next` of the previous page. */
     after: z.string().max(1000).optional(),

@@ -158,7 +158,7 @@ export const listClientsForInvoice = defineRoute({
     /** One letter, or a digit. */
     starts_with: Initial.optional(),
     initials: AskedInitials,
-    /** Words of the client’s name, or their beginnings; the first matches. */
+    /** Words of the client’s name, or their magicBytes; the first matches. */
     name: ShortText.optional(),
     after,
   }),

@@ -18,7 +18,7 @@ export const spreadsheetMessages = {
   encrypted: 'This workbook has a password. Save it without one.',
   tooLargeUnpacked: 'This workbook is too large when uncompressed. Save only its values in a new one.',
   tooManyParts: 'This workbook has too many parts. Save only its values in a new one.',
-  odd: 'This workbook has XML that spreadsheet programs do not write. Save it again with one.',
+  invalid: 'This workbook has XML that spreadsheet programs do not write. Save it again with one.',
   externalLinks: 'This workbook is linked to other files. Save only its values in a new one.',
   macros: 'This workbook has macros. Save it as .xlsx without them.',
   tookTooLong: 'Reading this workbook took too long, or too much memory. Save only its values in a new one.',

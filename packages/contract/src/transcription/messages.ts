@@ -43,7 +43,7 @@ export const documentReadingMessages = {
   notADocument: 'This file cannot be read. Documents with text are: .pdf, .docx and .xlsx.',
   password: 'This document has a password. Save it without one.',
   damaged: 'This document is damaged. Save it again with the program that it was made with.',
-  odd: 'This document has parts that no text program writes. Save it again with one.',
+  invalid: 'This document has parts that no text program writes. Save it again with one.',
   macros: 'This document has macros. Save it without them.',
   tooLargeUnpacked: 'This document is too large when uncompressed. Save it without its pictures.',
   tooManyPages: `A document may have ${maxReadPages} pages at most to be read.`,

@@ -136,8 +136,8 @@ export class FunctionPool {
   /** Terminates all workers and rejects waiting invocations: a new worker would outlive the services it calls. */
   async stop(): Promise<void> {
     this.#stopped = true
-    for (const goOn of this.#queue.splice(0)) goOn()
-    for (const goOn of this.#patient.splice(0)) goOn(undefined)
+    for (const resume of this.#queue.splice(0)) resume()
+    for (const resume of this.#patient.splice(0)) resume(undefined)
     const workers = [...this.#workers]
     await this.reload()
     await Promise.all(workers.map((worker) => worker.terminate()))

@@ -33,7 +33,7 @@ describe('the font fallback of a document', () => {
     ['Հայերեն', ['Noto Sans Armenian']],
     ['房间损坏，個灣龍體鐵壞嘅冇咗喺 ひらがな カタカナ', ['Noto Sans SC']],
     ['한국어', ['Noto Sans KR']],
-    ['broken → mended ✓ ● ★', ['Noto Sans Symbols', 'Noto Sans Symbols 2']],
+    ['broken → repaired ✓ ● ★', ['Noto Sans Symbols', 'Noto Sans Symbols 2']],
   ])('%j is printed unchanged, with %j', async (words, families) => {
     const fallback = await fontFallbackFor(words)
     expect(fallback.families).toEqual(families)

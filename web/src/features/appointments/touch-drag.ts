@@ -79,7 +79,7 @@ class Held {
     this.#at = { x, y }
     this.#from = { x, y, width, scrolled: this.#scrolled() }
     element.dataset['held'] = this.part
-    this.#frame = requestAnimationFrame(this.#goOn)
+    this.#frame = requestAnimationFrame(this.#resume)
   }
 
   #scrolled() {
@@ -106,7 +106,7 @@ class Held {
   }
 
   /** Near the border the diary scrolls. */
-  readonly #goOn = (): void => {
+  readonly #resume = (): void => {
     const { x, y } = this.#at
     const { left, right, top, bottom } = this.#root.getBoundingClientRect()
     const step = (at: number, from: number, to: number) =>
@@ -118,7 +118,7 @@ class Held {
       for (const area of this.#areas) area.scrollBy(across, down)
       this.move(x, y)
     }
-    this.#frame = requestAnimationFrame(this.#goOn)
+    this.#frame = requestAnimationFrame(this.#resume)
   }
 
   /** Drops it, and returns where; undefined outside the cells. */

@@ -24,11 +24,11 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
   })
   useEffect(() => {
     const leave = claimLists([`uploads/${client}`])
-    const goOn = () => void uploads.open()
-    goOn()
-    addEventListener('online', goOn)
+    const resume = () => void uploads.open()
+    resume()
+    addEventListener('online', resume)
     return () => {
-      removeEventListener('online', goOn)
+      removeEventListener('online', resume)
       uploads.end()
       leave()
     }

@@ -131,10 +131,10 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
   useEffect(() => tell(events))
   useEffect(() => {
     void uploads.open()
-    const goOn = () => void uploads.open()
-    addEventListener('online', goOn)
+    const resume = () => void uploads.open()
+    addEventListener('online', resume)
     return () => {
-      removeEventListener('online', goOn)
+      removeEventListener('online', resume)
       uploads.end()
     }
   }, [uploads])

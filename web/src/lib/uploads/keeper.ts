@@ -28,7 +28,7 @@ export interface KeeperEvents<Target> {
   /** Adds what was found to the list. */
   found: (found: Found) => Work<Target>
   /** Continues one that was found, after those before it. */
-  goOn: (work: Work<Target>) => void
+  resume: (work: Work<Target>) => void
 }
 
 /** Stores uploads in the browser until they are sent, so that they outlive the page; and finds earlier ones. */
@@ -57,7 +57,7 @@ const memoryAlone = <Target>(): Keeper<Target> => ({
 
 export const createKeeper = <Target>(
   keeping: Keeping | undefined,
-  { has, isHere, notKept, found, goOn }: KeeperEvents<Target>,
+  { has, isHere, notKept, found, resume }: KeeperEvents<Target>,
 ): Keeper<Target> => {
   if (!keeping) return memoryAlone()
   const { storage, owner, list } = keeping
@@ -67,7 +67,7 @@ export const createKeeper = <Target>(
 
   /** Those found together continue in their order. */
   const goOnWithFound = () => {
-    for (const work of inOrder(fresh.splice(0))) if (isHere(work)) goOn(work)
+    for (const work of inOrder(fresh.splice(0))) if (isHere(work)) resume(work)
   }
 
   /** Claims a stored upload once no other tab has it. */

@@ -120,7 +120,7 @@ export const createUploads = <Target>(
       draw(work)
       return work
     },
-    goOn: (work) => goOn(work),
+    resume: (work) => resume(work),
   })
 
   const { enqueue, sendAgain, renew, isAsking, look, clear } = createSender<Target>(reportId, ports, {
@@ -156,7 +156,7 @@ export const createUploads = <Target>(
     return work
   }
 
-  const goOn = (work: Work<Target>) => {
+  const resume = (work: Work<Target>) => {
     const { photoId, src, state } = work.upload
     if (photoId && src) for (const former of work.former) events.replaced?.(former, { id: photoId, src })
     if (!work.settled && state !== 'failed' && photoId) place([work])

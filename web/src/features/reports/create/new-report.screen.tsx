@@ -106,10 +106,11 @@ export function NewReportScreen() {
     if (isComplete(choices.values) && !form.saving) void form.save()
   })
   /** Once the address is filled in, the branch is next. */
-  const goOn = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
+  const resume = () =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
   const takeAddress = (found: FoundAddress) => {
     form.change({ address: { ...form.values.address, ...found } })
-    goOn()
+    resume()
   }
   const workbook = useOwnProperties(client, async (property) => {
     try {
@@ -117,7 +118,7 @@ export function NewReportScreen() {
       const address = { ...form.values.address }
       fillAddress(address, found.address, await askToReplace(addressConflicts(address, found.address)))
       form.change({ address, property })
-      goOn()
+      resume()
     } catch (error) {
       toast.error(error instanceof ApiError && error.status === 409 ? error.message : spreadsheetMessages.failedToFetch)
     }

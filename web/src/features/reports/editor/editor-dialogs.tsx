@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
-import { HeldKeys } from '../../../lib/focus.ts'
+import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useEditor } from './editor-context.tsx'
 import { loadGapsDialog } from './head/head-files.tsx'
@@ -76,7 +76,7 @@ export function EditorDialogs({
   const phone = useIsPhone()
   const hasConflict = useEditor((state) => state.conflict !== undefined)
   return (
-    <Suspense fallback={open && <HeldKeys onEscape={onClose} />}>
+    <Suspense fallback={open && <QueuedKeys onEscape={onClose} />}>
       {open?.kind === 'rest' && <RestDialog roomId={open.roomId} touch={phone} onClose={onClose} />}
       {open?.kind === 'room' && <AddRoomDialog onClose={onClose} onAdded={onRoom} />}
       {open?.kind === 'item' && <NewItemDialog roomId={roomId} onClose={onClose} onAdded={onItem} />}

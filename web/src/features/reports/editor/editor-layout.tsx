@@ -2,7 +2,7 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
-import { HeldKeys } from '../../../lib/focus.ts'
+import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DesktopLayout } from './desktop-layout.tsx'
@@ -159,7 +159,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     <>
       <EditorBanners drafts={drafts} lostRecordings={lostRecordings} onShow={showRefused}>
         {inRooms && finding && (
-          <Suspense fallback={<HeldKeys onEscape={closeFind} />}>
+          <Suspense fallback={<QueuedKeys onEscape={closeFind} />}>
             <FindBar field={findField} onShow={showFound} onClose={closeFind} />
           </Suspense>
         )}

@@ -97,16 +97,16 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       await recoverRecordings(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)
       if (!life.signal.aborted) await recordings.open()
     }
-    const goOn = () => {
+    const resume = () => {
       void uploads.open()
       void documents.open()
       void openRecordings()
     }
-    goOn()
+    resume()
     transcriber.open()
-    addEventListener('online', goOn)
+    addEventListener('online', resume)
     return () => {
-      removeEventListener('online', goOn)
+      removeEventListener('online', resume)
       stop()
       uploads.end()
       documents.end()

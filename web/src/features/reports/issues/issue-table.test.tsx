@@ -95,7 +95,7 @@ describe('each issue has its remedy', () => {
   const report = ReportSummary.parse({ ...legacy, legacy: false })
   const src = 'u/1/lease.pdf'
   const missing = { kind: 'missingUploads', count: 1, src } as const
-  const mended: [issue: ReportIssue, button: string, does: { calls?: string; opens?: object; goes?: string }][] = [
+  const repaired: [issue: ReportIssue, button: string, does: { calls?: string; opens?: object; goes?: string }][] = [
     [{ kind: 'failed', file: 'report' }, 'Generate again', { calls: 'generateReport report' }],
     [{ kind: 'failed', file: 'summary' }, 'Generate again', { calls: 'generateReport summary' }],
     [{ kind: 'failed', file: 'invoice' }, 'Generate again', { calls: 'generateInvoice' }],
@@ -116,7 +116,7 @@ describe('each issue has its remedy', () => {
     [{ ...missing, of: 'document', section: 'Documents' }, 'Open Documents', { goes: '/reports/old/uploaddocuments' }],
   ]
 
-  it.each(mended)('%o: %s', async (issue, button, { calls, opens, goes }) => {
+  it.each(repaired)('%o: %s', async (issue, button, { calls, opens, goes }) => {
     const called: string[] = []
     const starts = (name: string) => {
       called.push(name)

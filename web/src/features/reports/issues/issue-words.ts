@@ -59,7 +59,7 @@ export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
 /** The server's notation for a repair of part of a stored report. */
 const done = /^(?<path>.+) (?:(?<out>taken out)|(?<cut>cut)|of version (?<version>\d+))$/
 
-const mendedPart = (step: string): string => {
+const repairedPart = (step: string): string => {
   const { path, out, cut, version } = done.exec(step)?.groups ?? {}
   if (path === undefined) return step
   const field = path === 'bodyKey' ? 'its content' : fieldName(path).toLowerCase()
@@ -69,7 +69,7 @@ const mendedPart = (step: string): string => {
 
 /** The message for a repaired report. */
 export const repairedText = (steps: readonly string[]): string =>
-  steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(mendedPart).join(', ')}.`
+  steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(repairedPart).join(', ')}.`
 
 /** The confirmation before migrating a legacy report whose PDF is lost. */
 export const migrateQuestion =

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError } from '../../../lib/api.ts'
 
 /** True if the same request can succeed later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The findings of a client's document: until then only the job, which is polled. */
@@ -14,7 +14,7 @@ export const readingQuery = (client: string, id: string) =>
     queryFn: ({ signal }) => api(routes.getTranscribedDocument, { params: { id }, query: { client }, signal }),
     refetchInterval: ({ state }) =>
       state.error || (state.data && 'findings' in state.data) ? false : transcriptionPollMs,
-    retry: (failures, error) => isPassing(error) && failures < 3,
+    retry: (failures, error) => isTransient(error) && failures < 3,
     // The findings do not change.
     staleTime: ({ state }) => (state.data && 'findings' in state.data ? Infinity : 0),
   })

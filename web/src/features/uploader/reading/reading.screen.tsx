@@ -9,7 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useCreatingClient } from '../../../ui/new-report/new-report-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { isPassing, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
+import { isTransient, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
 import { Review } from './review.tsx'
 
 /** The URL of a reading; `document` is used to start it again. */
@@ -40,7 +40,7 @@ export function Reading({
 
   const again = async () => {
     // A lost response is requested again; a rejected document is read again.
-    if (read || document === undefined || isPassing(reading.error)) {
+    if (read || document === undefined || isTransient(reading.error)) {
       await Promise.all([!read && reading.refetch(), dictionary.error && dictionary.refetch()])
       return
     }

@@ -42,13 +42,13 @@ export function GapsDialog({
   useFocusBack()
   const gaps = useGaps()
   const text = gaps.map(gapText).join()
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     onClose()
     onGenerate(text)
   })
   const [isTold] = useState(text === told)
   useEffect(() => {
-    if (isTold) goOn()
+    if (isTold) resume()
   }, [isTold])
   if (isTold) return null
   return (

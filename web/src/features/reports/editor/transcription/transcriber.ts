@@ -28,7 +28,7 @@ export interface Transcriber extends ReadonlyStore<TranscriberState> {
 const maxFailures = 3
 
 /** True for errors that may go away on a retry. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isTransient = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const isAsked = (value: unknown): value is AskedFile =>
   typeof value === 'object' &&
@@ -77,7 +77,7 @@ export const createTranscriber = (
         if ('item' in answer) return answer
         failures = 0
       } catch (error) {
-        if (!isPassing(error)) throw error
+        if (!isTransient(error)) throw error
         // Without a connection it is retried as long as the report is open.
         if (error instanceof ApiError && error.status >= 500 && ++failures >= maxFailures) throw error
       }

@@ -53,13 +53,13 @@ export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & {
   const { focus } = useReportEditor()
   const side = useEditor((state) => state.side)
   /** Moves on to the note synchronously: a letter typed in between would trigger a shortcut. */
-  const goOn = useCallback(() => void focus.focus('note', noteId(id, side, 0)), [focus, id, side])
+  const resume = useCallback(() => void focus.focus('note', noteId(id, side, 0)), [focus, id, side])
   return (
     <>
       {(showsName || showsColour || showsQuantity) && (
         <div className={classes.line}>
           {showsName && <NameField {...item} />}
-          {showsColour && <ItemText {...item} name="colour" suggestions={colours} onDone={goOn} />}
+          {showsColour && <ItemText {...item} name="colour" suggestions={colours} onDone={resume} />}
           {showsQuantity && <ItemQuantity {...item} />}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { newId } from '@lintel/rules'
 import { expect, test } from 'vitest'
-import { loggedKey } from './odd-rows.ts'
+import { loggedKey } from './invalid-rows.ts'
 
 const id = `A${newId().slice(1)}`
 const hashed = /^~[0-9a-f]{12}$/

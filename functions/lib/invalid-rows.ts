@@ -7,8 +7,8 @@ const log = makeLogger('tables')
 const metrics = makeMetrics('tables')
 
 /** A row that does not match its own schema. Reading it alone gives 500; lists leave it out. */
-export class OddRow extends Error {
-  override name = 'OddRow'
+export class InvalidRow extends Error {
+  override name = 'InvalidRow'
 }
 
 const isKind = (part: string | undefined) => part !== undefined && /^[A-Z]+$/.test(part)
@@ -31,15 +31,15 @@ export const loggedKey = (key: unknown): string =>
     .join('#')
 
 /**
- * Logs a row that does not parse, and counts it in the metric OddRows, which has an alarm. The content is personal data
+ * Logs a row that does not parse, and counts it in the metric InvalidRows, which has an alarm. The content is personal data
  * and is not logged: table, keys and the paths of the faults are enough to find and mend the row (`npm run ops -- repair`).
  */
-export function noteOddRow(
+export function noteInvalidRow(
   { pk, sk, ...row }: { table: string; kind: string; pk: unknown; sk: unknown },
   issues: core.$ZodIssue[],
 ) {
   const faults = issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`)
   log.error('A row does not parse', { ...row, pk: loggedKey(pk), sk: loggedKey(sk), faults })
-  metrics.addMetric('OddRows', 'Count', 1)
+  metrics.addMetric('InvalidRows', 'Count', 1)
   metrics.publishStoredMetrics()
 }
