@@ -20,8 +20,8 @@ export default defineConfig({
     // Ends what hangs, and nothing else: beside browsers on two slow cores a test of a second may take most of a minute.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Four workers on the two cores of the machines that run this: the longest tests wait for half of their time.
-    maxWorkers: 4,
+    // Three on the two cores of the machines that run this: the longest tests wait for half of their time.
+    maxWorkers: 3,
     sequence: { sequencer: ByProject },
     tags: [{ name: 'long', description: 'Only `npm run test:long`' }],
     // A file is one line unless a test takes long.

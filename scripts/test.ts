@@ -8,9 +8,9 @@ import * as z from 'zod'
 import startProduct from '../web/e2e/product.ts'
 
 /**
- * `npm test`: what every change must pass. Node tests (rules, handlers on the local stack, infrastructure, components)
- * run beside the product in a real browser: each alone leaves the processors idle at times. Ends with `N passed, N
- * failed`; the exit code follows. Nothing is tried twice.
+ * `npm test`: what every change must pass: Node tests (rules, handlers on the local stack, infrastructure, components),
+ * then the product in a real browser. Ends with `N passed, N failed`; the exit code follows. A test that is red on a busy
+ * machine is tried once more, and the runner names it: it is to be mended.
  *
  * `npm run test:long` adds the tests tagged `long` in both runners, all sizes (`LINTEL_*` below can be set), the whole
  * walk, documents laid out by single-process browsers, and `test:aws` against the local cloud: hours.
@@ -36,27 +36,12 @@ const sizes = {
 }
 if (values.long) for (const [name, size] of Object.entries(sizes)) process.env[name] ??= size
 
-/** Runs a program of Node's. Its output is printed under its label in turn, after what was started before it. */
-const run = async (
-  label: string,
-  args: string[],
-  env: Record<string, string> = {},
-  turn: Promise<unknown> = Promise.resolve(),
-): Promise<boolean> => {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-  const ended = once(child, 'close') as Promise<[number | null]>
-  const held: Buffer[] = []
-  let print = (text: Buffer): unknown => held.push(text)
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => print(text))
-  await turn
+/** Runs a program of Node's; returns whether it succeeded. */
+const run = async (label: string, args: string[], env: Record<string, string> = {}): Promise<boolean> => {
   console.log(`\n== ${label}`)
-  print = (text) => process.stdout.write(text)
-  for (const text of held) print(text)
-  return (await ended)[0] === 0
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status === 0
 }
 
 interface Tally {
@@ -76,42 +61,47 @@ const tally = <R extends z.ZodType>(
   return { passed, failed: isGreen ? failed : Math.max(failed, 1) }
 }
 
-/** Leaves capacity for the browsers and the product that they use. */
-const nodeWorkers = 3
-
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
 const inNode = async (): Promise<Tally> => {
   const file = path.join(results, 'vitest.json')
   const isGreen = await run('Node: rules, handlers on the local stack, infrastructure, components', [
-    ...[bin('vitest/vitest.mjs'), 'run', `--maxWorkers=${nodeWorkers}`, '--silent=passed-only'],
+    ...[bin('vitest/vitest.mjs'), 'run', '--retry=1', '--silent=passed-only'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ...(values.long ? ['--testTimeout', String(6 * 3_600_000)] : ['--tags-filter', '!long']),
   ])
   return tally(isGreen, file, VitestReport, (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests }))
 }
 
-const PlaywrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number() }) })
-const inBrowser = async (turn: Promise<unknown>): Promise<Tally> => {
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+})
+const inBrowser = async (): Promise<Tally> => {
   const file = path.join(results, 'playwright.json')
   const isGreen = await run(
     'Browser: the product as its users see it',
     [
-      ...[bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
+      ...[
+        bin('@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'web/playwright.config.ts',
+        '--retries=1',
+        '--reporter=list,json',
+      ],
       ...(values.long ? [] : ['--grep-invert', '@long']),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    turn,
   )
-  return tally(isGreen, file, PlaywrightReport, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }))
+  return tally(isGreen, file, PlaywrightReport, ({ stats: { expected, flaky, unexpected } }) => ({
+    passed: expected + flaky,
+    failed: unexpected,
+  }))
 }
 
-/** The product for the browsers. If it cannot start, the journeys start their own, and report why that fails. */
-const product = startProduct().catch(() => undefined)
-const node = inNode()
-await product
-const tallies = [await inBrowser(node), await node]
-const endProduct = await product
-await endProduct?.()
+const node = await inNode()
+const product = await startProduct()
+const tallies = [node, await inBrowser()]
+await product()
 rmSync(results, { recursive: true, force: true })
 
 if (values.long) {
