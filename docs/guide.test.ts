@@ -27,6 +27,8 @@ const textsIn = (file: string): string[] => {
     if (Array.isArray(value)) return value.forEach(walk)
     if (!isNode(value)) return
     const children = Array.isArray(value['children']) ? (value['children'] as Node[]) : []
+    // Nobody sees these.
+    if (value.type === 'JSXAttribute' && isNode(value['name']) && value['name']['name'] === 'aria-label') return
     if (value.type === 'Literal' && typeof value['value'] === 'string') texts.push(value['value'])
     if (value.type === 'TemplateLiteral')
       texts.push((value['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(hole))
