@@ -12,7 +12,7 @@ import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
-import { branchesOf, linkableReport } from './reach.ts'
+import { branchesOf, linkableReport } from './linkable-reports.ts'
 
 /** Returns the times as they are stored. Throws 400 if they are not valid for an appointment. */
 function timesOf({ starttime, endtime, date: named }: AppointmentFields) {

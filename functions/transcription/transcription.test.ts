@@ -206,7 +206,7 @@ describe('a photograph', () => {
     const { made } = await invoiceClients(contextOf(person), month, [other])
     expect(made).toMatchObject([{ transcriptions: 1, aiamount: 0 }])
     await eraseTranscriptions(other.id)
-    expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], documents: [], uses: [], odd: 0 })
+    expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], documents: [], uses: [], invalid: 0 })
   })
 
   it('cannot be examined on this machine, which says so and keeps it', longEnough, async () => {

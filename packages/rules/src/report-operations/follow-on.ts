@@ -1,6 +1,6 @@
 import { ReportBody, type Item, type Photo, type PlainDate } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
-import { isEntryGone, outFactsOfEntry } from '../reports/kept-entries.ts'
+import { isEntryGone, outFactsOfEntry } from '../reports/check-in-entries.ts'
 import { evidenceOf, fieldsWith, type CarryOver, type FieldRule } from '../reports/carry-over.ts'
 import { itemsIn } from '../reports/items.ts'
 import type { KeptEntries } from '../reports/section.ts'

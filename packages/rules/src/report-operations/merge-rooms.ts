@@ -1,7 +1,7 @@
 import type { Address, ReportBody, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import { lineWords } from '../search/address-words.ts'
-import { withoutApostrophes } from '../search/words.ts'
+import { withoutApostrophes } from '../search/search-words.ts'
 
 const plain = (text: string) => withoutApostrophes(text).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 

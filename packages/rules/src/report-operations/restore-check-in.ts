@@ -1,7 +1,7 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../reports/sections/rooms/facts.ts'
 import { sideOf } from '../reports/side.ts'
-import { writeOverride } from '../reports/kept-entries.ts'
+import { writeOverride } from '../reports/check-in-entries.ts'
 import { itemsIn } from '../reports/items.ts'
 import { fieldsWith } from '../reports/carry-over.ts'
 import { keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'

@@ -2,7 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import type { KeptList } from './sections/all.ts'
 import type { Side } from './side.ts'
 import { returnedOf } from './counted-entries.ts'
-import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
+import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './check-in-entries.ts'
 
 /** The lists of a report outside its rooms whose entries are edited individually. */
 export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'

@@ -1,5 +1,5 @@
 import { cutText, type Address } from '@lintel/contract'
-import { longestWord, wordsOf } from './words.ts'
+import { longestWord, wordsOf } from './search-words.ts'
 
 /** The maximum indexed words of an address; a save must not touch more than 100 rows in all. */
 export const maxSearchWords = 16

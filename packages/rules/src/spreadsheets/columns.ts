@@ -1,5 +1,5 @@
 import type { ColumnField, WorkbookField } from '@lintel/contract'
-import { folded } from '../search/words.ts'
+import { folded } from '../search/search-words.ts'
 
 /** Known headings of columns, without spaces, punctuation and case; `#` is a number or nothing. */
 const heads: Readonly<Record<WorkbookField, readonly string[]>> = {

@@ -2,7 +2,7 @@ import type { DictionaryRoom, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import type { RoomDictionary } from '../reports/sections/rooms/dictionary-choices.ts'
 import { freeRoomName, furnishedRoom } from '../reports/sections/rooms/rooms.ts'
-import { wordsOf } from '../search/words.ts'
+import { wordsOf } from '../search/search-words.ts'
 
 /** `Bedrooms` is a bedroom. */
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)

@@ -1,6 +1,6 @@
 import type { DictionaryWords } from './dictionary-words.ts'
 import { type Token, capital, first } from './tokens.ts'
-import { plainColours, shades } from './words.ts'
+import { plainColours, shades } from './vocabulary.ts'
 
 /** A colour starting at a word: its name, and its number of words. */
 function colourAt(

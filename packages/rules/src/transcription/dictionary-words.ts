@@ -1,5 +1,5 @@
 import type { Dictionary } from '@lintel/contract'
-import { singular } from './words.ts'
+import { singular } from './vocabulary.ts'
 
 /** A dictionary item, by the words of its name. */
 export interface NamedItem {

@@ -14,9 +14,9 @@ import {
   shades,
   units,
   weakPlaces,
-} from './words.ts'
+} from './vocabulary.ts'
 import { coloursAt } from './colours-in-text.ts'
-import { reachesOf } from './reach.ts'
+import { reachesOf } from './word-reaches.ts'
 
 /** An item named by words, and their position. */
 interface Found {

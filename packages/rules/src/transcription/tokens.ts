@@ -12,7 +12,7 @@ import {
   sayings,
   shades,
   weakPlaces,
-} from './words.ts'
+} from './vocabulary.ts'
 
 /** A dictated word, or several with one meaning, and its dictionary words. */
 export interface Token {

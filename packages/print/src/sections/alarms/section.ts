@@ -1,6 +1,6 @@
 import type { Alarm, Report } from '@lintel/contract'
 import { date, joined, tidy } from '../../shared/format.ts'
-import { checkOutChanges, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChanges, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { defineEntrySection } from '../entries/section.ts'
 

@@ -1,6 +1,6 @@
 import type { Appliance } from '@lintel/contract'
 import { isCounted } from '@lintel/rules'
-import { checkOutChangesOfEntry, bothSides, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'

@@ -1,7 +1,7 @@
 import { keysOf, responsibilityCodes, type Report, type Room } from '@lintel/contract'
 import type { KeptList, KeptEntryByList } from '@lintel/rules'
 import { counted, tidy } from '../../shared/format.ts'
-import { checkOutChanges } from '../../shared/kept-entries.ts'
+import { checkOutChanges } from '../../shared/printed-entries.ts'
 import { isCheckOut } from '../../shared/source.ts'
 import { entrySections } from '../entries/groups.ts'
 import type { EntrySection } from '../entries/section.ts'

@@ -1,6 +1,6 @@
 import { returnedKeys, returnedOf } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
-import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'

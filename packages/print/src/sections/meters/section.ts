@@ -1,6 +1,6 @@
 import type { Meter, Photo } from '@lintel/contract'
 import { joined, tidy } from '../../shared/format.ts'
-import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
+import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, timesOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'

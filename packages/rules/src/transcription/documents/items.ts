@@ -2,7 +2,7 @@ import { cutText, longTextMax, shortTextMax, type FoundItem } from '@lintel/cont
 import type { DictionaryWords } from '../dictionary-words.ts'
 import { wordsIn } from '../dictionary-words.ts'
 import { itemFromText } from '../item-from-text.ts'
-import { fillers, finishes, linkers, numberOf } from '../words.ts'
+import { fillers, finishes, linkers, numberOf } from '../vocabulary.ts'
 import { gradesOf, type Graded } from './grades.ts'
 import type { TableRow } from './tables.ts'
 

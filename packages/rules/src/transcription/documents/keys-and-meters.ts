@@ -1,5 +1,5 @@
 import { cutText, longTextMax, shortTextMax, type FoundKey, type FoundMeter } from '@lintel/contract'
-import { numberOf } from '../words.ts'
+import { numberOf } from '../vocabulary.ts'
 import type { TableRow } from './tables.ts'
 
 export type ReadKey = Omit<FoundKey, 'id' | 'at'>

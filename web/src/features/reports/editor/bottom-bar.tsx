@@ -19,7 +19,7 @@ import { useUnsaved } from '../../../lib/unsaved-changes.ts'
 import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
 import classes from './bottom-bar.module.css'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
-import { keepCopy } from './saving/late-unsaved-copy.ts'
+import { keepCopy } from './saving/lazy-unsaved-copy.ts'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty, type ReadOnly } from './state/editor-state.ts'
 

@@ -4,7 +4,7 @@ import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useEditor } from './editor-context.tsx'
 import { loadGapsDialog } from './head/head-files.tsx'
-import { loadMoveDialog } from './photos/late-move-dialog.ts'
+import { loadMoveDialog } from './photos/lazy-move-dialog.ts'
 import type { useSaving } from './saving/use-saving.ts'
 import type { SignRequest } from './section-actions.ts'
 

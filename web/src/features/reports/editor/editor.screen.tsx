@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './editor-frame.module.css'
 import { useEditorData } from './editor.queries.ts'
-import { loadReportDate } from './head/late-report-date.ts'
+import { loadReportDate } from './head/lazy-report-date.ts'
 import { sectionNamed } from './sections/use-sections.ts'
 
 // Kept small, so that the report is requested while the editor's code is still loading.

@@ -1,5 +1,5 @@
 import { keysOf, type Item, type ReportBody, type Room } from '@lintel/contract'
-import { isEntryGone } from '../../kept-entries.ts'
+import { isEntryGone } from '../../check-in-entries.ts'
 import { findItem, itemAt } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 import { endSameAsCheckin } from './check-out.ts'

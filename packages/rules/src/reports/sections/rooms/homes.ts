@@ -1,7 +1,7 @@
 import type { DictionaryRoom, Furnishing, ReportBody, Room } from '@lintel/contract'
 import type { MakeId } from '../../../new-id.ts'
 import type { RoomDictionary } from './dictionary-choices.ts'
-import { presentEntry } from '../../kept-entries.ts'
+import { presentEntry } from '../../check-in-entries.ts'
 import { addRoom, freeRoomName, furnishedRoom, roomLike } from './rooms.ts'
 
 /** A kind of home, with its rooms in the order of a walk through it. */

@@ -14,7 +14,7 @@ import { setItemMissing } from './check-out.ts'
 import { isGone, outFacts } from './facts.ts'
 import { newItem } from './items.ts'
 import type { MakeId } from '../../../new-id.ts'
-import { keepsCheckInValue, setEntryMissing, writeEntryField } from '../../kept-entries.ts'
+import { keepsCheckInValue, setEntryMissing, writeEntryField } from '../../check-in-entries.ts'
 
 /** The input for a new room. */
 export interface NewRoom {

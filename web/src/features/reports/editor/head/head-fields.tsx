@@ -7,7 +7,7 @@ import { branchesFor, inspectorsFor } from '../../../../ui/new-report/branches.t
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { useReportField } from '../fields/report-field.ts'
 import { hasLabel, named, type FieldLayout } from './field-layout.ts'
-import { ReportDate } from './late-report-date.ts'
+import { ReportDate } from './lazy-report-date.ts'
 import classes from './head-fields.module.css'
 
 /** Placeholder for the date field while it loads: it cannot be focused or pressed, so no input is lost. */

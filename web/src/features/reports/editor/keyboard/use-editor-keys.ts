@@ -206,7 +206,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const roomId = currentRoom()
     if (roomId === undefined || !shows.condition) return
     // Loaded with the rooms; the editor's other sections do not need it.
-    void import('../sections/rooms/rest/rest.ts').then(({ sameForTheRest }) => sameForTheRest(store, roomId))
+    void import('../sections/rooms/rest/grade-the-rest.ts').then(({ sameForTheRest }) => sameForTheRest(store, roomId))
   }
 
   const close = () => {

@@ -6,7 +6,7 @@ import type { RecordingTarget } from './recording-uploads.ts'
 import type { NoteRecorder, RecorderState } from './recorder-state.ts'
 
 /** Loads the recording code; only needed once the user records. */
-const loadRecord = () => import('./late-recorder.ts')
+const loadRecord = () => import('./lazy-recorder.ts')
 
 const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold the button while you speak.'
 const unloaded = 'The recorder could not be loaded. Try again once there is a connection.'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
-import { RecorderBar } from '../late-parts.ts'
+import { RecorderBar } from '../lazy-parts.ts'
 
 /** The bar of a running recording, and its announcements for screen readers. */
 export function RecordingStatus() {

@@ -6,7 +6,7 @@ import { useReportEditor } from '../editor-context.tsx'
 import { addPhotosLabel } from '../photos/photo-uploads.ts'
 import { addRecordingLabel } from '../recording/recording-uploads.ts'
 import { isDirty } from '../state/editor-state.ts'
-import { keepCopy } from './late-unsaved-copy.ts'
+import { keepCopy } from './lazy-unsaved-copy.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** Unsaved work of an earlier session, and what can be done with it. */

@@ -9,7 +9,7 @@ import dialog from '../../../../../ui/dialog.module.css'
 import { useReportEditor, useSideFields } from '../../editor-context.tsx'
 import { markCopied } from './copied.ts'
 import classes from './copy-room-dialog.module.css'
-import { itemsText } from './rest/rest.ts'
+import { itemsText } from './rest/grade-the-rest.ts'
 
 type What = 'structure' | 'values'
 

@@ -11,7 +11,7 @@ import { RoomCounts, useRoomProgress } from './room-counts.tsx'
 import classes from './room-row.module.css'
 import { RoomName, RoomText } from './room-fields.tsx'
 import { Grip, MoreButton } from './row-buttons.tsx'
-import { gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/rest.ts'
+import { gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/grade-the-rest.ts'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 

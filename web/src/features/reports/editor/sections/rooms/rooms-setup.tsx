@@ -17,7 +17,7 @@ import { api, errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
 import { useEditor, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
-import { itemsText } from './rest/rest.ts'
+import { itemsText } from './rest/grade-the-rest.ts'
 import classes from './rooms-setup.module.css'
 
 const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)

@@ -31,7 +31,7 @@ import { useEditor, useIsReadOnly, useReportEditor, useSideFields } from '../../
 import { takeFromAbove } from './apply/apply.ts'
 import { confirmCopied, useIsCopied } from './copied.ts'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
-import { countUngraded, gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/rest.ts'
+import { countUngraded, gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/grade-the-rest.ts'
 
 interface RowMenuProps {
   anchor: HTMLElement

@@ -1,6 +1,6 @@
 import { findItem, itemAt } from '@lintel/rules'
 import type { EditorSection } from '../editor-section.ts'
-import { loadRoomList } from './late-room-list.ts'
+import { loadRoomList } from './lazy-room-list.ts'
 
 /** The editor renders the rooms itself, because their keys and dialogs work everywhere. */
 export const rooms: EditorSection = {

@@ -32,7 +32,7 @@ import classes from './item-form.module.css'
 import { NoteField } from './note-field.tsx'
 import { noteId } from './note-id.ts'
 import { NotePhrases } from './note-phrases.tsx'
-import { gradesText, useRestGrades } from './rest/rest.ts'
+import { gradesText, useRestGrades } from './rest/grade-the-rest.ts'
 import { usePhotoReferences } from './use-photo-references.ts'
 
 const { Component: Dictation } = preloadable(async () => (await import('./dictation/dictation.tsx')).Dictation)

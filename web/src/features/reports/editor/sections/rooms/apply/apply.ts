@@ -1,7 +1,7 @@
 import { appliedFields, applyTo, findItem, itemAt, toApply, type Applied, type AppliedField } from '@lintel/rules'
 import { toast } from '../../../../../../lib/toasts.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
-import { itemsText } from '../rest/rest.ts'
+import { itemsText } from '../rest/grade-the-rest.ts'
 
 /** The fields that Ctrl D copies; notes and other details of a single item are left out. */
 const takenAlong: readonly AppliedField[] = ['condition', 'cleanliness', 'colour']

@@ -16,7 +16,7 @@ import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { clearButton } from '../../../../../../ui/clear-button.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
-import { itemsText } from '../rest/rest.ts'
+import { itemsText } from '../rest/grade-the-rest.ts'
 import { applyToItems } from './apply.ts'
 import classes from './copy-to-dialog.module.css'
 

@@ -7,7 +7,14 @@ import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
-import { countUngraded, countUnrecorded, gradeTheRest, itemsText, sameForTheRest, useRestGrades } from './rest.ts'
+import {
+  countUngraded,
+  countUnrecorded,
+  gradeTheRest,
+  itemsText,
+  sameForTheRest,
+  useRestGrades,
+} from './grade-the-rest.ts'
 
 /** How long a closing dialog takes to restore the focus. */
 const returnMs = 100

@@ -1,6 +1,6 @@
 import type { CleanlinessGrade, ConditionGrade, Item, ReportBody, Room } from '@lintel/contract'
 import type { Side } from '../../side.ts'
-import { isEntryGone } from '../../kept-entries.ts'
+import { isEntryGone } from '../../check-in-entries.ts'
 import { setRoomSameAsCheckin, unrecordedItems } from './check-out.ts'
 import { isGraded } from './section.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { dialogLoads } from './editor-dialogs.tsx'
-import { loadUnsavedCopy } from './saving/late-unsaved-copy.ts'
+import { loadUnsavedCopy } from './saving/lazy-unsaved-copy.ts'
 import type { EditorSection } from './sections/editor-section.ts'
 
 // Not needed before a report can be used; loaded soon after, so that the dialogs work offline too.
@@ -21,7 +21,7 @@ const { load: loadNoRooms, Component: NoRooms } = preloadable(
 )
 
 const { load: loadRecorderBar, Component: RecorderBar } = preloadable(
-  async () => (await import('./recording/late-recorder.ts')).RecorderBar,
+  async () => (await import('./recording/lazy-recorder.ts')).RecorderBar,
 )
 
 const { load: loadLostRecordings, Component: LostRecordings } = preloadable(

@@ -1,5 +1,5 @@
 import { type Token, first } from './tokens.ts'
-import { places, weakPlaces, isFault } from './words.ts'
+import { places, weakPlaces, isFault } from './vocabulary.ts'
 
 /** How certain a word names the item: 0 possibly, 1 something is said to be on it, 2 only if something is. */
 type Reach = 0 | 1 | 2
