@@ -144,7 +144,7 @@ describe('a temporary error', () => {
     await call(routes.listAppointments, person, { query: { date: '05-04-2027' } })
     let ringing: string[] = []
     await withMessageIn(await queueNamed('MailEventDeadLetters'), async () => void (ringing = await ringingIn(1)))
-    for (const name of ['oddrows', 'tableappointmentsthrottles', 'MailEventdeadletters'])
+    for (const name of ['invalidrows', 'tableappointmentsthrottles', 'MailEventdeadletters'])
       expect(ringing).toContainEqual(expect.stringContaining(name))
     await expect.poll(ringingAfterwards).toEqual([])
     const subjects = (await mailTo('operations@lintel.example')).map(({ subject }) => subject)

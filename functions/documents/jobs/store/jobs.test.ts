@@ -45,7 +45,7 @@ test.each([
   ['payload', { kind: 'report', subject: report, payload: {} }],
   ['subject', { kind: 'report', subject: { type: 'sample' }, payload: { variant: 'summary' } }],
   ['subject of an earlier release', { variant: 'summary' }],
-])('a row whose %s does not match its kind is an odd row, for readers and for a repair', async (_, work) => {
+])('a row whose %s does not match its kind is an invalid row, for readers and for a repair', async (_, work) => {
   const row = { ...common(), ...work }
   await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
   await expect(findJob(row.id)).rejects.toThrow(InvalidRow)
