@@ -156,9 +156,9 @@ export class StorageStack extends MonitoredStack {
   }
 
   private watchRows() {
-    // As written by functions/lib/odd-rows.ts.
+    // As written by functions/lib/invalid-rows.ts.
     this.alarm(
-      'odd-rows',
+      'invalid-rows',
       this.ownMetric('InvalidRows', 'tables'),
       'Rows do not parse and are left out of lists. npm run ops -- repair lists them, and repairs what it can.',
     )
