@@ -31,7 +31,9 @@ const sizes = {
   LINTEL_FUZZ_RUNS: '3000',
   LINTEL_KILLS: '100',
   LINTEL_BURST_PHOTOGRAPHS: '300',
+  LINTEL_PROPERTIES: '20000',
   LINTEL_LOOKS: 'all',
+  LINTEL_ACCESS: 'all',
   LINTEL_WALK: 'all',
 }
 if (values.long) for (const [name, size] of Object.entries(sizes)) process.env[name] ??= size

@@ -46,11 +46,11 @@ export interface PhotoCopies {
 
 /**
  * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
- * @throws NotJpeg; TooManyPixels if it has more than `atMost`
+ * @throws NotJpeg; TooManyPixels if it has more than `limit`
  */
-export async function makeCopies(file: Buffer, atMost = maxPixels): Promise<PhotoCopies> {
+export async function makeCopies(file: Buffer, limit = maxPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
-  const about = await readMetadata(file, atMost)
+  const about = await readMetadata(file, limit)
   const { data, info } = await decode(file)
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   const [print, thumbnail] = await Promise.all([
@@ -60,14 +60,14 @@ export async function makeCopies(file: Buffer, atMost = maxPixels): Promise<Phot
   return { ...about.autoOrient, takenAt: takenAt(about.exif), print, thumbnail }
 }
 
-async function readMetadata(file: Buffer, atMost: number): Promise<Metadata> {
+async function readMetadata(file: Buffer, limit: number): Promise<Metadata> {
   const about = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new NotJpeg('The header cannot be read.', { cause: error })
     })
   const pixels = about.width * about.height
-  if (pixels > (about.isProgressive ? Math.min(atMost, maxProgressivePixels) : atMost))
+  if (pixels > (about.isProgressive ? Math.min(limit, maxProgressivePixels) : limit))
     throw new TooManyPixels(`It has ${Math.round(pixels / 1e6)} megapixels.`)
   return about
 }

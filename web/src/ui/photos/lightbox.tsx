@@ -146,7 +146,13 @@ export function Lightbox({
           disabled={zoom.scale === 1}
           onClick={() => zoom.by(1 / 1.5)}
         />
-        <Tool label="Zoom in" tip="Zoom in (+)" Icon={IconZoomIn} disabled={zoom.atMost} onClick={() => zoom.by(1.5)} />
+        <Tool
+          label="Zoom in"
+          tip="Zoom in (+)"
+          Icon={IconZoomIn}
+          disabled={zoom.isAtMax}
+          onClick={() => zoom.by(1.5)}
+        />
         <Tool label="Close" tip="Close (Esc)" Icon={IconX} autoFocus onClick={onClose} />
       </header>
       <div className={classes.stage} ref={stage} data-zoomed={zoom.scale > 1 || undefined} data-scale={zoom.scale}>

@@ -102,7 +102,7 @@ export const useZoom = (
 
   return {
     scale: view.scale,
-    atMost: view.scale >= maxScale,
+    isAtMax: view.scale >= maxScale,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
     by,
     reset,
