@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Unreachable } from '../../app/unreachable.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
-import { restoreIdentity } from '../../lib/session.ts'
+import { leaveSession, restoreIdentity } from '../../lib/session.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'
 import { CompleteNewPasswordScreen } from './complete-new-password.screen.tsx'
 import { ConfirmEmailScreen } from './confirm-email.screen.tsx'
@@ -28,6 +28,8 @@ afterEach(() => {
 
 it('says that a session ended before the page was loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))
+  // Another file of this process may have opened one.
+  await leaveSession()
   sessionStorage.setItem('CognitoIdentityServiceProvider.former.amara.accessToken', 'expired')
   await restoreIdentity()
   sessionStorage.clear()
