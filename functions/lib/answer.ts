@@ -7,7 +7,7 @@ import { Reply } from './reply.ts'
 /** Smaller responses are not worth compressing. */
 const packedFromBytes = 2048
 /** Larger responses are compressed in any case: Lambda's limit is 6 MB, in which quotes count twice. */
-const plainAtMostBytes = 3_000_000
+const maxPlainBytes = 3_000_000
 
 const json = 'application/json; charset=utf-8'
 
@@ -27,7 +27,7 @@ export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> 
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   const isPlain = bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)
-  if (isPlain && bytes.length <= plainAtMostBytes) return { headers, body: bytes.toString() }
+  if (isPlain && bytes.length <= maxPlainBytes) return { headers, body: bytes.toString() }
   return {
     headers: { ...headers, 'content-encoding': 'gzip' },
     body: gzipSync(bytes, answerPacking).toString('base64'),
