@@ -258,6 +258,7 @@ test('an inspector locks, colours and merges from the row, and downloads the mon
 
   // The month as a file.
   await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Download CSV: .*\b20\d\d\b/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await told(page, csvMessages.downloaded)
