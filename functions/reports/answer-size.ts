@@ -72,25 +72,25 @@ const itemCount = (body: ReportBody) => [...itemsIn(body)].length
 /** Fields that take no room in print, or that signing adds: a report that is too large can still be signed. */
 const notCounted = /^(?:_uuid|id|src|originalnote|transcription|signatures|.*history)$/
 /** A short line takes room too. */
-const leastOfLine = 20
+const minLineLength = 20
 
 const textLength = (value: unknown): number => {
   if (typeof value === 'string')
-    return value === '' ? 0 : value.split('\n').reduce((sum, line) => sum + Math.max(leastOfLine, line.length), 0)
+    return value === '' ? 0 : value.split('\n').reduce((sum, line) => sum + Math.max(minLineLength, line.length), 0)
   if (typeof value !== 'object' || value === null) return 0
   return Object.entries(value).reduce((sum, [key, inner]) => sum + (notCounted.test(key) ? 0 : textLength(inner)), 0)
 }
 
 const limits = [
-  { count: itemCount, most: reportItemsMax, path: 'body.rooms', message: reportMessages.tooManyItems },
-  { count: textLength, most: reportTextMax, path: 'body', message: reportMessages.tooMuchText },
+  { count: itemCount, max: reportItemsMax, path: 'body.rooms', message: reportMessages.tooManyItems },
+  { count: textLength, max: reportTextMax, path: 'body', message: reportMessages.tooMuchText },
 ]
 
 /** Throws 413 for a body with more items or text than can be printed, unless it had as much before. */
 export async function assertPrintable(body: ReportBody, before?: () => Promise<ReportBody>): Promise<void> {
-  for (const { count, most, path, message } of limits) {
+  for (const { count, max, path, message } of limits) {
     const now = count(body)
-    if (now <= most || (before && now <= count(await before()))) continue
+    if (now <= max || (before && now <= count(await before()))) continue
     throw new HttpError(413, documentMessages.tooLarge, { issues: [{ path, message: message(now) }] })
   }
 }

@@ -25,6 +25,7 @@ beforeEach(({ onTestFailed }) => {
 })
 
 afterAll(() => {
+  process.stdout.write = write
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
