@@ -12,7 +12,10 @@ export const builtWeb = path.join(web, 'dist')
  * local machine and deployments only use this build.
  */
 export const buildWeb = async (): Promise<string> => {
-  const hash = sourceHash(['web', 'packages/contract/src', 'packages/rules/src'], ['package-lock.json'])
+  const hash = sourceHash(
+    ['web', 'packages/contract/src', 'packages/rules/src', 'docs/guide', 'docs/screens'],
+    ['package-lock.json', 'packages/print/src/names.json'],
+  )
   const { isFresh, remember } = freshness(path.join(builtWeb, '.built-from'), hash)
   if (isFresh) return hash
   // The second adds the visitors' pages to the output of the first. Without a purge delay, the bundler's allocator
