@@ -53,13 +53,11 @@ interface ItemsProps {
   report: ReportTarget
   actions: ReportActions
   followOns: readonly FollowOn[]
-  /** Actions that this menu does not offer. */
   without?: readonly ReportAction[]
   /** Whether to show the keyboard shortcuts; set where the keys work too. */
   keys?: boolean
 }
 
-/** The menu items for a report's actions. */
 export function ActionItems({ report, actions, followOns, without = [], keys = false }: ItemsProps) {
   const shown = groups
     .map((group) => group.filter((action) => !without.includes(action) && actions.availability(action) !== 'hidden'))

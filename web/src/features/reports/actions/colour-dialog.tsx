@@ -78,7 +78,6 @@ function Conflict({
   )
 }
 
-/** Sets the report's colour code to one of ten colours. */
 export function ColourDialog(props: DialogProps) {
   const { report, changed, onClose } = props
   const [chosen, setChosen] = useState(report.colourcode)

@@ -1,6 +1,5 @@
 import { ColourCode } from '@lintel/contract'
 
-/** The ten colours in the order of the specification. */
 export const colourList = ColourCode.options
 
 /** 'Red' for `red`. */

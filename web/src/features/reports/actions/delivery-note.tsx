@@ -9,7 +9,6 @@ const longestLateMs = 30 * 60_000
 
 const isPast = ({ at, failed }: Delivery) => failed === undefined && Date.now() - Date.parse(at) > longestLateMs
 
-/** The delivery's status text; shorter on a button than in full. */
 const wordsOf = ({ to, at, failed }: Delivery) =>
   failed === undefined
     ? { full: `Goes to ${to} at ${timeText(at)}`, short: `Goes to ${to} at ${timeText(at)}` }
@@ -24,7 +23,6 @@ export function DeliveryNote({
 }: {
   report: Pick<ReportSummary, 'id' | 'ref' | 'delivery'>
   mayCancel: boolean
-  /** Phone layout: shows the full text. */
   touch?: boolean
   changed: () => void
 }) {

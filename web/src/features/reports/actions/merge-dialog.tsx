@@ -13,13 +13,11 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import type { ReportTarget } from './report-target.ts'
 
-/** Parses a typed reference, a whole number of 0 or more; undefined if it is not one. */
 const refOf = (typed: string | number): number | undefined => {
   const ref = typed === '' ? Number.NaN : Number(typed)
   return Number.isInteger(ref) && ref >= 0 ? ref : undefined
 }
 
-/** Debounce before the other report is looked up. */
 const lookDelayMs = 300
 
 /** Why the other report cannot be merged, as the server would say. */
@@ -30,7 +28,6 @@ const obstacleOf = (report: ReportTarget, other: ReportSummary): string | undefi
   return other.locked ? `Report ${other.ref} is locked` : undefined
 }
 
-/** The report with this reference and its description, while it is known. */
 const useOtherReport = (
   clientid: string,
   typed: number | undefined,
@@ -56,7 +53,6 @@ export function MergeDialog({
   onClose,
 }: {
   report: ReportTarget
-  /** The other report's reference, if known. */
   secondaryref?: Ref
   changed: () => void
   onClose: () => void

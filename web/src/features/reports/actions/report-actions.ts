@@ -16,40 +16,34 @@ const attempt = async <T>(call: () => Promise<T>, success: string): Promise<T | 
   }
 }
 
-/** Locks or unlocks a report; returns whether it succeeded. */
 export const setLocked = async ({ id, ref }: ReportTarget, locked: boolean): Promise<boolean> => {
   const call = () => api(routes.lockReport, { params: { id, locked: locked ? 'true' : 'false' } })
   const done = locked ? reportOperationMessages.lockedNow(ref) : reportOperationMessages.unlockedNow(ref)
   return (await attempt(call, done)) !== undefined
 }
 
-/** Cancels a report's automatic delivery; returns whether it succeeded. */
 export const cancelDelivery = async ({ id }: Pick<ReportTarget, 'id'>): Promise<boolean> => {
   const call = () => api(routes.cancelDelivery, { params: { id } })
   return (await attempt(call, reportOperationMessages.deliveryCancelled)) !== undefined
 }
 
-/** Asks for confirmation, then marks a report as deleted; returns whether it succeeded. */
 export const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Delete ${ref}`, no: 'Keep it', danger: true }))) return false
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'delete' } })
   return (await attempt(call, reportOperationMessages.deleted)) !== undefined
 }
 
-/** Restores a deleted report; returns whether it succeeded. */
 export const restoreReport = async ({ id }: ReportTarget): Promise<boolean> => {
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'restore' } })
   return (await attempt(call, reportOperationMessages.restored)) !== undefined
 }
 
-/** Asks for confirmation, then gives a report the next free reference; returns whether it succeeded. */
 export const allocateNewRef = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Replace ${ref}`, no: 'Keep it' }))) return false
   const call = () => api(routes.allocateNewRef, { params: { id } })
   return (await attempt(call, reportOperationMessages.newRef)) !== undefined
 }
 
-/** Asks for confirmation, then creates the follow-on report of the given type; returns its id. */
 export const followOn = async ({ id, ref }: ReportTarget, target: FollowOn): Promise<string | undefined> => {
   if (!(await confirm(`Make ${withArticle(target.displayName)} from report ${ref}?`, { yes: 'Make it' })))
     return undefined

@@ -7,11 +7,9 @@ export type ReportTarget = Pick<
   'id' | 'ref' | 'version' | 'type' | 'address' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
 >
 
-/** Actions on a report, apart from opening it and generating its files. */
 export type ReportAction =
   'email' | 'history' | 'links' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
 
-/** Whether an action is hidden, shown but disabled, or enabled. */
 export type Availability = 'hidden' | 'disabled' | 'free'
 
 const providerOnly: ReadonlySet<ReportAction> = new Set(['newRef', 'delete', 'restore'])
@@ -32,13 +30,11 @@ export const availabilityOf = (
   return locked && refusedWhileLocked.has(action) ? 'disabled' : 'free'
 }
 
-/** A report type that can follow on from a report. */
 export interface FollowOn {
   name: string
   displayName: string
 }
 
-/** The follow-on types of a report type, in the type's own order. */
 export const followOnsOf = (types: readonly ListedReportType[], name: string): FollowOn[] =>
   (types.find((type) => type.name === name)?.convertedToList ?? []).flatMap((target) =>
     types.filter((type) => type.name === target && type.createAllowed),

@@ -12,7 +12,6 @@ import {
   type Availability,
 } from './report-target.ts'
 
-/** The report of a dialog, and the callback for when it has changed on the server. */
 interface ReportDialogProps {
   report: ReportTarget
   changed: () => void
@@ -21,17 +20,13 @@ interface ReportDialogProps {
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
     colour: ReportDialogProps
-    /** With the other report's reference, if known. */
     merge: ReportDialogProps & { secondaryref?: Ref }
   }
 }
 
-/** Path of the report's e-mail history. */
 export const emailHistoryPath = (id: string): string => `/viewemailreporthistory/${id}`
 
-/** The actions of one report, their availability and how to run them. */
 export interface ReportActions {
-  /** True while an action is running. */
   busy: boolean
   availability: (action: ReportAction) => Availability
   /** Runs an action if it is enabled; `followOn` needs the type. */
@@ -40,15 +35,12 @@ export interface ReportActions {
 
 interface Options {
   report: ReportTarget
-  /** Whether the client is inactive. */
   inactive: boolean
-  /** Called once the report has changed on the server. */
   changed: () => void
   /** Saves the open editor before the report is locked or followed on; false cancels the action. */
   prepare?: () => Promise<boolean>
 }
 
-/** The actions of a report, for menus and keyboard shortcuts. */
 export const useReportActions = ({ report, inactive, changed, prepare }: Options): ReportActions => {
   const { roles } = useSession()
   const navigate = useNavigate()

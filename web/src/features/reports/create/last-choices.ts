@@ -3,7 +3,6 @@ import * as z from 'zod'
 const Choices = z.object({ branchId: z.string(), type: z.string() })
 const keptUnder = (owner: string) => `lintel.new-report.${owner}`
 
-/** Branch and type of the last report that this user created in this browser. */
 export const lastChoices = (owner: string): z.infer<typeof Choices> => {
   try {
     return Choices.parse(JSON.parse(localStorage.getItem(keptUnder(owner)) ?? ''))
@@ -12,7 +11,6 @@ export const lastChoices = (owner: string): z.infer<typeof Choices> => {
   }
 }
 
-/** Remembers them for the next report. */
 export const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Choices>): void => {
   try {
     localStorage.setItem(keptUnder(owner), JSON.stringify({ branchId, type }))

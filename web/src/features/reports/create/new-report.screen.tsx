@@ -53,7 +53,6 @@ function ClientField({ form }: { form: Form<NewReportDraft> }) {
   )
 }
 
-/** The form for a new report: address, branch and type. Saving opens it in the editor. */
 export function NewReportScreen() {
   const session = useSession()
   const chooses = useChoosesClient()
@@ -105,7 +104,6 @@ export function NewReportScreen() {
   useSaveKey('This form', () => {
     if (isComplete(choices.values) && !form.saving) void form.save()
   })
-  /** Once the address is filled in, the branch is next. */
   const resume = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
   const takeAddress = (found: FoundAddress) => {

@@ -73,7 +73,6 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
   )
 }
 
-/** Shows whether everything is saved, what is being uploaded, or why the report is read-only. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents, recordings } = useReportEditor()
   const edited = useEditor(isDirty)
@@ -120,16 +119,12 @@ export interface BottomBarProps {
   onSave: () => void
   onUndo: () => void
   onRedo: () => void
-  /** Absent when nothing can be folded. */
   folding?: Folding
-  /** Absent outside the rooms section. */
   rooms?: {
     /** Absent when rooms have no cards. */
     onAddRoom?: () => void
     onAddItem: () => void
-    /** Opens an item in any room. */
     onItem: (itemId: string) => void
-    /** Absent while there is nothing to search. */
     onFind?: () => void
     /** Absent when nothing is graded. */
     onRest?: () => void
@@ -148,7 +143,6 @@ export const useBarFocus = (): void => {
   })
 }
 
-/** Undo and redo for touch. */
 export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUndo' | 'onRedo'> & { size: number }) {
   const undoable = useEditor((state) => state.undoable.at(-1)?.label)
   const redoable = useEditor((state) => state.redoable.at(-1)?.label)
@@ -169,7 +163,6 @@ export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUn
   )
 }
 
-/** One button that expands or collapses everything in a section. */
 export function FoldAll({
   folding: { of, keysOf },
   touch,
@@ -198,7 +191,6 @@ export function FoldAll({
   )
 }
 
-/** The desktop action bar below an open report; it has its own space and covers nothing. */
 export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, folding, rooms }: BottomBarProps) {
   useBarFocus()
   const readOnly = useIsReadOnly()

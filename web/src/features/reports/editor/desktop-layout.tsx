@@ -3,7 +3,6 @@ import { BottomBar, type BottomBarProps } from './bottom-bar.tsx'
 import classes from './editor-frame.module.css'
 import { SectionNav } from './navigation/section-nav.tsx'
 
-/** Desktop layout: sections on the left, content in the middle, the bar below. */
 export function DesktopLayout({
   base,
   currentRoom,

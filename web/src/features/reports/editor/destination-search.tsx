@@ -4,16 +4,12 @@ import type { ReactNode } from 'react'
 import classes from './destination-search.module.css'
 
 export interface Destination {
-  /** Unique among the destinations. */
   key: string
   name: string
-  /** The group heading, if the list is grouped. */
   group?: string
-  /** Small text at the end of the row. */
   aside?: ReactNode
 }
 
-/** At most this many destinations are listed; typing more narrows them down. */
 const maxShown = 200
 
 const groupsOf = (destinations: readonly Destination[]): [string, Destination[]][] => {
@@ -32,10 +28,7 @@ function DestinationOption({ destination }: { destination: Destination }) {
   )
 }
 
-/**
- * A search field with the matching destinations always visible below it. The arrow keys move through them; Enter takes
- * the highlighted one, or else the first.
- */
+/** The arrow keys move through the matches; Enter takes the highlighted one, or else the first. */
 export function DestinationSearch({
   label,
   listLabel,
@@ -47,11 +40,8 @@ export function DestinationSearch({
   onChoose,
   onClose,
 }: {
-  /** Label of the search field. */
   label: string
-  /** Accessible name of the list. */
   listLabel: string
-  /** Shown when nothing matches. */
   none: string
   /** Number of all destinations, headings included. */
   count: number

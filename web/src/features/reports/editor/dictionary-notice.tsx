@@ -4,7 +4,6 @@ import { toast } from '../../../lib/toasts.ts'
 import { useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 
-/** Says that the report was opened without its dictionary, and offers to load it again. */
 export function DictionaryNotice() {
   const { loadDictionary } = useReportEditor()
   const [loading, setLoading] = useState(false)

@@ -5,7 +5,6 @@ import { useEditor, useIsReadOnly } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { isDirty } from './state/editor-state.ts'
 
-/** Offers to restore unsaved work of an earlier session. */
 export function DraftNotice({
   draft,
   onRestore,

@@ -6,7 +6,6 @@ import type { useLostRecordings } from './recording/use-lost-recordings.ts'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { useDraftActions, type Drafts } from './saving/use-draft-actions.ts'
 
-/** Notices above the report, and the search bar. */
 export function EditorBanners({
   drafts,
   lostRecordings,
@@ -16,7 +15,6 @@ export function EditorBanners({
   drafts: Drafts
   lostRecordings: ReturnType<typeof useLostRecordings>
   onShow: (refusal: FieldRefusal) => void
-  /** The search bar, while it is open. */
   children: ReactNode
 }) {
   const noDictionary = useNoDictionary()

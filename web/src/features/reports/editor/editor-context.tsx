@@ -22,7 +22,6 @@ import type { EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
 import type { DebouncedReport } from './state/debounced-report.ts'
 
-/** What the parts of an open report share and what does not change while it is open. */
 export interface Editor {
   store: EditorStore
   focus: FocusRegistry
@@ -30,29 +29,21 @@ export interface Editor {
   /** The report, debounced: for summaries of the whole report. */
   debounced: ReadonlyStore<DebouncedReport>
   uploads: Uploads<PhotoTarget>
-  /** Document uploads. */
   documents: Uploads<DocumentTarget>
-  /** Uploads of recorded notes. */
   recordings: Uploads<RecordingTarget>
   recorder: NoteRecorder
-  /** Requests transcriptions of recordings and photographs. */
   transcriber: Transcriber
-  /** The transcriptions that the user's client has enabled. */
   mayTranscribe: Readonly<Record<TranscribedFile['kind'], boolean>>
   /** The client's dictionary; `useRoomDictionary` returns the part that applies to the report's type. */
   dictionary: Dictionary
-  /** Retries loading the dictionary; returns whether it succeeded. */
   loadDictionary: () => Promise<boolean>
-  /** The client that the report belongs to. */
   client: Client
   reportTypes: readonly ReportType[]
-  /** The bucket in image addresses. */
   photoBucket: string
   /** False for data-entry staff, who can edit but not upload. */
   mayUpload: boolean
 }
 
-/** What actions on the report and the focus need. */
 export type StoreAndFocus = Pick<Editor, 'store' | 'focus'>
 
 const EditorContext = createContext<Editor | undefined>(undefined)
@@ -63,7 +54,6 @@ export const useReportEditor = (): Editor => {
   return editor
 }
 
-/** Selects a part of the open report's state; the component re-renders only when that part changes. */
 export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useReportEditor().store, select)
 
 /** Selects from the debounced report, so that typing does not wait for computations over the whole report. */
@@ -77,7 +67,6 @@ export const useReportType = (): ReportType | undefined => {
   return reportTypes.find((candidate) => candidate.name === type)
 }
 
-/** The rooms and sections available to the report's present type. */
 export const useRoomDictionary = (): RoomDictionary => {
   const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
@@ -104,7 +93,6 @@ export const useItemField = (field: ItemEditField): boolean => {
   return fields.length === 0 || fields.includes(field)
 }
 
-/** The parts of one side of an item that are shown. */
 export const useSideFields = (side: Side): { condition: boolean; photos: boolean } => ({
   condition: useItemField(side === 'out' ? 'Check Out Condition' : 'Check In Condition'),
   photos: useItemField(side === 'out' ? 'Check Out Photo' : 'Check In Photo'),
@@ -114,10 +102,8 @@ export const useSideFields = (side: Side): { condition: boolean; photos: boolean
 export const useTellsCheckIn = (): boolean =>
   useEditor(({ header, body }) => entersCheckIn({ type: body.type, previousReportRef: header.previousReportRef }))
 
-/** True if the report is read-only. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
 
-/** The report as the source of its fields' state. */
 const fieldsOf = ({ store, focus }: StoreAndFocus): FieldSource => ({
   subscribe: store.subscribe,
   isReadOnly: () => store.getState().readOnly !== undefined,
@@ -126,7 +112,6 @@ const fieldsOf = ({ store, focus }: StoreAndFocus): FieldSource => ({
   register: (path, element) => focus.register('field', path, element),
 })
 
-/** Provides an open report to its children. */
 export function EditorProvider({ value, children }: { value: Editor; children: ReactNode }) {
   const { store, focus } = value
   const fields = useMemo(() => fieldsOf({ store, focus }), [store, focus])
@@ -137,7 +122,6 @@ export function EditorProvider({ value, children }: { value: Editor; children: R
   )
 }
 
-/** True if photographs can be added. */
 export const useMayUpload = (): boolean => {
   const { mayUpload } = useReportEditor()
   return !useIsReadOnly() && mayUpload

@@ -33,7 +33,6 @@ const { load: loadSendDialog, Component: SendDialog } = preloadable(
   async () => (await import('./sections/signatures/send/send-dialog.tsx')).SendDialog,
 )
 
-/** Loads the dialogs' code. */
 export const dialogLoads = [
   loadAddRoomDialog,
   loadNewItemDialog,
@@ -45,7 +44,6 @@ export const dialogLoads = [
   loadSendDialog,
 ]
 
-/** The dialogs of the open report. */
 export type EditorDialog =
   | { kind: 'room' }
   | { kind: 'item' }
@@ -53,7 +51,6 @@ export type EditorDialog =
   | ({ kind: 'sign' } & SignRequest)
   | { kind: 'send' }
 
-/** The open dialog, and the conflict dialog, which opens automatically. */
 export function EditorDialogs({
   open,
   roomId,
@@ -64,11 +61,9 @@ export function EditorDialogs({
   onClose,
 }: {
   open: EditorDialog | undefined
-  /** The room preselected for a new item. */
   roomId: string | undefined
   save: () => Promise<boolean>
   takeTheirs: ReturnType<typeof useSaving>['takeTheirs']
-  /** Shows a room or opens an item. */
   onRoom: (roomId: string) => void
   onItem: (itemId: string) => void
   onClose: () => void

@@ -36,7 +36,6 @@ import type { EditorStore } from './state/editor-store.ts'
 import { useShow } from './use-show.ts'
 import { useUnsavedReport } from './use-unsaved-report.ts'
 
-/** The screen of an open report: sections, saving, keyboard shortcuts and dialogs around the current section. */
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
   const { store, focus, uploads, recordings } = useReportEditor()
   const { pathname } = useLocation()

@@ -65,7 +65,6 @@ const createEditor = (
   }
 }
 
-/** The editor of a loaded report: provides its state, uploads and dictionary. */
 export function ReportEditor({ data, base }: { data: EditorData; base: string }) {
   const { identity, roles } = useSession()
   const [lasting] = useState(() => createEditor(data, identity, !roles.dataEntry))

@@ -4,5 +4,4 @@ import * as z from 'zod'
 const EditorVisit = z.object({ /** The source of a file. */ file: z.string() })
 export type EditorVisit = z.infer<typeof EditorVisit>
 
-/** The source of the file to show; undefined if none is requested. */
 export const fileToShow = (state: unknown): string | undefined => EditorVisit.safeParse(state).data?.file

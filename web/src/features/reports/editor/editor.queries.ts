@@ -22,17 +22,12 @@ export const emptyDictionary: Dictionary = {
   conditions: { matrix: [noWords, noWords, noWords], list: [], additional: '' },
 }
 
-/** A client's dictionary; falls back to the default one, then to an empty one. */
 const loadLatest = (clientId: string, signal?: AbortSignal): Promise<Dictionary> =>
   api(routes.getClientDictionary, { params: { id: clientId }, signal })
     .catch(async () => api(routes.getDictionary, { signal }))
     .catch(() => emptyDictionary)
 
-/**
- * The dictionary version that a report was made with: changes to a dictionary only apply to later reports. Falls back
- * to the client's current dictionary if that version was not kept or fails to load; `latest` is the current one, if
- * loaded already.
- */
+/** The version that the report was made with; the current one if that was not kept or fails to load. */
 export const loadDictionary = async (
   { client, dictionaryversion: version }: Pick<Report, 'client' | 'dictionaryversion'>,
   latest?: Dictionary,
@@ -97,11 +92,9 @@ export const prefetchReport: Prefetch = ({ params: { id = '' }, identity: { clie
   if (!isOpen) void queryClient.prefetchQuery(openingQuery(id, clientId))
 }
 
-/** Loads a report for editing; `likelyClient` is the client that it probably belongs to. */
 export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
   useQuery({ ...editorDataQuery(id, likelyClient), enabled })
 
-/** The report as another user saved it meanwhile, in version `current` or later. */
 export const conflictQuery = (id: string, current: number | undefined) =>
   queryOptions({
     queryKey: ['report', id, 'conflict', current],
@@ -113,7 +106,6 @@ export const conflictQuery = (id: string, current: number | undefined) =>
     refetchOnReconnect: false,
   })
 
-/** The full report that another one follows on from. */
 export const previousReportQuery = (id: string) =>
   queryOptions({
     queryKey: ['previous-report', id],

@@ -47,7 +47,6 @@ function NotFound({ listPath }: { listPath: string }) {
   )
 }
 
-/** The report editor, `/reports/{id}` and its sub-pages. */
 export function EditorScreen() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()

@@ -51,7 +51,6 @@ const lateParts = [
 /** The latest time after opening at which deferred parts are loaded. */
 const latePartsMs = 5000
 
-/** Loads the deferred parts and the sections once the browser is idle. */
 export const useLateParts = (sections: readonly EditorSection[]): void =>
   useEffect(() => {
     const fetchAll = () => {

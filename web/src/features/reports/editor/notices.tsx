@@ -5,7 +5,6 @@ import { useNoDictionary } from './editor-context.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { RefusedNotice } from './saving/refused-notice.tsx'
 
-/** Warnings and notices above the report; most reports show none. */
 export function Notices({
   found,
   onShow,
@@ -13,7 +12,6 @@ export function Notices({
   onCopy,
   onDiscard,
 }: {
-  /** Unsaved work of an earlier session. */
   found: readonly FoundDraft[]
   onShow: (refusal: FieldRefusal) => void
   onRestore: (draft: FoundDraft) => void

@@ -24,7 +24,6 @@ import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty } from './state/editor-state.ts'
 
-/** The camera button within thumb's reach. */
 function Camera({
   roomId,
   camera: { targetOf, fallbackName },
@@ -59,12 +58,10 @@ function Camera({
 }
 
 interface PhoneFrameProps extends PhoneSheetProps {
-  /** The current section. */
   section: EditorSection
   children: ReactNode
 }
 
-/** Phone layout: one room at a time, sections in a sheet, the camera within thumb's reach. */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { section, roomId, onRoom, bar, children } = props
   useBarFocus()

@@ -18,16 +18,13 @@ const showGrades = (itemId: string, since = performance.now()): void => {
   })
 }
 
-/** Shown while an item is open: previous item, camera and next item. */
 export function PhoneItemTools({
   itemId,
   onItem,
   children,
 }: {
   itemId: string
-  /** Opens an item in any room. */
   onItem: (itemId: string) => void
-  /** The camera button in the middle. */
   children: ReactNode
 }) {
   const rooms = useEditor((state) => state.body.rooms)

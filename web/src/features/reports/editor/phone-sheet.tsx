@@ -12,19 +12,16 @@ import type { PreviewRequest } from './head/report-preview.tsx'
 
 export interface PhoneSheetProps {
   base: string
-  /** The room shown; undefined outside the rooms section. */
   roomId?: string
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links for signing. */
   onSend: () => void
   onGap: (gap: GapInSection) => void
   onRoom: (roomId: string) => void
   bar: BottomBarProps
 }
 
-/** The phone's sheet for what does not fit next to the report: sections, room actions, header fields and files. */
 export function PhoneSheet({
   opened,
   onClose,

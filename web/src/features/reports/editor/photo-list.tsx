@@ -28,7 +28,6 @@ const { Component: PhotoLightbox } = preloadable(
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 
-/** Adds chosen files to the report and lists those that were rejected. */
 export const useAddPhotos = () => {
   const { uploads } = useReportEditor()
   return async (target: PhotoTarget, files: readonly File[]) => {
@@ -63,7 +62,6 @@ function PendingPhotos({ target }: { target: PhotoTarget }) {
   ))
 }
 
-/** The photographs of one place in the report, including those being uploaded, and the button to add more. */
 export const PhotoList = memo(function PhotoList({
   photos,
   target,
@@ -80,7 +78,6 @@ export const PhotoList = memo(function PhotoList({
   label: string
   /** The printed reference of each photograph, in order. */
   references: readonly string[]
-  /** One horizontally scrolling row, for phones. */
   strip?: boolean
   /** Read-only, as check-in is next to check-out. */
   shown?: boolean

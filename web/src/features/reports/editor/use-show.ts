@@ -8,7 +8,6 @@ import type { EditorSection } from './sections/editor-section.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import type { EditorStore } from './state/editor-store.ts'
 
-/** Unfolds an item's room so that the item can be shown. */
 const unfold = (store: EditorStore, about: string) => {
   const { body } = store.getState()
   const room = body.rooms.find(
@@ -22,7 +21,6 @@ const unfold = (store: EditorStore, about: string) => {
   return room._uuid
 }
 
-/** Shows a part of the report: its section, and there the room, item or field. */
 export function useShow(
   base: string,
   {
@@ -111,7 +109,6 @@ export function useShow(
     setWanted({ room: roomId, item: itemId, isFound: true })
   }
 
-  /** Shows where a step was undone or redone. */
   const showChange = (section: EditorSection | undefined, about: string) => {
     section?.showChange?.({ store, focus }, about)
     if (!inRooms) return

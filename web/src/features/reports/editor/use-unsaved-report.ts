@@ -4,7 +4,6 @@ import { isUnsent } from '../../../lib/uploads.ts'
 import { useEditor, useReportEditor } from './editor-context.tsx'
 import { isDirty } from './state/editor-state.ts'
 
-/** Warns before the report is left while edits are unsaved, files are unsent or a note is being recorded. */
 export function useUnsavedReport(base: string, keep: () => void | Promise<void>): void {
   const { uploads, documents, recordings, recorder } = useReportEditor()
   const dirty = useEditor(isDirty)

@@ -23,7 +23,6 @@ const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
   [line1, town, postcode].filter(Boolean).join(', ')
 
-/** The report and the loaded pages of its e-mails, newest first. */
 const useHistory = (id: string) => {
   const report = useQuery(reportHeaderQuery(id))
   const pages = useInfiniteQuery(emailsQuery(id))
@@ -75,7 +74,6 @@ const labels: Record<EmailBounce['kind'], string> = {
   rejected: 'Not sent',
 }
 
-/** The recipients that an e-mail did not reach, with time and reason. */
 function Bounces({ bounces }: { bounces: readonly EmailBounce[] }) {
   return (
     <ul className={classes.bounces} aria-label="Not delivered">
@@ -95,7 +93,6 @@ function Bounces({ bounces }: { bounces: readonly EmailBounce[] }) {
   )
 }
 
-/** One e-mail as sent. */
 function Detail({ reportId, log, back }: { reportId: string; log: EmailLog; back: string }) {
   const people: [string, readonly string[]][] = [
     ['To', log.toaddresses],
@@ -221,7 +218,6 @@ function Bar({ report }: { report: ReportSummary | undefined }) {
   )
 }
 
-/** The e-mail history of a report, `/viewemailreporthistory/{id}`. */
 export function EmailHistoryScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -19,7 +19,6 @@ interface Props {
   report: ReportSummary
 }
 
-/** A small button at an issue; its accessible name includes the report. */
 function IssueButton({
   label,
   report,
@@ -57,7 +56,6 @@ function ExportButton({ report }: { report: ReportSummary }) {
   return <IssueButton label="Export again" report={report} busy={busy} onClick={start} />
 }
 
-/** Repairs an unreadable report, and shows what was left out. */
 export function RepairButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => mendReport(id),
@@ -67,7 +65,6 @@ export function RepairButton({ id }: { id: string }) {
   return <IssueButton label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
 }
 
-/** Migrates a legacy report whose PDF is lost. */
 function MigrateButton({ report }: { report: ReportSummary }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => migrateWithoutPdf(report),
@@ -80,7 +77,6 @@ function MigrateButton({ report }: { report: ReportSummary }) {
   return <IssueButton label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
 }
 
-/** Opens the place of a missing file, so that it can be added again or removed. */
 function OpenFileButton({ issue: { section, src }, report }: Props) {
   const navigate = useNavigate()
   const path = editorSections.find(({ name }) => name === section)?.path ?? 'details'

@@ -1,7 +1,6 @@
 import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 
-/** The filters: a month or a search, of one client or all. */
 export interface IssueFilters {
   month: string
   client: string
@@ -11,7 +10,6 @@ export interface IssueFilters {
 /** The latest month offered: the current one, as reports of later months do not exist. */
 export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** Reads the filters from the screen's query parameters. */
 export const filtersIn = (params: URLSearchParams): IssueFilters => {
   const month = params.get('month') ?? ''
   return {
@@ -21,6 +19,5 @@ export const filtersIn = (params: URLSearchParams): IssueFilters => {
   }
 }
 
-/** The screen's path with these filters. */
 export const issuesAddress = (filters: IssueFilters): string =>
   `/reportissues?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))}`

@@ -68,13 +68,11 @@ const columns: Column<ReportWithIssues>[] = [
   },
 ]
 
-/** Reports with their issues and the button that fixes each. */
 export function IssueTable({
   rows,
   source,
   empty,
 }: {
-  /** Undefined until the first rows have loaded. */
   rows: readonly ReportWithIssues[] | undefined
   source: Source
   empty: ReactNode

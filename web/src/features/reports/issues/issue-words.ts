@@ -1,7 +1,6 @@
 import type { ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
 import { fieldName } from '@lintel/rules'
 
-/** Display names of files whose generation failed. */
 const fileNames: Readonly<Record<string, string>> = {
   report: 'PDF',
   invoice: 'Invoice',
@@ -24,14 +23,12 @@ export const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
 
 const some = (count: number | undefined, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
 
-/** Titles for missing uploads: singular and plural. */
 const neverArrived: Readonly<Record<UploadInReport, readonly [string, string]>> = {
   photograph: ['A photo never arrived', 'photos never arrived'],
   recording: ['A recording never arrived', 'recordings never arrived'],
   document: ['A document never arrived', 'documents never arrived'],
 }
 
-/** A short title for an issue. */
 export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string => {
   const titles: Record<ReportIssueKind, string> = {
     unreadable: 'Cannot be read',
@@ -49,7 +46,6 @@ export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string 
   return titles[kind]
 }
 
-/** Further details of an issue; empty if there are none. */
 export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'sameAddressAndDate') return `also report ${ref}`
   if (kind === 'unreadable') return 'part of its stored data is damaged'
@@ -67,10 +63,8 @@ const repairedPart = (step: string): string => {
   return cut === undefined ? `${field} taken from version ${version}` : `${field} shortened`
 }
 
-/** The message for a repaired report. */
 export const repairedText = (steps: readonly string[]): string =>
   steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(repairedPart).join(', ')}.`
 
-/** The confirmation before migrating a legacy report whose PDF is lost. */
 export const migrateQuestion =
   'Nothing is left of this report but its address. Migrate it without a PDF? If its PDF turns up, add it to its Documents.'

@@ -39,7 +39,6 @@ export const useReportIssues = (filters: IssueFilters) => {
   return { list, rows, looked }
 }
 
-/** Reloads the issues after a repair. */
 export const refetchIssues = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
 
 /** Repairs an unreadable report; returns the repair steps. */
@@ -56,6 +55,5 @@ export const migrateWithoutPdf = async ({ id, client, branchId }: ReportSummary)
   refetchIssues()
 }
 
-/** Prefetches the first part of the month in the address. */
 export const prefetchReportIssues: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...issuesQuery(filtersIn(search)), retry: false })

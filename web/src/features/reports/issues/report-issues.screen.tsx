@@ -11,7 +11,6 @@ import { countText } from '../../../lib/count-text.ts'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 
-/** Reports with issues, and how to fix each: `/reportissues`. */
 export function ReportIssuesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ import { queryOf } from './report-list.queries.ts'
 /** Responses whose message says what to do: too large, or too many at once. */
 const explained = new Set([413, 429])
 
-/** Downloads all pages of the filtered list as files. */
 export function CsvDownload({ state, about }: { state: ListState; about: string }) {
   const [percent, setPercent] = useState<number>()
   const { mutate, isPending } = useMutation({

@@ -25,14 +25,11 @@ interface FiltersProps {
   clear: () => void
   /** The client whose reports are shown; undefined for all. */
   client: ChosenClient | undefined
-  /** True if the user can choose a client. */
   choosesClient: boolean
-  /** True if the address names a client that does not exist. */
   isClientMissing: boolean
   /** displayName by type name, as returned with the list. */
   typeLabels: Readonly<Record<string, string>>
   searchField: RefObject<HTMLInputElement | null>
-  /** True if deleted reports can be shown. */
   showsDeleted: boolean
 }
 
@@ -41,7 +38,6 @@ interface Choice {
   value: string
   data: { value: string; label: string }[]
   onChange: (value: string) => void
-  /** Why the filter is disabled. */
   disabled?: string | undefined
 }
 
@@ -70,7 +66,6 @@ const named = (entries: readonly { id: string; name: string }[]) =>
 /** A client's inspectors, then its former ones, which reports keep. */
 const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
 
-/** The filter row above the list. */
 export function Filters({
   state,
   search,

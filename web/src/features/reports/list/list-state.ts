@@ -18,7 +18,6 @@ export interface ListState {
   page: number
 }
 
-/** The query parameter of each filter. */
 const names = {
   month: 'month',
   search: 'search',
@@ -31,7 +30,6 @@ const names = {
 
 const fields = Object.keys(names) as (keyof typeof names)[]
 
-/** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
 
 /** Reads the state from an address or from storage; an invalid month becomes the current one. */
@@ -50,7 +48,6 @@ export const readState = (params: URLSearchParams): ListState => {
   }
 }
 
-/** The query parameters of a state; the month is always included, unset filters are not. */
 export const writeState = (state: ListState): URLSearchParams => {
   const params = new URLSearchParams()
   for (const field of fields) {
@@ -73,8 +70,7 @@ export const stateAt = (params: URLSearchParams, sub: string): ListState =>
   readState(withStored(params, new URLSearchParams(sessionStorage.getItem(storeKey(sub)) ?? '')))
 
 /**
- * The list's state. It is in the address, so that it can be shared and the back button works; an address without
- * parameters resumes this user's last state in the browser session.
+ * In the address, so that it can be shared and the back button works; without parameters the session's last resumes.
  */
 export const useListState = (): {
   state: ListState

@@ -9,7 +9,6 @@ import {
 import { isSwitchedOn, userNameOf, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
-/** What the list needs to know of a report's client. */
 export interface ReportCapabilities {
   /** The files generated in addition to the main PDF, by its type and its client's package. */
   variants: readonly ReportVariant[]
@@ -17,19 +16,15 @@ export interface ReportCapabilities {
   /** Names of the branch and the inspector; empty if they are gone. */
   branch: string
   inspector: string
-  /** True if the client makes invoices from its reports. */
   invoices: boolean
-  /** True if the client exports its reports to MRI. */
   mri: boolean
   /** True if the client is inactive: all actions are disabled. */
   inactive: boolean
-  /** The client's display names of its types, by type name. */
   typeNames: Readonly<Record<string, string>>
 }
 
 type ListedReport = Pick<ReportSummary, 'client' | 'type' | 'branchId' | 'userId' | 'createdBy'>
 
-/** Display names of the types of a report and of its linked reports. */
 export type TypeNameOf = (report: ListedReport, type?: string) => string
 
 const unknown: ReportCapabilities = {
@@ -43,7 +38,6 @@ const unknown: ReportCapabilities = {
   typeNames: {},
 }
 
-/** Looks up a report's capabilities among these clients. */
 export const capabilitiesAmong =
   (clients: readonly ListedClient[]) =>
   ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportCapabilities => {
@@ -66,8 +60,7 @@ export const capabilitiesAmong =
   }
 
 /**
- * Display names of types per client. If all reports are of one client, the list's response has its names, which may be
- * newer; otherwise the response belongs to no client, and each report's client is used.
+ * If all reports are of one client, the response has its names, which may be newer; else each report's client is used.
  */
 export const typeNamesAmong =
   (
@@ -78,19 +71,15 @@ export const typeNamesAmong =
   (report, type = report.type) =>
     (isOfOne ? undefined : capabilitiesOf(report).typeNames[type]) ?? labels[type] ?? type
 
-/** The optional columns, apart from date, ref, type, address and actions. */
 export interface Columns {
-  /** The client, for users who see reports of several. */
   client: boolean
   report: boolean
   invoice: boolean
   email: boolean
   exported: boolean
-  /** The number of variants that the PDF column has space for. */
   variants: number
 }
 
-/** The columns for a user who sees reports of these clients. */
 export const columnsFor = (
   clients: readonly ListedClient[],
   { actions, support, clients: ofAll }: { actions: boolean; support: boolean; clients: boolean },

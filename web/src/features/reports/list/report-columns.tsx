@@ -15,13 +15,11 @@ import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-/** Why a file's button does nothing. */
 function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state }: FileState) {
   if (inactive) return reportMessages.inactiveClient
   return deleted && state === 'none' ? reportMessages.deletedFile : undefined
 }
 
-/** The button of one of the row's files. */
 function FileButton({ file, label }: { file: ReportFile; label: string }) {
   const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
@@ -29,7 +27,6 @@ function FileButton({ file, label }: { file: ReportFile; label: string }) {
   return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} why={whyNot(report, capabilities, pdf)} />
 }
 
-/** The address, with inspector and branch below it. */
 function AddressCell({ withClient }: { withClient: boolean }) {
   const { report, capabilities } = useReportRow()
   const { address, client, legacy, deleted } = report
@@ -64,7 +61,6 @@ function AddressCell({ withClient }: { withClient: boolean }) {
   )
 }
 
-/** The main PDF, and one for each variant. */
 function PdfCell() {
   const { report, capabilities, pdf, isFull } = useReportRow()
   return (
@@ -114,11 +110,9 @@ function LockButton() {
 }
 
 interface ActionsProps {
-  /** The path that opens the report. */
   to: string
   withInvoice: boolean
   typeNameOf: TypeNameOf
-  /** False for read-only users. */
   mayAct: boolean
 }
 
@@ -153,7 +147,6 @@ interface ColumnOptions {
 /** At most as wide as the PDF buttons of one report. */
 const pdfWidth = (variants: number) => 88 + 98 * Math.min(variants, 3)
 
-/** The columns of the list. */
 export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOptions): Column<ReportSummary>[] => {
   const { client, report, invoice, email, exported, variants } = columns
   const all: (Column<ReportSummary> | false)[] = [
@@ -191,7 +184,6 @@ export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOpti
       tip: (report) => typeNameOf(report),
     },
     { name: 'where', title: 'Address', skeleton: 290, cell: () => <AddressCell withClient={client} /> },
-    // The client, next to the address; on a card below it.
     client && {
       name: 'client',
       title: 'Client',

@@ -9,7 +9,6 @@ import { stateAt, type ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
 
-/** The query of the list, for all pages or one. */
 export const queryOf = ({ month, search, client, branch, user, type, deleted }: Omit<ListState, 'page'>) => ({
   // A search covers all months.
   ...(search === '' ? { month } : { search }),
@@ -20,7 +19,6 @@ export const queryOf = ({ month, search, client, branch, user, type, deleted }: 
   ...(deleted !== '' && { deleted }),
 })
 
-/** One page of reports with its totals. */
 export const reportListQuery = (state: ListState) => {
   const query = { ...queryOf(state), page: state.page }
   return queryOptions({
@@ -37,7 +35,6 @@ export const reportListQuery = (state: ListState) => {
   })
 }
 
-/** Prefetches the page in the address. */
 export const prefetchReportList: Prefetch = ({ search, identity }) =>
   void queryClient.prefetchQuery({ ...reportListQuery(stateAt(search, identity.sub)), retry: false })
 
@@ -45,7 +42,6 @@ export const prefetchReportList: Prefetch = ({ search, identity }) =>
 export const useReportList = (state: ListState) =>
   useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData })
 
-/** Refetches the list after a report or one of its files has changed. */
 export const useRefreshReportList = () => {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: listKey }), [client])
@@ -54,10 +50,7 @@ export const useRefreshReportList = () => {
 /** Changes within this time cause a single refetch. */
 const settleMs = 400
 
-/**
- * Refetches the list when one of its reports changes elsewhere: saved, or one of its files started or finished by
- * another user. A job already in the list is followed by its button.
- */
+/** Changes made elsewhere: a save, a file started or finished. A job already in the list is followed by its button. */
 export const useListEvents = (reports: readonly ReportSummary[] | undefined, refresh: () => void): void => {
   const concerns = useEffectEvent((id: string, job: string | undefined) => {
     const report = reports?.find((other) => other.id === id)

@@ -7,7 +7,6 @@ import { ReportList } from './report-list.tsx'
 
 const newReport = '/reports/new'
 
-/** The list of reports for everyone but data-entry staff. */
 export function ReportListScreen() {
   const { client } = useSession()
   const keys = useShortcutState(({ enabled }) => enabled)

@@ -19,10 +19,8 @@ import { useListEvents, useRefreshReportList, useReportList } from './report-lis
 import { ReportTable, type ReportTableHandle } from './report-table.tsx'
 import { useListClients } from './use-list-clients.ts'
 
-/** The subject of the list, for the caption and the empty state. */
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
 
-/** Describes the filters, for downloads. */
 const describe = (state: ListState, client: ListedClient | undefined): string => {
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === state.type)
   const filters = [
@@ -58,7 +56,6 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
 
 const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
-/** The number of reports in the whole month, and their fees. */
 function MonthTotals({ month, count, fees }: { month: string; count: number; fees: number }) {
   return (
     <span className="num">
@@ -71,9 +68,7 @@ interface ReportListProps {
   addressOf: (report: ReportSummary) => string
   /** False for data-entry staff, who only open reports. */
   actions: boolean
-  /** The screen's main action, in the header. */
   mainAction?: ReactNode
-  /** Shown when the list is empty. */
   emptyAction?: ReactNode
   /** The path that `N` opens, for users who can create reports. */
   newReport?: string
@@ -89,7 +84,6 @@ const fetchEditor = () =>
     () => undefined,
   )
 
-/** The list of reports: filters, table, totals and pages. */
 export function ReportList({ addressOf, actions, mainAction, emptyAction, newReport }: ReportListProps) {
   const { roles } = useSession()
   const { state: wanted, search, change, clear } = useListState()

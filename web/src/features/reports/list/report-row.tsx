@@ -28,7 +28,6 @@ interface ReportRow extends Given {
 
 const ReportRowContext = createContext<ReportRow | undefined>(undefined)
 
-/** The row of a cell. */
 export const useReportRow = (): ReportRow => {
   const row = useContext(ReportRowContext)
   if (!row) throw new Error('A cell of a report stands in no row.')
@@ -38,13 +37,11 @@ export const useReportRow = (): ReportRow => {
 /** Download only, for legacy and deleted reports, for which nothing can be generated. */
 export const downloadOnly = (file: FileState): FileState => ({ ...file, generate: file.download })
 
-/** What the screen's keyboard shortcuts do with a row's report. */
 export interface ReportRowHandle {
   pdf: () => void
   act: (action: ReportAction) => void
 }
 
-/** Provides a report's state to the cells of its row. */
 export function ReportRow({
   report,
   capabilities,
@@ -53,7 +50,6 @@ export function ReportRow({
   children,
   ref,
 }: Given & {
-  /** False for read-only users. */
   mayAct: boolean
   children: ReactNode
   ref: Ref<ReportRowHandle>

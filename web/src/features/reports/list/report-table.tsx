@@ -7,9 +7,7 @@ import { columnsOf } from './report-columns.tsx'
 import { ReportRow, type ReportRowHandle } from './report-row.tsx'
 import looks from './report-table.module.css'
 
-/** What the screen's keyboard shortcuts do with the table. */
 export interface ReportTableHandle {
-  /** Moves this many rows up or down from the current one. */
   move: (by: number) => void
   pdf: () => void
   menu: () => void
@@ -18,14 +16,12 @@ export interface ReportTableHandle {
 
 interface TableProps {
   caption: string
-  /** Undefined until the first page has loaded. */
   reports: readonly ReportSummary[] | undefined
   source: Source
   typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
   capabilitiesOf: (report: ReportSummary) => ReportCapabilities
   columns: Columns
-  /** False for read-only users. */
   actions: boolean
   changed: () => void
   empty: ReactNode

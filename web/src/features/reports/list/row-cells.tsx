@@ -9,7 +9,6 @@ import classes from './row-cells.module.css'
 
 const look = { size: 14, stroke: 1.7, 'aria-hidden': true }
 
-/** A dash, with words for screen readers. */
 const NoValue = ({ says }: { says: string }) => (
   <span className={classes.none}>
     <span aria-hidden>–</span>
@@ -17,10 +16,8 @@ const NoValue = ({ says }: { says: string }) => (
   </span>
 )
 
-/** The date of a timestamp, `dd/MM/yyyy`. */
 const dayOf = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 
-/** The report's colour at the edge of its row, with its name for screen readers. */
 export function ColourMark({ code }: { code: ColourCode }) {
   return (
     <span className={classes.colour} style={{ background: colourCodes[code] }} title={`Colour: ${code}`}>
@@ -40,7 +37,6 @@ const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }
     : { short: `${count}Opened`, full: `${sent}, link opened` }
 }
 
-/** The number of e-mails sent and whether a link was opened; opens the history, or the form for the first e-mail. */
 export function EmailState({
   report,
   actions,
@@ -96,7 +92,6 @@ export function EmailState({
   )
 }
 
-/** The time or state of the report's export; a press shows why it failed. */
 export function ExportedState({
   report: { exportedAt: at, attachments },
   busy,

@@ -24,7 +24,6 @@ const mainPdf = reportPdf('report')
 const percent = ({ progress }: FileState) =>
   progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''
 
-/** Menu items to download and generate a file, like a click and a double click on its button. */
 function FileItems({
   label,
   state: file,
@@ -34,9 +33,7 @@ function FileItems({
 }: {
   label: string
   state: FileState
-  /** True if there is a file to download. */
   made: boolean
-  /** True if none can be generated. */
   fixed: boolean
   keys?: boolean
 }) {
@@ -68,7 +65,6 @@ function FileItems({
 
 const isMade = ({ attachments }: ReportSummary, { key }: ReportFile) => attachments[key]?.src !== undefined
 
-/** Menu items for a file that has its own button in the row, which shows the progress. */
 function OtherFileItems({
   report,
   file,
@@ -102,20 +98,16 @@ function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
 interface RowMenuProps {
   report: ReportSummary
   capabilities: ReportCapabilities
-  /** True if the row has an invoice. */
   invoice: boolean
   pdf: FileState
   photos: FileState
-  /** The export to MRI. */
   sending: ExportState
   actions: ReportActions
-  /** The path that opens the report. */
   to: string
   typeNameOf: TypeNameOf
   changed: () => void
 }
 
-/** All actions on a row's report. */
 export function RowMenu(props: RowMenuProps) {
   const { report, capabilities, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import { api, errorText } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useJob } from '../pdf/use-job.ts'
 
-/** The state of a report's export to MRI, and how to start it. */
 export interface ExportState {
   busy: boolean
   start: () => void

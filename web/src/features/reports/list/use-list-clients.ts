@@ -5,13 +5,10 @@ import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { withSettings, type ChosenClient } from './report-capabilities.ts'
 
-/** The clients of the listed reports. */
 interface ListClients {
   /** The client that the list is filtered by, for agency staff their own; undefined for all, and until loaded. */
   one: ChosenClient | undefined
-  /** True if the client in the address does not exist. */
   isMissing: boolean
-  /** The clients of the reports shown. */
   shown: readonly ListedClient[]
 }
 

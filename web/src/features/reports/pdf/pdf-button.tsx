@@ -37,10 +37,8 @@ export function PdfButton({
   why,
 }: {
   label: string
-  /** The report that it belongs to, for screen readers. */
   describes: string
   pdf: FileState
-  /** Why it does nothing. */
   why?: string | undefined
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

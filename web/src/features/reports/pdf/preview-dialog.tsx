@@ -12,7 +12,6 @@ import classes from './preview-dialog.module.css'
 interface PreviewProps {
   report: { id: string; ref: number; version: number }
   variant: string
-  /** The variant's name. */
   label: string
   onGenerate: () => void
   onClose: () => void

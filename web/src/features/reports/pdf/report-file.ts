@@ -3,17 +3,12 @@ import { api } from '../../../lib/api.ts'
 
 /** A file that the server generates from a report: its attachment key and routes. */
 export interface ReportFile {
-  /** Its key in the report's attachments. */
   key: string
-  /** Starts generating it; returns the job. */
   generate: (id: string) => Promise<{ id: string }>
-  /** A presigned URL of the last finished file. */
   fetch: (id: string) => Promise<Download>
-  /** The toast after downloading. */
   downloaded: (ref: Ref) => string
 }
 
-/** The PDF of a variant; `report` is the main one. */
 export const reportPdf = (variant: string): ReportFile => ({
   key: variant,
   generate: (id) => api(routes.generateReport, { params: { id, variant } }),
@@ -21,7 +16,6 @@ export const reportPdf = (variant: string): ReportFile => ({
   downloaded: documentMessages.downloaded,
 })
 
-/** The invoice for the report's fees. */
 export const invoicePdf: ReportFile = {
   key: 'invoice',
   generate: (id) => api(routes.generateInvoice, { params: { id } }),

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 
-/** The cache key of a job. */
 const jobKey = (id: string | undefined) => ['job', id] as const
 
 /** True if retrying is pointless, unlike after a lost connection. */

@@ -8,7 +8,6 @@ import { pdfStateOf, type PdfState } from './pdf-state.ts'
 import type { ReportFile } from './report-file.ts'
 import { useJob } from './use-job.ts'
 
-/** The report of a file: a row of the list, or an open report. */
 export interface FileSource {
   id: string
   ref: Ref
@@ -19,24 +18,18 @@ export interface FileSource {
 /** Jobs started in this tab by any button, so that each is announced once when it ends. */
 const startedHere = new Map<string, { thenDownload: boolean }>()
 
-/** The state of a report's file, and its actions. */
 export interface FileState {
   state: PdfState
-  /** The template and version that the file was printed with, if known. */
   template: string | undefined
   /** Progress while generating; undefined while unknown. */
   progress: JobProgress | undefined
   /** Downloads the file, or says how to generate it. */
   download: () => void
   generate: () => void
-  /** Generates it, then downloads it. */
   generateAndDownload: () => void
 }
 
-/**
- * A report's file: state, download and generation. Tracks a job started elsewhere too. `changed` is called when the
- * report's attachments have changed on the server.
- */
+/** Follows a job started elsewhere too; `changed` is called when the attachments have changed on the server. */
 export const useReportFile = (report: FileSource, changed: () => void, file: ReportFile): FileState => {
   const attachment = report.attachments[file.key]
   const [started, setStarted] = useState<string>()

@@ -4,7 +4,6 @@ import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { ExtraSource } from '../../../ui/address-search/address-search.tsx'
 
-/** A property chosen from a client's workbook. */
 export interface ChosenProperty {
   version: string
   rowindex: number
@@ -17,7 +16,6 @@ const chosenBy = (key: string): ChosenProperty => {
   return { version, rowindex: Number(rowindex) }
 }
 
-/** What a chosen property prefills in a report of this type. */
 export const fetchProperty = async (
   clientid: string,
   reporttype: string,

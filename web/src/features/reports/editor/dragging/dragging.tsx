@@ -42,7 +42,6 @@ const SortedEntry = memo(function SortedEntry({ entry }: { entry: Sorted }) {
   return null
 })
 
-/** Makes the row of a grip draggable, and shows its name at the pointer during the drag. */
 function Row({ grip }: { grip: HTMLElement | undefined }) {
   const [shown, setShown] = useState(false)
   useDraggable({
@@ -70,10 +69,7 @@ function Row({ grip }: { grip: HTMLElement | undefined }) {
 /** The attribute that the library sets on the dragged element until the drop animation ends. */
 const shownAtPointer = 'data-dnd-dragging'
 
-/**
- * The library reinserts the dropped element into the page when the drop animation ends, 250 ms later. That drops the
- * focus inside it, so the focus is restored.
- */
+/** The library reinserts the dropped element 250 ms later, when its animation ends: that drops the focus inside it. */
 const keepKeyboard = (element: Element) => {
   if (!element.hasAttribute(shownAtPointer)) return
   let focused: HTMLElement | undefined
@@ -99,7 +95,6 @@ interface DragEvent {
   preventDefault?: () => void
 }
 
-/** Reports drag events to the owner of the list. */
 function DragReporter() {
   const { drags } = useReportEditor()
   const emit = (event: 'onStart' | 'onMove' | 'onEnd', drag: DragEvent) => {

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A draggable entry of a sortable list. */
 export interface Sorted {
   /** Unique within its list. */
   id: string
@@ -13,51 +12,40 @@ export interface Sorted {
   disabled: boolean
 }
 
-/** A drag, as passed to the owner of the list. */
 export interface Drag {
-  /** Id of the dragged entry. */
   id: string
   /** Its index in its list at the start of the drag and now; both 0 for rows, which work out their own position. */
   from: number
   to: number
   canceled: boolean
-  /** The pointer or keyboard event that moved it. */
   event: Event | undefined
-  /** The distance that a key press moves it. */
   by: { x: number; y: number } | undefined
   /** Keeps the dragged element's overlay where it is. */
   preventDefault: () => void
 }
 
-/** Callbacks for drags within a list. */
 export interface DragEvents {
   onStart?: (drag: Drag) => void
   onMove?: (drag: Drag) => void
   onEnd: (drag: Drag) => void
 }
 
-/** What can be dragged at present. */
 export interface Draggables {
   sorted: ReadonlyMap<object, Sorted>
   /** The hovered or focused grip in the room list: only its row can be dragged; undefined if none can be. */
   rows: { grip: HTMLElement | undefined } | undefined
 }
 
-/**
- * The draggable parts of an open report and the listeners for their drags. Parts of the editor register here, so they
- * render without the drag-and-drop library, which loads later and picks up what is registered.
- */
+/** Parts of the editor register here, so that they render before the drag-and-drop library has loaded. */
 export interface Drags extends Pick<StoreApi<Draggables>, 'getState' | 'subscribe' | 'getInitialState'> {
   /** Registers or updates an entry; `key` identifies it while it is mounted. */
   put: (key: object, part: Partial<Sorted>) => void
   remove: (key: object) => void
   setRows: (rows: Draggables['rows']) => void
-  /** Subscribes to drags within a list; returns the unsubscribe function. */
   listen: (list: string, events: DragEvents) => () => void
   emit: (list: string, event: keyof DragEvents, drag: Drag) => void
 }
 
-/** The list of draggable rows in the room list. */
 export const rowsList = 'rows'
 
 const nowhere: Sorted = {

@@ -1,9 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-/**
- * Loads drag and drop after the editor has rendered, without re-rendering it. If it cannot be loaded, menus and keys
- * still move everything; loading is retried when the connection returns.
- */
+/** If it cannot be loaded, menus and keys still move everything; it is retried when the connection returns. */
 export function LateDragging() {
   const [Dragging, setDragging] = useState<ComponentType>()
   useEffect(() => {

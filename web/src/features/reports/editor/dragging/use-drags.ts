@@ -23,13 +23,11 @@ export const useSorted = ({
   }
 }
 
-/** Subscribes to drags within a list. */
 export const useDragEvents = (list: string, events: DragEvents): void => {
   const { drags } = useReportEditor()
   useLayoutEffect(() => drags.listen(list, events))
 }
 
-/** Makes the row of a grip draggable. */
 export const useDraggedRow = (grip: HTMLElement | undefined, events: DragEvents): void => {
   const { drags } = useReportEditor()
   useLayoutEffect(() => drags.setRows({ grip }), [drags, grip])

@@ -1,6 +1,5 @@
 import classes from './at-check-in.module.css'
 
-/** The check-in's value, shown below a field whose value differs. */
 export const atCheckIn = (beside: { before: unknown } | undefined) => {
   if (!beside) return undefined
   const { before } = beside

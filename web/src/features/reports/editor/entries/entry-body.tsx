@@ -9,7 +9,6 @@ import { editEntry } from './use-entry.ts'
 /** True for reports that compare two moments: `out` is edited next to the read-only `in`. */
 export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
 
-/** When the tenancy began and which report recorded it, or that no report does. */
 function CheckInHead({ told }: { told: boolean }) {
   const { previousReportRef: ref, linkedReports } = useEditor((state) => state.header)
   const tells = useTellsCheckIn()
@@ -31,7 +30,6 @@ function CheckInHead({ told }: { told: boolean }) {
   )
 }
 
-/** An entry's fields with its photographs next to them. */
 export function PhotosBeside({ photos, children }: { photos: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.beside}>
@@ -41,10 +39,7 @@ export function PhotosBeside({ photos, children }: { photos: ReactNode; children
   )
 }
 
-/**
- * An entry's fields with what belongs to a moment: photographs next to the fields, and on a check-out both moments side
- * by side below them.
- */
+/** On a check-out both moments are side by side, below the fields. */
 export function EntryBody({
   children,
   entry,
@@ -53,7 +48,6 @@ export function EntryBody({
 }: {
   children: ReactNode
   entry: Parameters<typeof entryHasEnteredCheckIn>[0]
-  /** Renders the quantity at a moment, where two are compared. `shown` makes it read-only. */
   renderQuantity?: (side: Side, shown: boolean) => ReactNode
   renderPhotos: (side: Side, shown: boolean) => ReactNode
 }) {
@@ -83,7 +77,6 @@ export function EntryBody({
   )
 }
 
-/** A read-only value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={classes.fact}>
@@ -93,7 +86,6 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** The quantity of a key or an appliance at one moment. */
 export function EntryQuantity({
   list,
   index,

@@ -30,7 +30,6 @@ export const askToRemove = (noun: string, kept: boolean): Promise<boolean> =>
       })
     : confirm(undefined, { yes: 'Remove', danger: true })
 
-/** One entry of a list: drag handle, fields and remove button. Alt with the arrow keys moves it too. */
 export function EntryCard({
   list,
   noun,
@@ -43,7 +42,6 @@ export function EntryCard({
   noun: string
   index: number
   id: string
-  /** The entry's own name, once it has one. */
   name: string
   children: ReactNode
 }) {

@@ -16,7 +16,6 @@ import { useEntries } from './use-entry.ts'
 /** The number of entries rendered immediately; those below render as the user scrolls near. */
 const drawnAtOnce = 20
 
-/** Props of an entry, which renders an `EntryCard` around its fields. */
 export interface EntryProps {
   index: number
   id: string
@@ -39,7 +38,6 @@ function AddButton({ noun, onAdd }: { noun: string; onAdd: () => void }) {
   )
 }
 
-/** An editor section that is a list: entries are added, reordered by drag or keyboard, and removed. */
 export function EntryList({
   list,
   title,
@@ -54,11 +52,9 @@ export function EntryList({
   title: string
   /** Singular in lower case, e.g. 'key'. */
   noun: string
-  /** Hint shown while the list is empty. */
   empty: string
   summary?: ReactNode
   actions?: ReactNode
-  /** Adds an entry and returns its id. */
   onAdd: () => string
   Entry: ComponentType<EntryProps>
 }) {

@@ -7,7 +7,6 @@ import classes from './entry-body.module.css'
 
 const none: never[] = []
 
-/** An entry's photographs at one moment, numbered as the report prints them. */
 export function EntryPhotos({
   list,
   index,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEditor } from '../editor-context.tsx'
 import { previousReportQuery } from '../editor.queries.ts'
 
-/** The linked report that this one follows on from; undefined if there is none. */
 export const usePreviousLink = (): LinkedReport | undefined =>
   useEditor(({ header }) => header.linkedReports.find(({ ref }) => ref === header.previousReportRef))
 

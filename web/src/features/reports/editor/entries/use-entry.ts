@@ -20,7 +20,6 @@ import { atCheckIn } from './at-check-in.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
 
-/** The entry at an index of its list; undefined once it is removed. */
 const useEntry = <L extends EntriesName>(list: L, index: number): Entries[L] | undefined =>
   useEditor((state) => {
     const lists: EntriesOf = state.body
@@ -41,7 +40,6 @@ export const editEntry = (
     store.edit(label, (draft) => recipe(draft, index), { about: id, field: field && `${list}/${id}/${field}` })
 }
 
-/** Adds, moves, removes and restores entries of a list. */
 export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   const { store } = useReportEditor()
   return useMemo(
@@ -59,7 +57,6 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   )
 }
 
-/** Edits an entry, even if it has moved in its list meanwhile. */
 export type EditEntry = (
   label: string,
   recipe: (draft: Draft<ReportBody>, index: number) => void,
@@ -78,7 +75,6 @@ export const fieldsOfEntry =
   <F extends keyof Entries[L] & string>(
     name: F,
     label: string,
-    /** The name of the undo step. */
     step = `Change ${label.toLowerCase()}`,
   ): Field<Entries[L][F]> => ({
     label,
@@ -88,11 +84,7 @@ export const fieldsOfEntry =
     onChange: (value) => edit(step, (draft, at) => setEntry(draft, list, at, name, value), name),
   })
 
-/**
- * The entry at an index of its list, its field props, and how to edit it. An entry from the check-in shows its present
- * values, and below each the check-in's value if it differs:
- * `const { entry, field } = useEntryFields('keys', index)`, then `<TextField {...field('name', 'Name')} />`.
- */
+/** At check-out the check-in's value is shown below each that differs: `<TextField {...field('name', 'Name')} />`. */
 export const useEntryFields = <L extends EntriesName>(list: L, index: number) => {
   const { store } = useReportEditor()
   const entry = useEntry(list, index)

@@ -23,7 +23,6 @@ type At<T, P extends string> = P extends `${infer K}.${infer Rest}`
 /** A path in the report's body, e.g. `tenancy.reference`, `signatures.0.name`. */
 export type ReportPath = PathsOf<ReportBody>
 
-/** The type of the value at a path of the body. */
 export type ReportValue<P extends ReportPath> = At<ReportBody, P>
 
 /** The paths to values of this type, so that a text field cannot be bound to a switch. */
@@ -31,9 +30,7 @@ export type PathsTo<V> = { [P in ReportPath]: ReportValue<P> extends V ? P : nev
 
 const partOf = (value: unknown, key: string): unknown => Reflect.get(Object(value), key)
 
-/** Options of fields that do more than read and write the value at their path. */
 interface Differs<V> {
-  /** Name of the undo step, if not 'Change' and the label. */
   step?: string
   /** The displayed value, where the path may be empty. */
   value?: V
@@ -43,10 +40,7 @@ interface Differs<V> {
   isChosen?: boolean
 }
 
-/**
- * Props for a field of `ui/form`: its value, an `onChange` that makes typing one undo step, and its path, which gives
- * it its error, read-only state and focus target.
- */
+/** `onChange` makes typing one undo step; the path gives the field its error, read-only state and focus target. */
 export const useReportField = <P extends ReportPath>(
   path: P,
   label: string,

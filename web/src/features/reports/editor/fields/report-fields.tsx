@@ -2,18 +2,14 @@ import type { ComponentProps } from 'react'
 import { EmailField, LongTextField, TextField } from '../../../../ui/form/fields.tsx'
 import { useReportField, type PathsTo } from './report-field.ts'
 
-/* Fields of the report by path. Each re-renders only when its own value changes. */
-
 type TextPath = PathsTo<string>
 
 interface Named {
   path: TextPath
   label: string
-  /** Name of the undo step, if not 'Change' and the label. */
   step?: string
 }
 
-/** A field's own props, bound to a path of the report. */
 export type AtPath<Props> = Named & Omit<Props, 'path' | 'label' | 'value' | 'onChange'>
 
 export function ReportText({ path, label, step, ...rest }: AtPath<ComponentProps<typeof TextField>>) {

@@ -1,4 +1,3 @@
-/** The kinds of element that can receive the focus, or that contain it. */
 export type FocusKind =
   | 'entry'
   | 'field'
@@ -18,9 +17,7 @@ interface Registered {
   id: string
 }
 
-/** Tracks the mounted parts of an open report and moves the focus between them. */
 export interface FocusRegistry {
-  /** Registers an element; returns the function that unregisters it. */
   register: (kind: FocusKind, id: string, element: HTMLElement) => () => void
   find: (kind: FocusKind, id: string) => HTMLElement | undefined
   /** Focuses an element, or its first control if it cannot be focused itself. False if it is not mounted. */
@@ -31,18 +28,12 @@ export interface FocusRegistry {
   focusWhenDrawn: (kind: FocusKind, id: string) => void
   /** The id of the innermost registered ancestor of a kind. */
   around: (kind: FocusKind, element: Element | null) => string | undefined
-  /** The id of the element of a kind that contains the focus. */
   current: (kind: FocusKind) => string | undefined
-  /**
-   * True while the focus is in a dialog or in the search. Focus moves are delayed by a frame and must not interrupt a
-   * user who types there.
-   */
+  /** Focus moves are delayed by a frame and must not interrupt a user who types in a dialog or in the search. */
   isElsewhere: () => boolean
-  /** Removes the focus from the focused element. */
   leave: () => void
   /** Keeps the focus while the element around it moves to another place, and scrolls to it. */
   keepWhileMoving: (kind: FocusKind) => void
-  /** The scroll container of the current section. */
   page: () => HTMLElement | undefined
   /** Focuses the page, after the pressed button has been removed. */
   focusPage: () => void
@@ -50,7 +41,6 @@ export interface FocusRegistry {
   focusPageWhenLost: () => void
 }
 
-/** How long to wait for a section to load before giving up on its field. */
 const loadingMs = 5000
 
 /** Controls to continue with: of radio buttons, the one in the tab order. */

@@ -2,7 +2,6 @@ import { useCallback, type RefCallback } from 'react'
 import { useReportEditor } from '../editor-context.tsx'
 import type { FocusKind } from './focus-registry.ts'
 
-/** A `ref` that makes an element focusable by its kind and id while it is mounted. */
 export const useFocusTarget = (kind: FocusKind, id: string | undefined): RefCallback<HTMLElement> => {
   const { focus } = useReportEditor()
   return useCallback(

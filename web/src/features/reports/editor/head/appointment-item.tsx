@@ -8,7 +8,6 @@ import { api } from '../../../../lib/api.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { useSession } from '../../../../lib/session.ts'
 
-/** Links to the appointment that the report was made from; loaded when the menu opens. */
 export function AppointmentItem({ reportId }: { reportId: string }) {
   // Data-entry staff have no planner.
   const hasPlanner = !useSession().roles.dataEntry

@@ -14,7 +14,6 @@ import { HeadPanel } from './head-panel.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
-/** The editor's part of the shell's header: reference, address, date, type, branch, inspector and PDFs. */
 export function EditorHead({
   listPath,
   mayGenerate,
@@ -27,7 +26,6 @@ export function EditorHead({
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links for signing. */
   onSend: () => void
   onGap: (gap: GapInSection) => void
 }) {

@@ -8,7 +8,6 @@ import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx
 import { useSections } from '../sections/use-sections.ts'
 import classes from './gaps-dialog.module.css'
 
-/** The report's open points at present. */
 const useGaps = (): readonly GapInSection[] => {
   const { store } = useReportEditor()
   const sections = useSections()
@@ -20,10 +19,7 @@ const useGaps = (): readonly GapInSection[] => {
   return gaps
 }
 
-/**
- * Lists a report's open points, each linked to its place, before the PDF is generated. If there are none, or the same
- * were shown before, the PDF is generated immediately.
- */
+/** If there are no open points, or the same were shown before, the PDF is generated immediately. */
 export function GapsDialog({
   told,
   touch,
@@ -31,11 +27,9 @@ export function GapsDialog({
   onGenerate,
   onClose,
 }: {
-  /** The points shown last time. */
   told: string
   touch?: boolean
   onShow: (gap: GapInSection) => void
-  /** Called with the points now shown. */
   onGenerate: (told: string) => void
   onClose: () => void
 }) {

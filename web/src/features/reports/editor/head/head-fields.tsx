@@ -32,7 +32,6 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
   return options.some(({ value }) => value === present) ? options : [...options, { value: present, label: name }]
 }
 
-/** The report's date, type, branch and inspector. */
 export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLayout>) {
   const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()

@@ -5,7 +5,6 @@ import { useEditor, useIsReadOnly, useReportEditor, useReportType } from '../edi
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 
-/** Loaded soon after the report has opened. */
 export const { load: loadGapsDialog, Component: GapsDialog } = preloadable(
   async () => (await import('./gaps-dialog.tsx')).GapsDialog,
 )
@@ -21,13 +20,10 @@ export function HeadFiles({
   save: () => Promise<boolean>
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links for signing. */
   onSend: () => void
-  /** Shows the place of an open point. */
   onGap: (gap: GapInSection) => void
 }) {
   const [asking, setAsking] = useState<{ go: () => void }>()
-  // The points already shown, which are not shown again.
   const [told, setTold] = useState('')
   const { client } = useReportEditor()
   // A legacy report has its PDF and no data to generate another from.

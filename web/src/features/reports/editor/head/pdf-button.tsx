@@ -56,19 +56,14 @@ export function PdfButton({
   before = (go) => go(),
 }: {
   label: string
-  /** The report variant that this PDF shows. */
   variant?: string
   /** Set if it is not a PDF of the report itself. */
   file?: ReportFile
   mayGenerate: boolean
   save: () => Promise<boolean>
-  /** `md` on touch screens. */
   size?: 'sm' | 'md'
-  /** Set if it can be previewed before it is generated. */
   onPreview?: (request: PreviewRequest) => void
-  /** Set if links for signing and commenting can be sent. */
   onSend?: (() => void) | undefined
-  /** Asks for confirmation before generating. */
   before?: (go: () => void) => void
 }) {
   const { state, template, progress, download, asShown, generate } = useDocument(file, save)

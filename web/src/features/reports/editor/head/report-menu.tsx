@@ -32,14 +32,7 @@ const useRefreshHeader = () => {
 }
 
 /** The open report's actions menu. Unsaved work is saved first where it matters. */
-export function ReportMenu({
-  save,
-  touch = false,
-}: {
-  save: () => Promise<boolean>
-  /** On a phone: a touch-sized button. */
-  touch?: boolean
-}) {
+export function ReportMenu({ save, touch = false }: { save: () => Promise<boolean>; touch?: boolean }) {
   const { store, client, reportTypes } = useReportEditor()
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)

@@ -8,17 +8,12 @@ const { Component: PreviewDialog } = preloadable(
   async () => (await import('../../pdf/preview-dialog.tsx')).PreviewDialog,
 )
 
-/** The PDF variant to preview. */
 export interface PreviewRequest {
   variant: string
-  /** The variant's name. */
   label: string
 }
 
-/**
- * A preview of the open report as it will be printed. Rendered next to the header and the sheet, not in them: which of
- * them is mounted depends on the window's width, and rotating a tablet must not close the preview.
- */
+/** Next to the header and the sheet, not in them: rotating a tablet swaps those and must not close the preview. */
 export function ReportPreview({
   variant,
   label,

@@ -13,8 +13,7 @@ export const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
   const { id, ref, version, attachments } = useEditor((state) => state.header)
   const dirty = useEditor(isDirty)
 
-  // Only what the server generated is taken over. The version stays the loaded one; otherwise a conflict would go
-  // unnoticed.
+  // The version stays the loaded one; otherwise a conflict would go unnoticed.
   const refresh = () =>
     void api(routes.getReportHeader, { params: { id } }).then(
       (answer) => store.setHeader({ attachments: answer.attachments }),

@@ -20,7 +20,6 @@ import { recordByKey } from '../recording/record-by-key.ts'
 import { pathOfItem } from '../sections/rooms/item-path.ts'
 import { noteId } from '../sections/rooms/note-id.ts'
 
-/** What the keys trigger apart from editing the report. */
 export interface EditorKeyActions {
   list: RefObject<RoomListHandle | null>
   onSave: () => void
@@ -153,7 +152,6 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     })
   }
 
-  /** Opens the current item and runs the action once it has rendered. */
   const openAnd = (act: (id: string, item: HTMLElement) => void) => () => {
     const id = current()
     if (!id) return
@@ -229,7 +227,6 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     say(id, roomId)
   }
 
-  /** Announces the new position to screen readers. */
   const say = (itemId: string | undefined, roomId: string | undefined) => {
     const { body } = store.getState()
     const itemPath = itemId ? findItem(body, itemId) : undefined

@@ -69,7 +69,6 @@ const RoomEntry = memo(function RoomEntry({
   )
 })
 
-/** The report's sections with their progress, and the rooms below 'Rooms'. */
 export function SectionNav({
   base,
   currentRoom,
@@ -77,7 +76,6 @@ export function SectionNav({
   onSection = () => undefined,
   touch,
 }: {
-  /** The report's address without the section. */
   base: string
   /** The room in view; undefined outside the rooms section. */
   currentRoom?: string

@@ -22,7 +22,6 @@ function Photos({ count }: { count: number }) {
   )
 }
 
-/** Asks where to move photographs: every room, item and entry of the report, searchable. */
 export function MoveDialog({
   count,
   from,
@@ -31,9 +30,7 @@ export function MoveDialog({
   onClose,
 }: {
   count: number
-  /** The present list: not offered as a destination. */
   from: PhotoTarget
-  /** The action that the user chose. */
   title: 'Move' | 'Assign'
   onMove: (to: PhotoTarget) => void
   onClose: () => void

@@ -1,10 +1,8 @@
 import type { PhotoTarget, Side } from '@lintel/rules'
 import { useDragEvents } from '../dragging/use-drags.ts'
 
-/** A string key for a list of photographs, so that two lists can be compared. */
 export const listKey = (target: PhotoTarget): string => JSON.stringify(target)
 
-/** The drop target at a point of the screen, and its element. */
 const placeUnder = (x: number, y: number, side: Side): { element: Element; target: PhotoTarget } | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     if (element.closest('[data-dnd-dragging]')) continue
@@ -20,7 +18,6 @@ const placeUnder = (x: number, y: number, side: Side): { element: Element; targe
   return undefined
 }
 
-/** Parses a `listKey`. */
 const targetOf = (key: string): PhotoTarget => JSON.parse(key) as PhotoTarget
 
 const mark = 'data-photo-over'
@@ -28,11 +25,7 @@ const unmark = () => {
   for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
 }
 
-/**
- * Handles drags that begin in one list. Within the list they reorder; over another list, an item, a room or the pool of
- * unassigned photographs, highlighted while the pointer is over it, they move the photograph. Targets are found by the
- * element at the pointer, because most rows of a report are not mounted until they are scrolled to.
- */
+/** Targets are found by the element at the pointer, because most rows are not mounted until they are scrolled to. */
 export const usePhotoDrops = (
   list: string,
   {

@@ -6,7 +6,6 @@ import { takenWords, usePhotoRecords } from './photo-records.ts'
 
 const { Component: Lightbox } = preloadable(async () => (await import('../../../../ui/photos/lightbox.tsx')).Lightbox)
 
-/** The photographs of a list, one at a time at full size, with the time each was taken. */
 export function PhotoLightbox({
   photos,
   references,

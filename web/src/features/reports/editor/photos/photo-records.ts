@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { photoRecordsQuery } from './photos.queries.ts'
 
-/** The stored records of these photographs of a report, by id; empty until loaded. */
 export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): ReadonlyMap<string, PhotoRecord> => {
   const ids = photos.map(({ id }) => id).toSorted()
   // When a photograph is added or removed, the other records stay visible while the query reloads.
@@ -19,6 +18,5 @@ export const takenText = ({ createdAt }: Photo, record?: PhotoRecord): string =>
   return createdAt ? `Added ${dateTimeText(createdAt)}` : ''
 }
 
-/** The same in full, with the source of the time. */
 export const takenWords = (photo: Photo, record?: PhotoRecord): string =>
   takenText(photo, record) + (record?.takenAt ? ' by the camera’s clock' : '')

@@ -23,12 +23,10 @@ import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** Label of the undo step that adds photographs. */
 export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-/** The name of the item that the photographs show, or 'this item'. */
 const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   const { body } = store.getState()
   const path = target.kind === 'item' ? findItem(body, target.id) : undefined
@@ -77,7 +75,6 @@ export const createPhotoUploads = (
     { storage: browserStorage, owner, list: `photos/${reportId}` },
   )
 
-/** Every list of the report that contains photographs. */
 const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   const named = [...photoDestinations(body, 'in'), ...photoDestinations(body, 'out')].filter(({ count }) => count > 0)
   return [
@@ -87,7 +84,6 @@ const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   ]
 }
 
-/** The place and the entry of each photograph in the report, by id. */
 const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
   const places = new Map<string, { target: PhotoTarget; photo: Photo }>()
   for (const target of listsOf(state)) {
@@ -101,9 +97,8 @@ const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo:
 const noteAfterMs = 1000
 
 /**
- * Keeps the pending uploads in the browser in step with the report: a save or another version settles those that the
- * report contains; those missing from another version are placed again; captions, rotations and moves are stored with
- * the bytes. Returns the function that stops it.
+ * A save or another version settles the uploads that the report contains; those missing from another version are placed
+ * again.
  */
 export const followReport = (
   store: EditorStore,

@@ -6,10 +6,8 @@ import { chunks } from '../../../../lib/chunks.ts'
 /** Refetch interval while records are waiting to be processed. */
 const waitingMs = 5000
 
-/** Maximum number of records per call. */
 const perCall = 100
 
-/** The stored records of a report's photographs, by id. */
 export const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['photo-records', reportId, ids],

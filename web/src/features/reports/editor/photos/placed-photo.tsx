@@ -21,7 +21,6 @@ function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: stri
   return null
 }
 
-/** One photograph of a list: displayed, dragged, rotated, captioned. */
 export const PlacedPhoto = memo(function PlacedPhoto({
   photo,
   target,
@@ -48,7 +47,6 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   onSelect: (id: string, selected: boolean) => void
   onOpen: (id: string) => void
   onMore: (id: string, anchor: HTMLElement) => void
-  /** Rendered next to its reference. */
   extra?: (photo: Photo) => ReactNode
 }) {
   const { uploads, photoBucket } = useReportEditor()

@@ -16,19 +16,15 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { listKey } from './photo-drag.ts'
 
-/** The edits for the photographs of one list; all can be undone. */
 export interface PhotoEdits {
   rotate: (id: string) => void
   caption: (id: string, caption: string) => void
   reorder: (id: string, to: number) => void
-  /** Moves one place towards the beginning (-1) or the end (1). */
   step: (id: string, by: -1 | 1) => void
-  /** Moves to the pool of unassigned photographs. */
   unassign: (ids: readonly string[]) => void
   move: (ids: readonly string[], to: PhotoTarget) => void
   /** Asks for confirmation; returns whether they were removed. */
   remove: (ids: readonly string[]) => Promise<boolean>
-  /** Removes a rejected photograph without asking. */
   discard: (id: string) => void
 }
 

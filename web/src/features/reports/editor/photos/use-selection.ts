@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** Selection of several photographs of a list. */
 export const useSelection = (present: readonly { id: string }[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const select = useCallback((id: string, on: boolean) => {
@@ -12,10 +11,8 @@ export const useSelection = (present: readonly { id: string }[]) => {
     })
   }, [])
   return {
-    /** True in selection mode. */
     choosing: chosen !== undefined,
     isChosen: (id: string) => (chosen ? chosen.has(id) : undefined),
-    /** The selected ids that still exist, in list order. */
     ids: present.filter(({ id }) => chosen?.has(id)).map(({ id }) => id),
     select,
     start: () => setChosen(new Set()),

@@ -5,7 +5,6 @@ import { toast } from '../../../../lib/toasts.ts'
 import type { RecordingTarget } from './recording-uploads.ts'
 import type { NoteRecorder, RecorderState } from './recorder-state.ts'
 
-/** Loads the recording code; only needed once the user records. */
 const loadRecord = () => import('./lazy-recorder.ts')
 
 const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold the button while you speak.'
@@ -21,10 +20,7 @@ const endedWords = (ms: number) => {
   return `Recording ended, ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
-/**
- * @param events The outcome of a note: it is queued in the browser for upload, or passed back because the browser has
- * no space.
- */
+/** A note is queued in the browser for upload, or passed back because the browser has no space. */
 export const createNoteRecorder = (
   { owner, list }: { owner: string; list: string },
   events: { kept: () => void; made: (target: RecordingTarget, file: File) => Promise<void> },

@@ -7,13 +7,10 @@ import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from './recorder-bar.module.css'
 
-/** Refresh interval of the elapsed time. */
 const tickMs = 250
-/** How long silence lasts before the user is warned. */
 const silentMs = 5000
 /** The input level below which it counts as silent. */
 const silentLevel = 0.06
-/** When to warn that the limit is near. */
 const nearlyMs = recordingMaxMs - 30_000
 
 /** E.g. '0:34' */
@@ -36,7 +33,6 @@ function Level() {
   return <span ref={bar} className={classes.level} aria-hidden />
 }
 
-/** The elapsed time, and whether it has been silent for too long. */
 const useTicks = (running: boolean) => {
   const { recorder } = useReportEditor()
   const [{ elapsed, silent }, setTicked] = useState({ elapsed: recorder.elapsedMs(), silent: false })
@@ -59,7 +55,6 @@ const useTicks = (running: boolean) => {
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const titles = { starting: 'Waiting for the microphone', recording: 'Recording', paused: 'Paused', ending: 'Keeping' }
 
-/** The bar shown during a recording: item, time, input level, pause and end. */
 export function RecorderBar() {
   const { recorder } = useReportEditor()
   const touch = useIsPhone()

@@ -1,13 +1,11 @@
 import type { ReadonlyStore } from '../state/editor-store.ts'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** The recorder's state. */
 export interface RecorderState {
   /** starting: waiting for the microphone. ending: storing the end of the recording. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'ending'
   /** The item being recorded; stays set after the end, until the next recording. */
   target?: RecordingTarget
-  /** The item's name. */
   about: string
   /** The last event, for screen readers. */
   said: string
@@ -19,7 +17,6 @@ export interface NoteRecorder extends ReadonlyStore<RecorderState> {
   start: (target: RecordingTarget, about: string) => Promise<void>
   pause: () => void
   resume: () => void
-  /** Ends and keeps the note. */
   end: () => void
   /** Ends the note because its report is closing; resolves once it is stored. */
   leave: () => Promise<void>

@@ -13,10 +13,7 @@ const addressMs = 240_000
 /** Longer than any recording. */
 const beyondMs = 1e9
 
-/**
- * Plays a recording. Its URL is requested when the user presses play, and again if it expires during playback, which
- * then resumes at the same position.
- */
+/** The URL is requested on play, and again if it expires during playback, which resumes at the same position. */
 export function RecordingPlayer({
   reportId,
   audioId,

@@ -4,7 +4,6 @@ import { useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
 import { RecorderBar } from '../lazy-parts.ts'
 
-/** The bar of a running recording, and its announcements for screen readers. */
 export function RecordingStatus() {
   const { recorder } = useReportEditor()
   const isRecording = useStore(recorder, ({ phase }) => phase !== 'idle')

@@ -8,23 +8,17 @@ import {
 } from '../../../../lib/uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** The item and side that a recording belongs to. */
 export interface RecordingTarget {
   kind: 'item'
   id: string
   side: Side
 }
 
-/** Label of the undo step that adds recordings. */
 export const addRecordingLabel = 'Add recording'
 
-/** The name of the list of a report's pending recordings in the browser. */
 export const recordingList = (reportId: string): string => `recordings/${reportId}`
 
-/**
- * Recording uploads of a report. A recording is placed at its item as soon as its presigned URL has arrived; one whose
- * item is not in the report waits until it is.
- */
+/** Placed at its item once its presigned URL has arrived; one whose item is not in the report waits until it is. */
 export const createRecordingUploads = (
   reportId: string,
   store: EditorStore,

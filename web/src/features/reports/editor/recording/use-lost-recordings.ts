@@ -3,6 +3,5 @@ import type { Upload } from '../../../../lib/uploads.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** Pending recordings whose item is not in the report. */
 export const useLostRecordings = (): readonly Upload<RecordingTarget>[] =>
   useStore(useReportEditor().recordings, (state) => state.uploads.filter(({ isLeft }) => isLeft === true))

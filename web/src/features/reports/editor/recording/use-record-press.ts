@@ -13,7 +13,6 @@ type PressHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu' | 'onClick'
 >
 
-/** The behaviour of an item's record button: press to start and again to end, or hold while speaking. */
 export const useRecordPress = (
   { id, side }: RecordingTarget,
   about: string,
@@ -21,7 +20,6 @@ export const useRecordPress = (
   const { recorder } = useReportEditor()
   const isBusy = useStore(recorder, ({ phase }) => phase !== 'idle')
   const isOn = useStore(recorder, ({ target }) => target?.id === id && target.side === side) && isBusy
-  /** A press that may become a hold, or is one. */
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isHeld: boolean }>(undefined)
   const drop = () => {
     clearTimeout(press.current?.timer)

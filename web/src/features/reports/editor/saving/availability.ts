@@ -14,10 +14,7 @@ const noteRefused = (store: EditorStore, error: ApiError): boolean => {
 /** Open reports being checked, and whether to check again afterwards. */
 const asking = new WeakMap<EditorStore, { again: boolean }>()
 
-/**
- * Fetches the report's current state from the server, because events may have been missed. Without a response nothing
- * changes. Requests run one after the other, so that an older response never overrides a newer one.
- */
+/** Events may have been missed. One request after the other, so that an older response never overrides a newer one. */
 export const checkAvailability = async (store: EditorStore): Promise<void> => {
   const running = asking.get(store)
   if (running) {
@@ -54,7 +51,6 @@ const ask = async (store: EditorStore): Promise<void> => {
   }
 }
 
-/** After a refused save: finds out whether the report can still be written, and shows it. */
 export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
   if (!(error instanceof ApiError) || noteRefused(store, error)) return
   const isOfFields = error.status === 400 && error.issues.length > 0

@@ -19,7 +19,6 @@ const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine
 
 const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** Merges the version saved meanwhile with the one on this screen. */
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
   const mine = useEditor((state) => state.body)

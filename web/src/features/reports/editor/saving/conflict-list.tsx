@@ -13,7 +13,6 @@ const whatOf = ({ kind, what }: MergeConflict): string => {
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
 }
 
-/** The conflicting changes, each with a choice between the two. */
 export function ConflictList({
   conflicts,
   choices,

@@ -4,20 +4,15 @@ import type { EditorState } from '../state/editor-state.ts'
 
 /** The differences from the saved report: single parts and single rooms, so that storing it stays cheap. */
 const Draft = z.strictObject({
-  /** The version that was edited. */
   version: z.int(),
-  /** Ids of the rooms in order. */
   order: z.array(Id),
-  /** The changed rooms. */
   rooms: z.array(Room),
   parts: ReportBody.omit({ rooms: true }).partial(),
 })
 type Draft = z.infer<typeof Draft>
 
-/** The name of a report's draft in browser storage. */
 export const draftName = (reportId: string): string => `report/${reportId}`
 
-/** The unsaved changes as a draft. */
 export const draftOf = ({ header, body, base }: EditorState): Draft => {
   const { rooms, ...others } = body
   const known = new Set(base.rooms)

@@ -18,10 +18,7 @@ const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBo
   })),
 })
 
-/**
- * True if this version contains what was sent, after the server's cleaning, with the feedback given by link that it
- * keeps, and with an older check-out settled.
- */
+/** After the server's cleaning, with the feedback given by link that it keeps, and with an older check-out settled. */
 const containsSave = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
   if (!cleaned.success) return false

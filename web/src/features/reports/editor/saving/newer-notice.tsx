@@ -4,10 +4,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx
 import { isDirty } from '../state/editor-state.ts'
 import classes from './newer-notice.module.css'
 
-/**
- * Says that another user has saved this report while it is open here, and offers to merge. It overlays the page and
- * moves nothing, because the user is writing there.
- */
+/** Overlays the page and moves nothing, because the user is writing there. */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
   const { store, focus } = useReportEditor()
   const newer = useEditor((state) => state.newer)

@@ -1,13 +1,11 @@
 import { sectionOfField, type EditorSectionName, type Issue, type ReportBody } from '@lintel/contract'
 import { fieldName, pathOfSource } from '@lintel/rules'
 
-/** A field that the server refused. */
 export interface FieldRefusal {
   /** Its path in the body, e.g. `tenancy.managedbycontact.email`. */
   path: string
   /** The refused value; the refusal no longer applies once the value changes. */
   value: unknown
-  /** The server's message. */
   message: string
   /** The editor section that shows it; undefined for header fields. */
   section?: EditorSectionName
@@ -25,7 +23,6 @@ const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** The section that shows a field of the body. */
 const sectionOf = (field = '') => sectionOfField(field)?.name
 
 const nameOf = (entry: unknown, number: number, list: string): string => {
@@ -34,11 +31,9 @@ const nameOf = (entry: unknown, number: number, list: string): string => {
   return own ?? `${fieldName(list).replace(/s$/, '')} ${number + 1}`
 }
 
-/** The value at a path of the body. */
 const valueAt = (body: ReportBody, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
 
-/** True while a refused field still has the refused value. */
 export const isStillRefused = (body: ReportBody, { path, value, whole }: FieldRefusal): boolean =>
   whole ?? valueAt(body, path) === value
 
@@ -60,7 +55,6 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   return { value, names, field: fieldName(field.join('.')) }
 }
 
-/** The path and editor section of a file in the body. */
 export const placeOfFile = (src: string, body: ReportBody): Pick<FieldRefusal, 'path' | 'section'> | undefined => {
   const place = pathOfSource(body, src)
   return place && { path: [...place, 'src'].join('.'), section: sectionOf(place[0]) }
@@ -75,7 +69,6 @@ const refusedFile = (src: string, message: string, body: ReportBody): FieldRefus
   return [{ path: path.join('.'), value: src, message, section: sectionOf(place[0]), where, src }]
 }
 
-/** The server's refusals of a saved report, field by field. */
 export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
   issues.flatMap(({ path, message }) => {
     const [whole, ...parts] = path.split('.')
@@ -91,7 +84,6 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
 export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
   issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
-/** The item that a refused field belongs to. */
 export const itemOfRefusal = (body: ReportBody, { path }: Pick<FieldRefusal, 'path'>): string | undefined => {
   const [, room, section, type, item] = /^rooms\.(\d+)\.sections\.(\d+)\.types\.(\d+)\.items\.(\d+)\./.exec(path) ?? []
   return body.rooms[Number(room)]?.sections[Number(section)]?.types[Number(type)]?.items[Number(item)]?._uuid

@@ -6,17 +6,14 @@ import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './refused-notice.module.css'
 import { isStillRefused, type FieldRefusal } from './refusals.ts'
 
-/** At most this many refusals are listed at a time. */
 const listed = 5
 
-/** A sentence saying what was refused: the report as a whole, fields or files. */
 const whatWas = (refused: readonly FieldRefusal[]) => {
   if (refused.some(({ whole }) => whole)) return `${reportMessages.tooLarge} Remove some of it, or split it in two.`
   const what = refused.every(({ src }) => src !== undefined) ? 'file' : 'field'
   return `${refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`} could not be accepted.`
 }
 
-/** Removes a refused file from the report; undo restores it. */
 const useRemoveFile = () => {
   const { store, uploads } = useReportEditor()
   return ({ src, section }: FieldRefusal) => {
@@ -28,7 +25,6 @@ const useRemoveFile = () => {
   }
 }
 
-/** Lists the fields that kept a report from being saved, with a link to each. */
 export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => void }) {
   const refused = useEditor((state) => state.refused.filter((refusal) => isStillRefused(state.body, refusal)))
   const remove = useRemoveFile()

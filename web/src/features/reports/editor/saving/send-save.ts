@@ -5,20 +5,15 @@ import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { mayBeStored, findOwnSave } from './lost-response.ts'
 
-/** A failed save, and the body that was sent. */
 export interface FailedSave {
   error: unknown
   body: ReportBody
 }
 
-/** Sends an editor's saves, and recognises those whose response was lost. */
 export interface SaveSender {
   /** Sends the unsaved changes; returns the failure, if any. */
   send: (force: boolean) => Promise<FailedSave | undefined>
-  /**
-   * Checks whether a save without a response was stored after all, and adopts that version as the editor's own: a retry
-   * is then neither a conflict nor a second version. Returns whether there was one.
-   */
+  /** Adopts a save whose response was lost: a retry is then neither a conflict nor a second version. */
   recognise: () => Promise<boolean>
 }
 

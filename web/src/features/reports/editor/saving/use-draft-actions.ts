@@ -9,7 +9,6 @@ import { isDirty } from '../state/editor-state.ts'
 import { keepCopy } from './lazy-unsaved-copy.ts'
 import type { useDraft } from './use-draft.ts'
 
-/** Unsaved work of an earlier session, and what can be done with it. */
 export type Drafts = Pick<ReturnType<typeof useDraft>, 'found' | 'restore' | 'read' | 'forget'>
 
 /** Steps that uploads add automatically. */
@@ -18,7 +17,6 @@ const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecording
 const sayFailed = (error: unknown) =>
   toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
 
-/** Restores, copies and discards unsaved work; failures are shown as messages. */
 export function useDraftActions({ restore, read, forget }: Drafts) {
   const { store, uploads, recordings } = useReportEditor()
 

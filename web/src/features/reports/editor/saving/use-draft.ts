@@ -13,9 +13,8 @@ const keepAfterMs = 2000
 const newSlot = (reportId: string) => `${draftName(reportId)}/${crypto.randomUUID()}`
 
 /**
- * Stores unsaved work in this browser as it is typed, and finds drafts of earlier sessions. A found draft is kept until
- * it is restored or discarded; the editor's own until everything is saved, cancelled or undone.
- * @param owner The user's identity; drafts are shown to nobody else.
+ * Drafts are shown to their owner alone. A found one is kept until restored or discarded, the editor's own while it is
+ * unsaved.
  */
 export const useDraft = (store: EditorStore, owner: string) => {
   const { id } = store.getState().header
@@ -27,7 +26,6 @@ export const useDraft = (store: EditorStore, owner: string) => {
 
   useEffect(() => claimDraft(owner, slot), [owner, slot])
 
-  /** Brings the stored draft in line with the unsaved work. */
   const keep = useCallback(async () => {
     const state = store.getState()
     if (isDirty(state)) {

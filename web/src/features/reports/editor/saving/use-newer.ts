@@ -5,10 +5,7 @@ import { isDirty, type EditorState } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { checkAvailability } from './availability.ts'
 
-/**
- * Listens for saves, locks and deletions of the open report by others, including the same user in another tab. This
- * editor's own saves are recognised by their version: none is newer than the editor's.
- */
+/** This editor's own saves are recognised by their version: none is newer than the editor's. */
 export const useNewer = (store: EditorStore): void => {
   useEffect(() => {
     const isStuck = (state: EditorState) => state.readOnly !== undefined && isDirty(state)

@@ -11,14 +11,12 @@ import { noteRefusedSave } from './availability.ts'
 import { isDirty, splitReport } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** The body of a version of a report. */
 export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
   splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
 
 const refusalsFor = ({ status, issues }: ApiError, body: ReportBody): FieldRefusal[] =>
   status === 413 ? sharesOf(issues) : refusalsOf(issues, body)
 
-/** Saves and reloads the open report. */
 export interface Saving {
   /** Saves in the background; returns whether everything unsaved at the time of the call was saved. */
   save: (options?: { force?: boolean }) => Promise<boolean>
@@ -36,9 +34,7 @@ const stillHere = 'What you typed is still here.'
 /** How long a save waits for photographs to be placed, normally an instant; then the rest is saved. */
 const patienceMs = 10_000
 
-/**
- * @param placing Resolves once pending uploads have been placed in the report, so that they are included in the save.
- */
+/** `placing` resolves once pending uploads are placed in the report, so that the save includes them. */
 export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
   const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 

@@ -5,7 +5,6 @@ import { preloadable } from '../../../../lib/preloadable.ts'
 import type { StoreAndFocus } from '../editor-context.tsx'
 import type { EditorState, Foldable } from '../state/editor-state.ts'
 
-/** The subject that the phone's camera photographs, and its name. */
 export interface CameraTarget {
   name: string
   target: PhotoTarget
@@ -20,27 +19,20 @@ export interface EditorSection {
   key: string
   /** Rendered as the editor's content; absent for the rooms, which the editor renders itself. */
   Screen?: ComponentType
-  /** Loads the screen's code. */
   load: () => Promise<unknown>
   /** True for reports that show it although their type does not list it. */
   isShownFor?: (header: ReportHeader) => boolean
   /** The sub-page that shows the field at a path (`['meters', '0', 'readings']`). */
   pageOf?: (body: ReportBody, path: readonly string[]) => string | undefined
-  /** What the fold-all button acts on. */
   folding?: { of: Foldable; keysOf: (body: ReportBody) => string[] }
-  /** Goes to the next open task; a button on the phone. */
   showNext?: (editor: StoreAndFocus) => void
-  /** Shows the subject of an undone step, by its id. */
   showChange?: (editor: StoreAndFocus, id: string) => void
-  /** The subject of the phone's camera in this section. */
   camera?: {
     targetOf: (state: EditorState, roomId: string | undefined) => CameraTarget | undefined
-    /** The button's label while there is no subject. */
     fallbackName: string
   }
 }
 
-/** A section's screen, loaded on demand or earlier. */
 export const lazyScreen = (file: () => Promise<ComponentType>): Required<Pick<EditorSection, 'Screen' | 'load'>> => {
   const { load, Component } = preloadable(file)
   return { load, Screen: Component }

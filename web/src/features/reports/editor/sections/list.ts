@@ -16,7 +16,6 @@ import { tenancy } from './tenancy/section.ts'
 import { unassignedPhotos } from './unassigned-photos/section.ts'
 import type { EditorSection } from './editor-section.ts'
 
-/** All sections of the editor in navigation order. */
 export const editorSections: readonly EditorSection[] = [
   propertyDetails,
   invoice,

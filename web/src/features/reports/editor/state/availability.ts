@@ -4,11 +4,8 @@ import { readOnlyOf, type EditorState } from './editor-state.ts'
 
 /** State of an open report that only the server changes, and whether the report can still be edited. */
 export interface Availability {
-  /** Updates attachments, delivery, links and the colour code. */
   setHeader: (part: Partial<ReportHeader>) => void
-  /** Updates whether the report is locked or deleted, and who just did that. */
   setLocked: (state: Pick<Partial<ReportHeader>, 'locked' | 'deleted'>, by?: string) => void
-  /** Updates whether the report's client is active. */
   setClientActive: (active: boolean) => void
   /** Makes the report read-only because the user can no longer edit it, or even see it. */
   withdraw: (reason: 'suspended' | 'gone') => void

@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla'
 import type { EditorState } from './editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './editor-store.ts'
 
-/** The basis of counts and summaries of the whole report. */
 export type DebouncedReport = Pick<EditorState, 'body' | 'side'>
 
 /** Delay in ms after the last keystroke, and after any other change. */
@@ -10,8 +9,8 @@ const pause = 300
 const soon = 120
 
 /**
- * The report as of the last pause in typing: summaries of the whole report, such as the navigation, follow this store,
- * so that keystrokes recompute nothing. Choices, such as a series of grades, are counted as they are made.
+ * Summaries of the whole report follow this store, so that keystrokes recompute nothing; choices count as they are
+ * made.
  */
 export const debouncedReport = (store: EditorStore): ReadonlyStore<DebouncedReport> => {
   const now = (): DebouncedReport => {

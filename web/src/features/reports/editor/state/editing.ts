@@ -7,26 +7,22 @@ import { coalesce, pushed, type BaseVersion, type Change } from './history.ts'
 
 enablePatches()
 
-/** How an edit is merged with the previous undo step, and what it is about. */
 export interface EditOptions {
   field?: string
   about?: string
 }
 
-/** The report at a moment, with its state id. */
 export interface Snapshot {
   report: Report
   body: ReportBody
   stateId: number
 }
 
-/** A change of the body, applied to an Immer draft. */
 export type Recipe = (draft: Draft<ReportBody>) => void
 
 /** Adds an undo step; `baseVersions` is set if it replaces the version that the work is based on. */
 export type ApplyStep = (label: string, recipe: Recipe, options?: EditOptions & Pick<Change, 'baseVersions'>) => void
 
-/** Editing, undo and redo of the body. */
 export interface Editing {
   /** Changes the body as one undo step. Does nothing in a read-only report. */
   edit: (label: string, recipe: Recipe, options?: EditOptions) => void
@@ -37,28 +33,24 @@ export interface Editing {
     recipe: (draft: Draft<ReportBody>, itemPath: ItemPath) => void,
     field?: string,
   ) => void
-  /** Edits one room by its id; does nothing if it is gone. */
   editRoom: (
     label: string,
     id: string,
     recipe: (draft: Draft<ReportBody>, room: number) => void,
     field?: string,
   ) => void
-  /** Edits one list of photographs; does nothing if its owner is gone. */
   editPhotos: (
     label: string,
     target: PhotoTarget,
     recipe: (draft: Draft<ReportBody>, itemPath: PhotoPath) => void,
   ) => void
   /**
-   * Fills in defaults as if they had been loaded with the report: nothing becomes unsaved or undoable. The next save
-   * includes them. Does nothing in a read-only report.
+   * Fills in defaults as if loaded with the report: nothing becomes unsaved or undoable; the next save includes them.
    */
   prefill: (recipe: Recipe) => void
   /** Undoes the last step and returns it, so that the screen can show where it was. */
   undo: () => Change | undefined
   redo: () => Change | undefined
-  /** The whole report as it would be saved now. */
   snapshot: () => Snapshot
 }
 
@@ -71,7 +63,6 @@ const onBaseVersion = (
     ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
     : {}
 
-/** @param stateIds The last assigned state id. */
 export const createEditing = (
   store: StoreApi<EditorState>,
   { now, stateIds }: { now: () => number; stateIds: { last: number } },

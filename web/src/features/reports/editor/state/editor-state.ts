@@ -4,10 +4,8 @@ import { freeze } from 'immer'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Change } from './history.ts'
 
-/** Why a report is read-only. */
 export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted' | 'suspended' | 'gone'
 
-/** What can be folded on the screen. */
 export type Foldable = 'rooms' | 'checklist'
 
 /** View state, never saved with the report. */
@@ -17,24 +15,18 @@ export interface View {
   activeItem?: string
   /** The folded parts: rooms by id, checklist sections by key. */
   folded: Readonly<Record<Foldable, Readonly<Record<string, true>>>>
-  /** Id of the question last reached by keyboard. */
   activeQuestion?: string
-  /** The room shown on a phone. */
   phoneRoom?: string
 }
 
-/** A save that met a newer version on the server. */
 export interface Conflict {
-  /** The report's present version. */
   current?: number
   /** True if nothing was being saved: the versions are only merged. */
   early?: true
 }
 
-/** A version that another user saved while this one was open. */
 export interface Newer {
   version: number
-  /** The user who saved it. */
   by: string
 }
 
@@ -58,7 +50,6 @@ export interface EditorState {
   /** What the server refused at the last save; empty after a successful one. */
   refused: readonly FieldRefusal[]
   readOnly?: ReadOnly
-  /** The user who locked or deleted it while it was open here. */
   readOnlyBy?: string
   /** The editable side: check-out reports write `out` and show `in`. Follows the report's type. */
   side: Side
@@ -79,7 +70,6 @@ export const splitReport = (report: Report): { header: ReportHeader; body: Repor
   return { header, body: freeze(body, true) }
 }
 
-/** Why a report with this header is read-only. */
 export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: boolean): ReadOnly | undefined => {
   if (legacy) return 'legacy'
   if (deleted) return 'deleted'
@@ -87,5 +77,4 @@ export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: 
   return inactive ? 'inactive' : undefined
 }
 
-/** True while there are unsaved changes. */
 export const isDirty = (state: EditorState): boolean => state.stateId !== state.savedId

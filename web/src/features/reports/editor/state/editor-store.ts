@@ -11,7 +11,6 @@ import { createViewing, type Viewing } from './view.ts'
 /** A store that changes only through its own actions. */
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>
 
-/** The single store of an open report: content, undo history and view state. */
 export interface EditorStore extends ReadonlyStore<EditorState>, Editing, Versions, SaveStatus, Availability, Viewing {}
 
 export const createEditorStore = (

@@ -8,7 +8,6 @@ export interface BaseVersion {
   savedId: number
 }
 
-/** One undo step: its patches and their inverses. */
 export interface Change {
   /** What was done, e.g. 'Rename room'. */
   label: string
@@ -20,7 +19,6 @@ export interface Change {
   about?: string
   /** Time of the last keystroke, in ms. */
   at: number
-  /** The state ids before and after. */
   before: number
   after: number
   /** Set if the step changed the base version, so that undo restores the previous one. */
@@ -30,7 +28,6 @@ export interface Change {
 /** A pause in typing longer than this starts a new step. */
 export const typingPauseMs = 1000
 
-/** The maximum number of undo steps. */
 export const historyLength = 500
 
 const samePath = (a: Patch, b: Patch) => a.op === 'replace' && b.op === 'replace' && a.path.join() === b.path.join()

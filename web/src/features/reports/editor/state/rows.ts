@@ -74,19 +74,15 @@ interface Remembered {
   rows: Row[]
 }
 
-/** How the rooms are displayed. */
 interface RowsShown {
-  /** Ids of folded rooms. */
   collapsed: Readonly<Record<string, true>>
   /** All rooms are folded while one of them is dragged. */
   folded?: boolean
-  /** One flat list of items without room cards. */
   flat?: boolean
 }
 
 /**
- * Creates a function that turns rooms into rows. It processes only changed rooms, and returns the same array while no
- * row is added, removed or moved, so that typing does not touch the list.
+ * Processes only changed rooms; the same array while no row is added, removed or moved: typing leaves the list alone.
  */
 export const createRowMaker = () => {
   let remembered: Remembered[] = []

@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Conflict, EditorState } from './editor-state.ts'
 
-/** The progress of saving and reloading, and what makes them fail. */
 export interface SaveStatus {
   beginSave: () => void
   endSave: () => void
@@ -10,7 +9,6 @@ export interface SaveStatus {
   endLoad: () => void
   /** Sets what the server refused at the last save; empty if it failed for another reason. */
   refuse: (refused: readonly FieldRefusal[]) => void
-  /** Opens the dialog about a version that another user saved. */
   openConflict: (conflict: Conflict) => void
   /** Returns to editing; the next save meets the conflict again. */
   dismissConflict: () => void

@@ -10,10 +10,7 @@ const sharedPart = <T>(value: T, known: readonly unknown[]): T => {
   return replaceEqualDeep(known[0], value)
 }
 
-/**
- * The body with every part and room that equals one of a known body replaced by that object. Identical objects are not
- * re-rendered, and not stored in a draft.
- */
+/** Equal parts become the known body's objects: identical objects are not re-rendered, and not stored in a draft. */
 export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]): ReportBody => {
   const parts = Object.entries(body).map(([key, part]) => [
     key,
@@ -35,6 +32,5 @@ export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]):
 const isSameList = (list: readonly unknown[], other: readonly unknown[]): boolean =>
   list.length === other.length && list.every((entry, at) => entry === other[at])
 
-/** True if all parts are the same objects. */
 export const isSameBody = (body: ReportBody, other: ReportBody): boolean =>
   Object.keys({ ...body, ...other }).every((key) => Reflect.get(body, key) === Reflect.get(other, key))

@@ -46,21 +46,14 @@ const unsaved = (change: Change): Change => {
   return { ...change, baseVersions: { before: never(baseVersions.before), after: never(baseVersions.after) } }
 }
 
-/** How an open report adopts versions that were saved here or by others. */
 export interface Versions {
   /** Adopts the server's response to saving this snapshot; later changes stay unsaved. */
   saved: (answer: Report, sent: Snapshot) => void
-  /**
-   * Replaces the report with another version as an undo step. Undo also restores the earlier base version, so that a
-   * save then meets a conflict if another user has saved.
-   */
+  /** Undo also restores the earlier base version: a save then meets a conflict if another user has saved. */
   replaceWithVersion: (theirs: Report, label?: string) => void
   /** Records that another user has saved, unless it is already known or was this editor. */
   noteNewerVersion: (newer: Newer) => void
-  /**
-   * Applies a merge with another version as an undo step; changes made only here stay unsaved. Undo restores the
-   * earlier base version, so that a save then meets the same conflict and overwrites nothing.
-   */
+  /** Changes made only here stay unsaved. After undo, a save meets the same conflict and overwrites nothing. */
   merged: (theirs: Report, body: ReportBody) => void
   /** Restores the draft of an earlier session as one step; `base` is the version that it is based on. */
   restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
@@ -68,18 +61,15 @@ export interface Versions {
   replacePhoto: (id: string, replacement: { id: string; src: string }) => void
 }
 
-/** How the store adds undo steps and assigns state ids. */
 interface Steps {
   apply: ApplyStep
-  /** The last assigned state id. */
   stateIds: { last: number }
 }
 
-/** Manages the base version of an open report. */
 export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }: Steps): Versions => {
   /**
-   * Replaces the body with one based on another version. Undo restores the present base version, even if no field
-   * differs: otherwise earlier steps would be saved over the other version.
+   * Undo restores the present base version, even if no field differs: else earlier steps would overwrite the other
+   * version.
    */
   const replaceBody = (
     label: string,

@@ -1,21 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditorState, Foldable, View } from './editor-state.ts'
 
-/** Changes of the view state. */
 export interface Viewing {
   /** Makes an item, or none, the current one; `open` also opens its form and closes any other. */
   goToItem: (itemId: string | undefined, options?: { open: boolean }) => void
-  /** Opens an item's form, or closes it if open. */
   toggleItem: (itemId: string) => void
   /** Closes the open item, which stays the current one. Returns its id. */
   closeItem: () => string | undefined
-  /** Makes a checklist question the current one. */
   goToQuestion: (questionId: string) => void
-  /** Sets the room shown on a phone. */
   showRoom: (roomId: string) => void
   toggleFolded: (of: Foldable, key: string) => void
   unfold: (of: Foldable, key: string) => void
-  /** Folds exactly these. */
   setFolded: (of: Foldable, keys: readonly string[]) => void
 }
 

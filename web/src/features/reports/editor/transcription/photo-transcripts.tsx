@@ -5,7 +5,6 @@ import { useReportEditor } from '../editor-context.tsx'
 import classes from './transcript-review.module.css'
 import { Transcribe } from './transcribe-button.tsx'
 
-/** The transcripts of a list's photographs: running, waiting for review, and stored. */
 export function PhotoTranscripts({
   photos,
   references,

@@ -12,10 +12,7 @@ const { Component: TranscriptReview } = preloadable(
   async () => (await import('./transcript-review.tsx')).TranscriptReview,
 )
 
-/**
- * The transcribe button of a recording or photograph; shows the transcript until it is reviewed. Renders nothing if the
- * client has not enabled transcription.
- */
+/** Shows the transcript until it is reviewed; renders nothing if the client has not enabled transcription. */
 export function Transcribe({
   file,
   name,
@@ -28,9 +25,7 @@ export function Transcribe({
   /** E.g. 'recording 2' */
   name: string
   of: { id: string; side: Side } | undefined
-  /** True if it has been transcribed. */
   isDone: boolean
-  /** True if it is not uploaded yet. */
   isUnsent: boolean
   touch?: boolean | undefined
 }) {

@@ -5,10 +5,8 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { EditorStore, ReadonlyStore } from '../state/editor-store.ts'
 
-/** A recording or photograph to transcribe, with its storage key. */
 export type AskedFile = TranscribedFile & { src: string }
 
-/** Running transcriptions and transcripts waiting for review, by file id. */
 export interface TranscriberState {
   running: Readonly<Record<string, true>>
   heard: Readonly<Record<string, Transcribed>>
@@ -17,17 +15,14 @@ export interface TranscriberState {
 /** Transcribes recordings and photographs, whichever part of the report is shown, and across reloads. */
 export interface Transcriber extends ReadonlyStore<TranscriberState> {
   ask: (file: AskedFile) => void
-  /** Called when a transcript has been accepted or rejected. */
   decided: (id: string) => void
   /** Resumes the transcriptions requested in earlier sessions. */
   open: () => void
   end: () => void
 }
 
-/** How many server errors are tolerated before giving up. */
 const maxFailures = 3
 
-/** True for errors that may go away on a retry. */
 const isTransient = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const isAsked = (value: unknown): value is AskedFile =>

@@ -22,7 +22,6 @@ const wordsOf = (part: TranscribedPart): string => {
   return `${labels[part.kind]}: ${changes ? `${part.before} to ` : ''}${part.value}`
 }
 
-/** The transcript of a recording or photograph and the changes it proposes, for review: nothing is applied unseen. */
 export function TranscriptReview({
   file,
   name,
@@ -33,7 +32,6 @@ export function TranscriptReview({
   /** E.g. 'recording 2' */
   name: string
   heard: Transcribed
-  /** The item and side that it belongs to; undefined if none. */
   of: { id: string; side: Side } | undefined
 }) {
   const { store, transcriber } = useReportEditor()

@@ -96,7 +96,6 @@ function Summary() {
   return count === 0 ? null : `${tested} of ${count} tested`
 }
 
-/** The section 'Alarms': each alarm, its place and when it was tested. */
 export function AlarmsScreen() {
   const { add } = useEntries('alarms', 'alarm')
   return (

@@ -48,7 +48,6 @@ function Summary() {
   return count === 0 ? null : `${count} ${count === 1 ? 'appliance' : 'appliances'}`
 }
 
-/** The section 'Appliances': make, model and serial number of each appliance. */
 export function AppliancesScreen() {
   const { store } = useReportEditor()
   const { add } = useEntries('appliances', 'appliance')

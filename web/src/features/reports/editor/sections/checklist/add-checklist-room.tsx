@@ -13,7 +13,6 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
 import classes from './checklist.module.css'
 
-/** The room types that have checklist questions; one tap adds a room with its questions. */
 export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()

@@ -17,7 +17,6 @@ import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-ed
 /** Up to this number of answers, all are visible; more are chosen from a list. */
 const maxChoices = 7
 
-/** The answer input for the question's type. */
 export const AnswerField = memo(function AnswerField({
   item,
   path,

@@ -74,7 +74,6 @@ function Bar({
   )
 }
 
-/** Adds the dictionary's questions, as one undo step. */
 function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; label: string }) {
   const { store } = useReportEditor()
   return (
@@ -84,7 +83,6 @@ function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; la
   )
 }
 
-/** A notice that the dictionary or the report's type has changed since the questions were added. */
 function OutdatedNotice({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store } = useReportEditor()
   const noDictionary = useNoDictionary()
@@ -187,7 +185,6 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
   )
 }
 
-/** The section 'Checklist': the dictionary's questions on the property and on each room. */
 export function ChecklistScreen() {
   const dictionary = useChecklistDictionary()
   const body = useChecklistBody()

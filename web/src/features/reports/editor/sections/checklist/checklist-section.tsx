@@ -48,7 +48,6 @@ const pathOf = ({ index, room }: ShownSection) =>
 
 interface SectionProps {
   section: ShownSection
-  /** The items left by the filter. */
   items: readonly ComplianceItem[]
   flags: readonly MaintenanceFlag[]
   onToggle: (key: string) => void
@@ -65,7 +64,6 @@ const same = (a: SectionProps, b: SectionProps) =>
   a.items.every((item, index) => item === b.items[index]) &&
   wordsOf(a.section) === wordsOf(b.section)
 
-/** One checklist section, of the property or of a room. */
 export const ChecklistSection = memo(function ChecklistSection({ section, items, flags, onToggle }: SectionProps) {
   const readOnly = useIsReadOnly()
   const { key, room, index, progress, references } = section

@@ -7,7 +7,6 @@ import { shownChecklist } from './use-checklist.ts'
 export const currentQuestion = ({ store, focus }: StoreAndFocus): string | undefined =>
   focus.current('question') ?? store.getState().view.activeQuestion
 
-/** Remembers the question that received the focus. */
 export const noteQuestion = ({ store, focus }: StoreAndFocus, focused: Element): void => {
   const id = focus.around('question', focused)
   if (id) store.goToQuestion(id)
@@ -24,7 +23,6 @@ export const showQuestion = ({ store, focus }: StoreAndFocus, id: string): void 
   focus.focus('question', id)
 }
 
-/** Goes to the next unanswered question after the current one, wrapping around. */
 export const showNextUnanswered = (editor: StoreAndFocus): void => {
   const items = shownChecklist(editor.store.getState().body).sections.flatMap((section) =>
     section.items.filter(isQuestion),

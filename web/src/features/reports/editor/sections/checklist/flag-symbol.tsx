@@ -3,7 +3,6 @@ import { IconFlag3Filled } from '@tabler/icons-react'
 import { FlagSymbol } from '../../../../../ui/flag-symbol.tsx'
 import classes from './question-row.module.css'
 
-/** The label of a flagged answer, with the maintenance flag that it raises. */
 export function FlagWords({ flag }: { flag?: MaintenanceFlag }) {
   return (
     <p className={classes.flagged}>

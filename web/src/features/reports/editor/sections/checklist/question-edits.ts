@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import type { StoreAndFocus } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
 
-/** Edits one question by its id; does nothing if it is gone. */
 export const editQuestion = (
   store: EditorStore,
   label: string,
@@ -25,7 +24,6 @@ export const optionsOf = ({ question, value }: ComplianceItem): string[] => {
 /** A question's path in the report: `compliancesections.0.complianceitems.2`. */
 export type QuestionFieldPath = `${'' | `rooms.${number}.`}compliancesections.${number}.complianceitems.${number}`
 
-/** A question's path by its id. */
 export const pathOfQuestion = (body: ReportBody, id: string): QuestionFieldPath | undefined => {
   const place = findQuestion(body, id)
   if (!place) return undefined

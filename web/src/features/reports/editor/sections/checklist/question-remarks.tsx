@@ -26,7 +26,6 @@ function Remark({ item, path, remark }: { item: ComplianceItem; path: QuestionFi
   return <TextField {...field} suggestions={remark === 'action' ? (item.question?.actionList ?? []) : undefined} />
 }
 
-/** The details of an answer: location, action, notes, photographs. */
 export function QuestionRemarks({
   item,
   path,

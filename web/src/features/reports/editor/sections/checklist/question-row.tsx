@@ -72,7 +72,6 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
   )
 }
 
-/** A question with its answer, flag and details. */
 export const QuestionRow = memo(function QuestionRow({
   item,
   path,
@@ -80,11 +79,9 @@ export const QuestionRow = memo(function QuestionRow({
   flag,
 }: {
   item: ComplianceItem
-  /** Its path in the report: `compliancesections.0.complianceitems.2`. */
   path: QuestionFieldPath
   /** The printed references of its photographs, separated by `|`. */
   references: string
-  /** The maintenance flag that it raises, if any. */
   flag?: MaintenanceFlag
 }) {
   const touch = useTouch()

@@ -22,7 +22,6 @@ const endOf = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
   )
 }
 
-/** The deadlines that answers have started, with the responsible party, or why none runs. */
 export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
   const body = useEditor(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date }))
   const running = useMemo(() => runningDeadlines(body, dictionary), [body, dictionary])

@@ -17,11 +17,8 @@ import { useMemo } from 'react'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import type { EditorState } from '../../state/editor-state.ts'
 
-/** A checklist section as displayed. */
 export interface ShownSection extends PlacedSection {
-  /** Identifies it while the report is open, e.g. when folded. */
   key: string
-  /** Its questions and subheadings that currently apply. */
   items: readonly ComplianceItem[]
   progress: ChecklistProgress
   /** The printed references of each question's photographs, by question id, separated by `|`. */
@@ -35,11 +32,9 @@ export interface ShownChecklist {
 
 type Body = Pick<EditorState['body'], 'compliancesections' | 'rooms'>
 
-/** The key of a section in `view.folded.checklist`. */
 const keyOf = ({ index, room }: Pick<PlacedSection, 'index' | 'room'>): string =>
   `${room?._uuid ?? 'property'}/${index}`
 
-/** The keys of all checklist sections of a report. */
 export const sectionKeys = (body: Body): string[] => checklistSections(body).map(keyOf)
 
 /** The part of the body that checklists depend on; the same object while none of it changes. */
@@ -53,7 +48,6 @@ const referencesIn = ({ complianceitems }: ComplianceSection, references: Readon
       .map(({ _uuid, photos }) => [_uuid, photos.map(({ id }) => references.get(id) ?? '').join('|')]),
   )
 
-/** The checklist with the questions that currently apply. */
 export const shownChecklist = (body: Body): ShownChecklist => {
   const shown = shownQuestions(body)
   const codes = roomCodes(body.rooms)
@@ -77,14 +71,12 @@ export const shownChecklist = (body: Body): ShownChecklist => {
   return { sections, total }
 }
 
-/** The dictionary's checklist for the report's present type. */
 export const useChecklistDictionary = (): ChecklistDictionary => {
   const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => checklistDictionary(dictionary, type), [dictionary, type])
 }
 
-/** Filter for the displayed questions. */
 export type ChecklistFilter = 'all' | 'unanswered' | 'flagged'
 
 const fits: Record<ChecklistFilter, (item: ComplianceItem) => boolean> = {
@@ -93,7 +85,6 @@ const fits: Record<ChecklistFilter, (item: ComplianceItem) => boolean> = {
   flagged: (item) => item.flagged,
 }
 
-/** Ids of the questions that a filter matches now. */
 export const foundBy = (filter: ChecklistFilter, sections: readonly ShownSection[]): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ items }) =>
@@ -102,8 +93,7 @@ export const foundBy = (filter: ChecklistFilter, sections: readonly ShownSection
   )
 
 /**
- * The items of a section that pass the filter. Matches at the time the filter was chosen (`kept`) stay, so that
- * answering one does not remove it under the finger; a subheading stays with a question below it.
+ * Matches at the time the filter was chosen (`kept`) stay, so that answering one does not remove it under the finger.
  */
 export const filtered = (
   items: readonly ComplianceItem[],

@@ -118,7 +118,6 @@ function Party({ party }: { party: CommentParty }) {
   )
 }
 
-/** The section 'Comments': general comments of landlord, tenant and agency on the report. */
 export function CommentsScreen() {
   return (
     <SectionPage title="Comments">

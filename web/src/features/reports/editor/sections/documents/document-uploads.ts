@@ -9,7 +9,6 @@ import {
 } from '../../../../../lib/uploads.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
-/** Documents have a single list. */
 export type DocumentTarget = 'documents'
 
 /** Document uploads of a report, added to it once storage has accepted them, whichever screen is open. */

@@ -11,7 +11,6 @@ import { SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
 import { downloadDocument, openDocument } from './open-document.ts'
 
-/** Adds chosen files and explains each that is rejected; undefined if nothing can be added. */
 const useAddDocuments = () => {
   const { documents } = useReportEditor()
   const mayUpload = useMayUpload()
@@ -28,7 +27,6 @@ const listed = (document: UploadedDocument): ListedFile => ({
   date: documentDate(document),
 })
 
-/** The document list, or a hint while it is empty; files can be dropped anywhere on it. */
 function Documents() {
   const { store, documents: uploads } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -75,7 +73,6 @@ function Documents() {
   )
 }
 
-/** The section 'Documents': files attached to a report. */
 export function DocumentsScreen() {
   const add = useAddDocuments()
   const count = useEditor((state) => state.body.uploaddocuments.length)

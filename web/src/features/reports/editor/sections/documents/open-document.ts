@@ -8,7 +8,6 @@ import { toast } from '../../../../../lib/toasts.ts'
 export const openDocument = (reportId: string, src: string, name: string): Promise<void> =>
   openFetched(name, () => api(routes.downloadDocument, { params: { id: reportId }, query: { src } }))
 
-/** Downloads a document. */
 export const downloadDocument = async (reportId: string, src: string): Promise<void> => {
   try {
     const { url, filename } = await api(routes.downloadDocument, { params: { id: reportId }, query: { src } })

@@ -42,7 +42,6 @@ function FeedbackPhotos({ comment, about }: { comment: Feedback; about: string }
   )
 }
 
-/** One comment: author, subject and time, the agency's verdict, and a link to the item. */
 export function FeedbackEntry({
   comment,
   onMark,

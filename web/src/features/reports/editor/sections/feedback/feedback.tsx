@@ -44,7 +44,6 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 
 const nothing: Filter = { party: 'All', pending: false, flagged: false }
 
-/** The section 'Feedback': the landlord's and tenant's comments on the report and its items. */
 export function FeedbackScreen() {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()

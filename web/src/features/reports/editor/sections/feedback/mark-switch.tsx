@@ -6,7 +6,6 @@ import classes from './feedback.module.css'
 
 const labels = { approved: 'Approved', flagged: 'Flagged' } as const
 
-/** Approves or flags a comment. */
 export function MarkSwitch({
   kind,
   of,

@@ -11,7 +11,6 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEntryFields } from '../../entries/use-entry.ts'
 import classes from './invoice.module.css'
 
-/** One fee. The first stays; the others can be removed after confirmation. */
 export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
   const { readOnly } = useReadOnlyField()
   const touch = useTouch()

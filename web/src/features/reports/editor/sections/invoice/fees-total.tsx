@@ -2,7 +2,6 @@ import { displayMoney, reportInvoice } from '@lintel/rules'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import classes from './invoice.module.css'
 
-/** The total of the fees, with VAT if the client has a VAT number. */
 export function FeesTotal() {
   const { client } = useReportEditor()
   const fees = useEditor((state) => state.body.fees)

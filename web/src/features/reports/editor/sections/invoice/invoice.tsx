@@ -91,7 +91,6 @@ const addressFields = [
 
 const inThree = 'repeat(3, minmax(0, 1fr))'
 
-/** Fills in an existing customer. */
 function KnownCustomer() {
   const { client, store, focus } = useReportEditor()
   const size = useFieldSize()
@@ -140,7 +139,6 @@ function InvoicePdf() {
   return <PdfButton label="Invoice PDF" file={invoicePdf} mayGenerate save={save} size={useFieldSize()} />
 }
 
-/** The section 'Invoice': fees, customer, and the invoice as a PDF. */
 export function InvoiceScreen() {
   const { client, mayUpload } = useReportEditor()
   // Data-entry staff, who cannot upload, cannot generate documents either; and invoices are an optional client feature.

@@ -85,7 +85,6 @@ function AllReturned() {
   )
 }
 
-/** The section 'Keys': keys handed over and returned. */
 export function KeysScreen() {
   const { store } = useReportEditor()
   const { add } = useEntries('keys', 'key')

@@ -49,7 +49,6 @@ function Summary() {
   return `${count - open - gone} seen, ${gone} not seen, ${open} to look for`
 }
 
-/** The section 'Manuals': manuals handed over, and at check-out whether they are still there. */
 export function ManualsScreen() {
   const { store } = useReportEditor()
   const { add } = useEntries('manuals', 'manual')

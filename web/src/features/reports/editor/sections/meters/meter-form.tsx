@@ -55,7 +55,6 @@ function Remove({ id, index, label }: { id: string; index: number; label: string
 
 const photosOf = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
 
-/** The photo upload for a meter that is not in the report yet. */
 function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditEntry }) {
   const mayUpload = useMayUpload()
   const addPhotos = useAddPhotos()
@@ -73,11 +72,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
   )
 }
 
-/**
- * The form of one meter, which may not be in the report yet: opening the form changes nothing, and the first input adds
- * the meter.
- * @param index The meter's index; -1 if it is not in the report.
- */
+/** The meter may not be in the report yet (index -1): opening the form changes nothing, the first input adds it. */
 export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const readOnly = useIsReadOnly()
   const kept = useKept('meters', index)

@@ -32,7 +32,6 @@ function MetersOf({ kind }: { kind: MeterKind }) {
   return indices.map((index, at) => <MeterForm key={ids[at]} blank={blank} index={index} />)
 }
 
-/** The section 'Meters', `…/meters/electric` and so on. */
 export function MetersScreen() {
   const { pathname } = useLocation()
   const [, base = '', slug] = /^(.*\/meters)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []

@@ -18,7 +18,6 @@ const isLower = (now: string, before: string) => {
   return plain.test(now) && plain.test(before) && Number(now) < Number(before)
 }
 
-/** The check-in's reading, below the present one. */
 function Before({ before, now }: { before: string; now: string }) {
   const lower = isLower(now, before)
   return (
@@ -73,7 +72,6 @@ function Reading({
   )
 }
 
-/** A meter's readings, one for each rate; at check-out next to those of the previous report. */
 export function Readings({ meter, index, edit }: { meter: Meter; index: number | undefined; edit: EditEntry }) {
   const { focus } = useReportEditor()
   const readOnly = useIsReadOnly()

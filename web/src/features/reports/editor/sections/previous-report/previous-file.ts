@@ -2,12 +2,9 @@ import { documentMessages, routes, type Download, type Ref, type Report } from '
 import { api } from '../../../../../lib/api.ts'
 import { reportPdf } from '../../../pdf/report-file.ts'
 
-/** Source of the previous report's PDF. */
 export interface PreviousFile {
-  /** The PDF's title in the viewer. */
   title: string
   fetch: () => Promise<Download>
-  /** Toast after downloading. */
   downloaded: string
 }
 
@@ -20,7 +17,6 @@ export const keptFile = (id: string, ref: Ref, previousRef: Ref | undefined): Pr
   downloaded: documentMessages.downloaded(previousRef ?? ref),
 })
 
-/** The previous report's own PDF. */
 export const itsOwnFile = ({ id, ref }: Pick<Report, 'id' | 'ref'>): PreviousFile => ({
   title: `PDF of report ${ref}`,
   fetch: () => pdf.fetch(id),

@@ -13,7 +13,6 @@ import { usePreviousLink, usePreviousReport } from '../../entries/previous-repor
 import { itsOwnFile, keptFile, type PreviousFile } from './previous-file.ts'
 import classes from './previous-report.module.css'
 
-/** The previous report's PDF: shown inline if the browser can, and as a download. */
 function PreviousPdf({ file }: { file: PreviousFile }) {
   const size = useFieldSize()
   // Phones display only the first page.
@@ -73,7 +72,6 @@ function PreviousPdf({ file }: { file: PreviousFile }) {
   )
 }
 
-/** The previous report's details, apart from its PDF. */
 function Facts() {
   const { reportTypes } = useReportEditor()
   const { pathname } = useLocation()
@@ -110,7 +108,6 @@ function Facts() {
   )
 }
 
-/** The section 'Previous report PDF': the report that this one follows on from. */
 export function PreviousReportScreen() {
   const { id, ref, previousReportRef, previousReportPdf } = useEditor((state) => state.header)
   const kept = previousReportPdf !== undefined

@@ -84,7 +84,6 @@ function Furnished() {
   )
 }
 
-/** The section 'Property details': facts about the property as a whole. */
 export function PropertyDetailsScreen() {
   const visit = usePropertyVisit()
   const checksOut = useEditor((state) => state.body.type === 'Check Out')

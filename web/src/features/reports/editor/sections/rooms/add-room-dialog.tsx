@@ -8,7 +8,6 @@ import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { useEditor, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
 
-/** Adds a room with the dictionary's default items; common room types are listed first. */
 export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (roomId: string) => void }) {
   const { store } = useReportEditor()
   const dictionary = useRoomDictionary()

@@ -27,7 +27,6 @@ interface RowProps {
   onRemove: (() => void) | undefined
 }
 
-/** A recording's label and actions, wherever it is shown. */
 function RowWords({
   name,
   label,
@@ -67,7 +66,6 @@ function RowWords({
   )
 }
 
-/** A recording that is in the report. */
 function AudioRow({
   audio,
   of,
@@ -100,7 +98,6 @@ function AudioRow({
   )
 }
 
-/** The recordings of one side of an item: recording, playback, removal and transcripts. */
 export const AudioList = memo(function AudioList({
   id,
   side,

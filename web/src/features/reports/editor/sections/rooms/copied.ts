@@ -29,7 +29,6 @@ const keep = (copied: Record<string, string>) => {
   }
 }
 
-/** Marks copied items as not reviewed. */
 export const markCopied = (items: readonly Item[], side: Side): void => {
   const marks = items
     .filter(
@@ -40,13 +39,11 @@ export const markCopied = (items: readonly Item[], side: Side): void => {
   keep({ ...useCopied.getState(), ...Object.fromEntries(marks) })
 }
 
-/** Confirms an item's copied values. */
 export const confirmCopied = (itemId: string): void => {
   const { [itemId]: was, ...others } = useCopied.getState()
   if (was !== undefined) keep(others)
 }
 
-/** True while an item still has the unconfirmed values that were copied. */
 export const useIsCopied = (item: Item | undefined, side: Side): boolean => {
   const marked = useCopied((copied) => (item ? copied[item._uuid] : undefined))
   return item !== undefined && marked !== undefined && marked === valuesOf(item, side)

@@ -13,7 +13,6 @@ import { itemsText } from './rest/grade-the-rest.ts'
 
 type What = 'structure' | 'values'
 
-/** Asks what to copy from a room, then opens the copy. */
 export function CopyRoomDialog({
   roomId,
   touch,
@@ -22,7 +21,6 @@ export function CopyRoomDialog({
 }: {
   roomId: string
   touch?: boolean
-  /** Opens the copy. */
   onCopied: (roomId: string) => void
   onClose: () => void
 }) {

@@ -2,7 +2,6 @@ import { conditionGrades, type ConditionGrade } from '@lintel/contract'
 import type { CSSProperties } from 'react'
 import classes from './grade-mark.module.css'
 
-/** An item's condition in a list: the word, and five bars so that a column can be scanned. */
 export function GradeMark({ grade }: { grade: ConditionGrade }) {
   if (grade === '') return <span className={classes.none}>Not graded</span>
   const bars = conditionGrades.length - 1 - conditionGrades.indexOf(grade)

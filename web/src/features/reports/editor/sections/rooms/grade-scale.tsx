@@ -16,11 +16,9 @@ export function GradeScale<Grade extends string>({
   grades: readonly Grade[]
   value: Grade | ''
   readOnly?: boolean
-  /** Larger, for touch, without the number keys. */
   touch?: boolean
   /** How to press the number keys, e.g. 'Shift and a number'. */
   hint?: string
-  /** A button at the end of the label's row. */
   beside?: ReactNode
   onChoose: (grade: Grade) => void
 }) {

@@ -1,13 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
 import classes from './growing-text.module.css'
 
-/** True if the browser can size a field to its text. */
 const sizesItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/**
- * A text field that grows with its text without measuring in JavaScript: the browser does it with `field-sizing`, or
- * else a hidden copy of the text sets the height.
- */
+/** The browser sizes it with `field-sizing`, or else a hidden copy of the text does: nothing is measured. */
 export function GrowingText({ value, className, ...rest }: ComponentPropsWithRef<'textarea'> & { value: string }) {
   return (
     <div className={classes.grow}>

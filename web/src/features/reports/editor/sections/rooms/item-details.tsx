@@ -26,7 +26,6 @@ type Part = Item['constituents'][number]
 
 const labels: Record<ItemTextField, string> = itemFactLabels
 
-/** A text field of the item, with the dictionary's suggestions, if any. */
 export const ItemText = memo(function ItemText({
   id,
   itemPath,
@@ -93,15 +92,12 @@ const allLabels = itemDetailNames
   .join(', ')
 
 interface DetailsProps extends ItemRef {
-  /** The dictionary's suggestions for the details. */
   offered: DetailWords
-  /** The dictionary's suggested parts. */
   parts: readonly string[]
 }
 
 const noParts: readonly Part[] = []
 
-/** Make, model and other details, and the item's parts: shown if any is set, otherwise behind a button. */
 export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, parts }: DetailsProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()

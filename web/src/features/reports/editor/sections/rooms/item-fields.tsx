@@ -43,7 +43,6 @@ const ItemQuantity = memo(function ItemQuantity({ id, itemPath }: ItemRef) {
   return <QuantityField label={field.label} quantity={field.value} onChange={count} />
 })
 
-/** Name, colour, quantity, details such as make and model, and parts. */
 export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & { id: string }) {
   const { colours, offered, parts } = useItemWords(words)
   const showsName = useItemField('Item')

@@ -17,7 +17,6 @@ interface FormProps {
   touch?: boolean
 }
 
-/** The item form of a report with one side. */
 function OneSideForm({ item, itemPath, touch }: FormProps) {
   const shows = useSideFields('in')
   const { _uuid: id, name, slug } = item
@@ -45,7 +44,6 @@ function OneSideForm({ item, itemPath, touch }: FormProps) {
   )
 }
 
-/** The form of an open item. */
 export function ItemForm(props: FormProps) {
   const side = useEditor((state) => state.side)
   return <TouchSize>{side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />}</TouchSize>

@@ -2,13 +2,11 @@ import type { ItemFacts, ReportBody } from '@lintel/contract'
 import { itemAt, keepsCheckIn, presentFacts, type ItemPath } from '@lintel/rules'
 import { useEditor } from '../../editor-context.tsx'
 
-/** An item by its id and its present path. */
 export interface ItemRef {
   id: string
   itemPath: ItemPath
 }
 
-/** An item's path in the report. */
 export const pathOfItem = ({ room, section, type, item }: ItemPath) =>
   `rooms.${room}.sections.${section}.types.${type}.items.${item}` as const
 

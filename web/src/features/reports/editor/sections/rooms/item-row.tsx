@@ -144,7 +144,6 @@ const useItemHint = (itemPath: ItemPath): string => {
   })
 }
 
-/** The item of a row with its texts, and where the keyboard finds it. */
 const useItemRow = ({ itemPath, itemId, open }: Pick<ItemRowProps, 'itemPath' | 'itemId' | 'open'>) => {
   const found = useEditor((state) => itemAt(state.body, itemPath))
   const shown = useShownFields()
@@ -158,7 +157,6 @@ const useItemRow = ({ itemPath, itemId, open }: Pick<ItemRowProps, 'itemPath' | 
   return { item, name: (open ? debouncedName : item?.name) ?? '', hint, group, head, isCopied, shown }
 }
 
-/** Marks copied values that have not been reviewed. */
 function CopiedMark() {
   return (
     <Badge data-tone="amber" title="Copied from another room: change it, or press its grade again">
@@ -174,7 +172,6 @@ const keysHint = (
   </span>
 )
 
-/** An item on desktop: one table row, or open with all its fields below the row. */
 export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const { item, name, hint, group, head, isCopied, shown } = useItemRow({ itemPath, itemId, open })
   const { side } = shown
@@ -225,7 +222,6 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
   )
 })
 
-/** An item on a phone. */
 export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const { item, name, hint, group, head, isCopied, shown } = useItemRow({ itemPath, itemId, open })
   const { side, ...shows } = shown

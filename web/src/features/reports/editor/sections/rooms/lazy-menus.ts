@@ -15,7 +15,6 @@ export const CopyToDialog = copyTo.Component
 export const CopyRoomDialog = copyRoom.Component
 export const NoteSuggestions = suggestions.Component
 
-/** Loads the menus and dialogs of rooms and items. */
 export const loadMenus = (): void => {
   for (const { load } of [itemMenu, roomMenu, moveToRoom, copyTo, copyRoom, suggestions]) load().catch(() => undefined)
 }

@@ -5,7 +5,6 @@ import { useEditor } from '../../editor-context.tsx'
 import { DestinationSearch } from '../../destination-search.tsx'
 import classes from '../../destination-search.module.css'
 
-/** Asks which room to move an item to: every other room of the report, searchable. */
 export function MoveToRoomDialog({
   itemId,
   onMove,

@@ -6,7 +6,6 @@ import { useReportEditor } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
 import type { Row } from '../../state/rows.ts'
 
-/** Moves an item to another room and announces it, or shows an error if the room is gone. */
 const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void => {
   const { body } = store.getState()
   const itemPath = findItem(body, itemId)
@@ -21,7 +20,6 @@ const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void =>
   }
 }
 
-/** Moves items of the list to other rooms: directly, or after asking for the room. */
 export const useMoving = (rows: readonly Row[]) => {
   const { store, focus } = useReportEditor()
   const [moving, setMoving] = useState<string>()
@@ -29,7 +27,6 @@ export const useMoving = (rows: readonly Row[]) => {
     // Waits for the list to re-render: an open row that moved away was higher than the screen.
     requestAnimationFrame(() => focus.focusSoon('item head', itemId))
   return {
-    /** The item for which a room is being chosen. */
     moving,
     ask: setMoving,
     moveTo: (itemId: string, roomId: string) => moveToRoom(store, itemId, roomId),

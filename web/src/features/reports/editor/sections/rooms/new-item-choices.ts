@@ -1,7 +1,6 @@
 import type { DictionaryRoom, Room } from '@lintel/contract'
 import { emptyRoom, freeRoomName, newId, roomKinds, type RoomDictionary } from '@lintel/rules'
 
-/** A room of the report, or one that is created with the item. */
 export interface RoomChoice {
   value: string
   label: string
@@ -19,10 +18,7 @@ const ofKind = (kind: DictionaryRoom, rooms: readonly Room[]): RoomChoice => ({
   isNew: true,
 })
 
-/**
- * The rooms that an item can be added to. Types without room cards have no dialog for adding rooms, so for them the
- * dictionary's room types that the report lacks are offered too.
- */
+/** Types without room cards have no dialog for adding rooms: the room types that the report lacks are offered too. */
 export const roomChoices = (rooms: readonly Room[], dictionary: RoomDictionary, itemBased: boolean): RoomChoice[] => {
   const own = rooms.map(ofReport)
   if (!itemBased) return own

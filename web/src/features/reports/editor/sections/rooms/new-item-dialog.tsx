@@ -96,13 +96,11 @@ interface FreeNameProps {
   onChange: (name: string) => void
 }
 
-/** Adds an item to a room: each choice enables the next. */
 export function NewItemDialog({
   roomId,
   onClose,
   onAdded,
 }: {
-  /** The preselected room. */
   roomId?: string
   onClose: () => void
   onAdded: (itemId: string) => void

@@ -3,7 +3,6 @@ import { useIsReadOnly, useNoDictionary } from '../../editor-context.tsx'
 import classes from '../../editor-frame.module.css'
 import { RoomsSetup } from './rooms-setup.tsx'
 
-/** Hint for a report without rooms. */
 export function NoRooms({
   onAdd,
   onRoom,

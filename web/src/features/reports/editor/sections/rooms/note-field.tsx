@@ -28,14 +28,12 @@ import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
 
 interface NotePlace {
   itemId: string
-  /** The item's path. */
   itemPath: ItemPath
   side: Side
   index: number
   active: boolean
   touch?: boolean
   readOnly?: boolean
-  /** Called when the user focuses this note. */
   onActivate: (index: number) => void
 }
 

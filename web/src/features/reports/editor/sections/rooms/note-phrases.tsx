@@ -56,7 +56,6 @@ const Phrases = memo(function Phrases({
   )
 })
 
-/** The dictionary's phrases that can continue the note being edited, or begin one. */
 export function NotePhrases({ notes, ...phrases }: PhrasesOf & { notes: readonly Note[] }) {
   const groups = phrasesFor(phrases.conditions, notes[phrases.index]?.note ?? '')
   return <Phrases {...phrases} offered={groups.map((group) => group.join('\n')).join('\n\n')} />

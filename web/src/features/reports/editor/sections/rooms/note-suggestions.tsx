@@ -9,7 +9,6 @@ import { toast } from '../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import classes from './note-suggestions.module.css'
 
-/** The typing position in a note. */
 export interface TypedTo {
   field: HTMLTextAreaElement
   caret: number

@@ -13,9 +13,7 @@ export const QuantityField = memo(function QuantityField({
   onChange: set,
 }: {
   label: string
-  /** Shows the label to screen readers only. */
   hidesLabel?: boolean
-  /** Undefined if not counted. */
   quantity: number | undefined
   /** Must be a stable function, or typing elsewhere re-renders the field. */
   onChange: (quantity: number | undefined) => void

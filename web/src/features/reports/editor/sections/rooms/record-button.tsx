@@ -9,7 +9,6 @@ import classes from './audio-list.module.css'
 const full = `An item has ${maxAudios} recordings at most on each side.`
 const elsewhere = 'Another note is being recorded.'
 
-/** Records a note on one side of an item: press to start and again to end, or hold while speaking. */
 export function RecordButton({
   id,
   side,

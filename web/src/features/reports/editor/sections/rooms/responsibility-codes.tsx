@@ -3,12 +3,10 @@ import { Tooltip } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './responsibility-codes.module.css'
 
-/** All codes, in display order. */
 export const allCodes = Object.keys(responsibilityCodes).filter(
   (code): code is Responsibility => code in responsibilityCodes,
 )
 
-/** Responsibility codes, each toggled on its own. */
 export function ResponsibilityCodes({
   shown,
   chosen,

@@ -13,7 +13,6 @@ export const useRoomProgress = (room: number, side: Side) =>
     return entry ? progressOfRoom(entry, side) : nothing
   })
 
-/** A room's progress; re-renders only when a count changes. */
 export function RoomCounts({ room, side }: { room: number; side: Side }) {
   const { done, of, flagged, photos, changed } = useRoomProgress(room, side)
   const shows = useSideFields(side)

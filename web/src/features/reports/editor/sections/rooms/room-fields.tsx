@@ -34,7 +34,6 @@ const useRoomText = ({ room, roomId }: RoomRef, name: 'name' | 'overview', label
   return useReportField(path, label, { step, value, write })
 }
 
-/** A room's name as an editable heading. */
 export function RoomName(at: RoomRef) {
   const { label, value, path, onChange } = useRoomText(at, 'name', 'Room name', 'Rename room')
   const { readOnly } = useReadOnlyField()
@@ -58,7 +57,6 @@ export function RoomName(at: RoomRef) {
   )
 }
 
-/** A room's overview text. */
 export function RoomText(at: RoomRef) {
   const before = useEditor(({ body }) => overriddenValue(body, body.rooms[at.room] ?? {}, 'overview')?.before)
   const field = useRoomText(at, 'overview', 'Overview', 'Write overview')

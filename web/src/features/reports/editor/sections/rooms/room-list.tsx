@@ -15,17 +15,13 @@ import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
 import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
 import { useClosedRows, useRowSizes } from './row-sizes.ts'
 
-/** What other parts of the screen can do with the list. */
 export interface RoomListHandle {
   /** Scrolls a room's header to the top. */
   showRoom: (roomId: string) => void
   /** Scrolls an item into view; `focus` also focuses it. */
   showItem: (itemId: string, focus?: boolean) => void
-  /** Ids of the items in display order. */
   itemIds: () => string[]
-  /** Opens the dialog that copies this item's fields to others. */
   copyTo: (itemId: string) => void
-  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
@@ -54,14 +50,12 @@ const useRowActions = () => {
   return { overview, menu, ...actions }
 }
 
-/** The item above another one in the list. */
 const aboveOf = (rows: readonly Row[], itemId: string): string | undefined => {
   const at = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
   const above = rows.slice(0, at).findLast((row) => row.kind === 'item')
   return above?.itemId
 }
 
-/** All rooms, sections, types and items as one virtualised list. */
 export function RoomList({
   handle,
   phoneRoom,
@@ -73,9 +67,7 @@ export function RoomList({
   /** On a phone: the one room shown. */
   phoneRoom?: string
   onRoomInView?: (roomId: string) => void
-  /** Opens the dialog that grades the rest of a room. */
   onRest: (roomId: string) => void
-  /** Shows a new room. */
   onRoom: (roomId: string) => void
 }) {
   const { store, focus } = useReportEditor()

@@ -25,7 +25,6 @@ export interface RoomRowProps {
   onMenu: (roomId: string, anchor: HTMLElement) => void
 }
 
-/** A room's progress ring. */
 function RoomRing({ room, side }: { room: number; side: Side }) {
   const { done, of } = useRoomProgress(room, side)
   return <ProgressRing done={done} of={of} />
@@ -36,7 +35,6 @@ const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => 
   return room !== undefined && isEntryGone(room)
 }
 
-/** The room as a whole: its overview and its own photographs. */
 export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
@@ -57,7 +55,6 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
   )
 }
 
-/** Opens the dialog that grades the room's ungraded items. Absent when none is left. */
 function RestButton({ room, roomId }: { room: number; roomId: string }) {
   const { store } = useReportEditor()
   const { side, condition, readOnly } = useShownFields()
@@ -77,7 +74,6 @@ function RestButton({ room, roomId }: { room: number; roomId: string }) {
   )
 }
 
-/** A room card's header with the column headings. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
   const { side, ...shows } = useShownFields()
@@ -169,7 +165,6 @@ export const PhoneRoomRow = memo(function PhoneRoomRow({
   )
 })
 
-/** A section's name above its items. */
 export const SectionRow = memo(function SectionRow({
   room,
   section,
@@ -189,7 +184,6 @@ export const SectionRow = memo(function SectionRow({
   )
 })
 
-/** A type's name above its items. */
 export const TypeRow = memo(function TypeRow({
   itemPath,
   touch,

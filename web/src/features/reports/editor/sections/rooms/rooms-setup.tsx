@@ -23,7 +23,6 @@ import classes from './rooms-setup.module.css'
 const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
 const maxOffered = 3
 
-/** Earlier reports of the client at this report's address, newest first. */
 const useReportsHere = (): ReportSummary[] => {
   const { id, client } = useEditor(({ header }) => header)
   const address = useEditor(({ body }) => body.address)
@@ -41,7 +40,6 @@ const useReportsHere = (): ReportSummary[] => {
     .slice(0, maxOffered)
 }
 
-/** Sets up a report's first rooms: from a type of home, or from an earlier report at the address. */
 export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
   const { store, focus } = useReportEditor()
   const dictionary = useRoomDictionary()

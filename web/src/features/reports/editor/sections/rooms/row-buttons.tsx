@@ -2,7 +2,6 @@ import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
-/** The button that opens a row's menu. */
 export function MoreButton({
   name,
   touch,

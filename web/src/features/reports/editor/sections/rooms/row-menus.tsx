@@ -38,10 +38,7 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-/**
- * One menu for all rows, opened at the pressed button: a menu in each of 1,600 rows would cost too much. Contains the
- * actions common to all kinds of row.
- */
+/** One menu for all rows, opened at the pressed button: a menu in each of 1,600 rows would cost too much. */
 function RowMenu({
   anchor,
   onClose,
@@ -54,7 +51,6 @@ function RowMenu({
   children,
   moves,
 }: RowMenuProps & {
-  /** The kind of row, for the labels. */
   label: 'Item' | 'Room'
   /** The label of Copy if it opens a dialog. */
   copyLabel?: string
@@ -64,7 +60,6 @@ function RowMenu({
   /** Present if the entry is marked as gone. */
   onRestore?: (() => void) | undefined
   children?: ReactNode
-  /** Further ways to move it, apart from up and down. */
   moves?: ReactNode
 }) {
   const readOnly = useIsReadOnly()
@@ -110,7 +105,6 @@ function RowMenu({
   )
 }
 
-/** Actions on an item, apart from editing it. */
 export function ItemMenu({
   itemId,
   above,
@@ -119,7 +113,6 @@ export function ItemMenu({
   ...menu
 }: RowMenuProps & {
   itemId: string
-  /** The item above it in the list. */
   above: string | undefined
   onMoveToRoom: (itemId: string) => void
   onCopyTo: (itemId: string) => void
@@ -196,7 +189,6 @@ export function ItemMenu({
   )
 }
 
-/** Actions on a room, apart from renaming it. */
 export function RoomMenu({
   roomId,
   onRest,
@@ -204,9 +196,7 @@ export function RoomMenu({
   ...menu
 }: RowMenuProps & {
   roomId: string
-  /** Opens the dialog that copies the room. */
   onCopyRoom: (roomId: string) => void
-  /** Opens the dialog that grades the rest of the room. */
   onRest: (roomId: string) => void
 }) {
   const { store } = useReportEditor()

@@ -4,23 +4,19 @@ import { useEditor, useIsReadOnly, useItemBased, useItemField, useSideFields } f
 
 /** The fields that rows show; read once for the whole list, because 1,600 rows would each query the store. */
 interface ShownFields {
-  /** The editable side. */
   side: Side
   colour: boolean
   quantity: boolean
   condition: boolean
   photos: boolean
-  /** One flat list without room cards. */
   flat: boolean
   readOnly: boolean
 }
 
 const Shown = createContext<ShownFields | undefined>(undefined)
 
-/** Provides the rows with the fields to show. */
 export const ShownFieldsProvider = Shown.Provider
 
-/** The fields that the rows of the open report show. */
 export const useFieldsToShow = (): ShownFields => {
   const side = useEditor((state) => state.side)
   const colour = useItemField('Colour')
@@ -34,7 +30,6 @@ export const useFieldsToShow = (): ShownFields => {
   )
 }
 
-/** The fields that a row shows. */
 export const useShownFields = (): ShownFields => {
   const shown = useContext(Shown)
   if (!shown) throw new Error('There is no list of rooms here')

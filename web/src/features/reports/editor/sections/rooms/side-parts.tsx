@@ -50,7 +50,6 @@ interface GradesProps extends PartProps {
   cleanliness: CleanlinessGrade
 }
 
-/** Applies the grades last applied to the rest of a room. */
 function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
   const { store } = useReportEditor()
   const usual = useRestGrades()
@@ -74,7 +73,6 @@ function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
   )
 }
 
-/** The condition and cleanliness of one side. */
 export const Grades = memo(function Grades(props: GradesProps) {
   const { id, side, condition, cleanliness, touch } = props
   const { store } = useReportEditor()
@@ -117,7 +115,6 @@ interface NotesProps extends PartProps {
 /** While there is no note, an empty field for the first is shown; it becomes a note once something is typed. */
 const blank: readonly Note[] = [{ note: '', originalnote: '', flagged: false, responsibility: [] }]
 
-/** The notes of one side, with the dictionary's phrases. */
 export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes, touch }: NotesProps) {
   const { store, focus, client } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -221,7 +218,6 @@ interface SidePhotosProps extends PartProps {
   extra?: (photo: Photo) => ReactNode
 }
 
-/** The photographs of one side of an item. */
 export const SidePhotos = memo(function SidePhotos({
   id,
   name,

@@ -11,14 +11,12 @@ import type { ItemDetail } from '@lintel/contract'
 import { useMemo } from 'react'
 import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
 
-/** What an item's words depend on. */
 export interface WordsOf {
   name: string
   slug: string | undefined
   itemPath: ItemPath
 }
 
-/** The dictionary's type of the item at this path. */
 export const useDictionaryType = (itemPath: ItemPath) => {
   const dictionary = useRoomDictionary()
   const section = useEditor((state) => sectionAt(state.body, itemPath)?.slug ?? '')
@@ -26,10 +24,8 @@ export const useDictionaryType = (itemPath: ItemPath) => {
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
 }
 
-/** The dictionary's suggestions for an item's details. */
 export type DetailWords = Partial<Record<ItemDetail, string[]>>
 
-/** The dictionary's words for an item: colours, makes, parts and phrases for notes. */
 export const useItemWords = ({ name, slug, itemPath }: WordsOf) => {
   const dictionary = useRoomDictionary()
   const type = useDictionaryType(itemPath)

@@ -11,7 +11,6 @@ import classes from './signatures.module.css'
 
 const whose = ({ name }: FormerSignature): string => name || 'An unnamed signer'
 
-/** Who signed, when and how, and why the signature ended. */
 const story = (former: FormerSignature): string => {
   const { signedAt, end, endedAt, endedby } = former
   const given = [`${whose(former)} signed${signedAt ? ` on ${dateTimeText(signedAt)}` : ''}`, howSigned(former)]
@@ -55,7 +54,6 @@ function Earlier({ former }: { former: FormerSignature }) {
   )
 }
 
-/** Signatures that no longer count, newest first. */
 export function EarlierSignatures({ list }: { list: readonly FormerSignature[] }) {
   if (list.length === 0) return null
   return (

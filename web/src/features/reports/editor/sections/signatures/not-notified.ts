@@ -1,9 +1,6 @@
 import type { ReportHeader, Signature } from '@lintel/contract'
 
-/**
- * True if nobody was notified of a signature by e-mail and no e-mail about the report has gone out since: its PDF could
- * not be generated, or the e-mail could not be sent.
- */
+/** Not notified by e-mail, nor by a later one about the report: no PDF could be generated, or no e-mail sent. */
 export const isNotNotified = (
   { _uuid, image, evidence }: Pick<Signature, '_uuid' | 'image' | 'evidence'>,
   delivery: ReportHeader['delivery'],

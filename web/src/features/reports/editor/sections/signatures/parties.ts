@@ -1,7 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import type { SignatureType } from '@lintel/rules'
 
-/** A signing party, with its sub-page. */
 export interface Party {
   page: string
   type: SignatureType

@@ -42,7 +42,6 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
   }
 }
 
-/** What happens once the signature is saved, for the user. */
 const afterSigningText = (email: string, name: string, dataEntry: boolean): string => {
   const isMailed = !dataEntry && EmailAddress.safeParse(email).success
   return isMailed
@@ -50,7 +49,6 @@ const afterSigningText = (email: string, name: string, dataEntry: boolean): stri
     : `The agency is notified. The signed report is not e-mailed${dataEntry ? '' : ': there is no email address'}.`
 }
 
-/** The dialog to sign: drawn with finger, pen or mouse, or a typed name in one of ten handwriting fonts. */
 export function SignDialog({
   save,
   onClose,

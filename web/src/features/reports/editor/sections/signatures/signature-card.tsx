@@ -35,7 +35,6 @@ const standing = ({ image, signedAt }: Signature): string => {
 const changing = 'This signature has been given. Changing it removes the signature; both are kept in the history.'
 const deleting = 'This signature has been given. Deleting it removes it from the report; it is kept in the history.'
 
-/** The signature, on white as in print, or a placeholder to sign. */
 function Paper({ signature, of }: { signature: Signature; of: string }) {
   return (
     <div className={classes.paper} data-signed={signature.image !== '' || undefined}>
@@ -89,7 +88,6 @@ function SignatureFields(props: SignatureFieldsProps) {
   )
 }
 
-/** One signature: signatory, date and image. Changing it once signed needs confirmation. */
 export function SignatureCard({
   signature,
   of,
@@ -99,7 +97,6 @@ export function SignatureCard({
   signature: Signature
   /** The signing party, e.g. 'Tenant 1'. */
   of: string
-  /** Set if there can be several. */
   onDelete?: () => void
 }) {
   const { store } = useReportEditor()
@@ -196,6 +193,5 @@ export function SignatureCard({
 const clearPicture = (store: ReturnType<typeof useReportEditor>['store'], id: string) =>
   store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
 
-/** Removes a signature from the report. */
 export const deleteSignature = (store: ReturnType<typeof useReportEditor>['store'], id: string): void =>
   store.edit('Delete signature', (draft) => removeSignature(draft, id))

@@ -101,7 +101,6 @@ function Deleted({ party: { type } }: { party: Party }) {
   )
 }
 
-/** The section 'Signatures', `…/signatures/tenant` and so on. */
 export function SignaturesScreen() {
   const { pathname } = useLocation()
   const [, base = '', page] = /^(.*\/signatures)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []

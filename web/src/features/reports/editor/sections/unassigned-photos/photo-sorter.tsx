@@ -35,10 +35,7 @@ interface Picked {
   since: string | undefined
 }
 
-/**
- * Unassigned photographs one by one, next to all places they can go to: arrow keys pick one, typing filters the places,
- * Enter assigns and shows the next.
- */
+/** Arrow keys pick a photograph, typing filters the places, Enter assigns and shows the next. */
 export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
   const { store, focus, photoBucket, uploads } = useReportEditor()
   const sending = useStore(uploads, (state) => state.uploads)

@@ -76,7 +76,6 @@ function LeftOut() {
   )
 }
 
-/** The section 'Unassigned Photos': photographs that belong to no item yet. */
 export function UnassignedPhotosScreen() {
   const photos = useEditor((state) => state.body.unassignedphotos)
   const references = useMemo(() => photos.map((_, index) => photoReference('U', index + 1)), [photos])

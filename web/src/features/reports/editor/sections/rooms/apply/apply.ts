@@ -12,7 +12,6 @@ const itemOf = (store: EditorStore, id: string) => {
   return itemPath && itemAt(body, itemPath)
 }
 
-/** Copies fields of an item to others as one undo step, and shows which fields and how many items. */
 export const applyToItems = (
   store: EditorStore,
   fromId: string,
@@ -31,7 +30,6 @@ export const applyToItems = (
   else toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(given.count)}`)
 }
 
-/** Copies the grades and the colour from the item above as one undo step; shows a message if it has none. */
 export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | undefined): void => {
   const { body, readOnly, side } = store.getState()
   const above = aboveId === undefined ? undefined : itemOf(store, aboveId)

@@ -20,10 +20,8 @@ import { itemsText } from '../rest/grade-the-rest.ts'
 import { applyToItems } from './apply.ts'
 import classes from './copy-to-dialog.module.css'
 
-/** Limits the list: more results would not be read. */
 const maxShown = 60
 
-/** Asks which fields of an item to copy, and to which items. Both are searchable. */
 export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch?: boolean; onClose: () => void }) {
   const { store } = useReportEditor()
   // A snapshot: the report cannot be edited while the dialog is open.

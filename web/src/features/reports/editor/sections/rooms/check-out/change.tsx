@@ -26,7 +26,6 @@ const factWords = (item: Item): string => {
   return changed.length === 0 ? '' : `${changed.join(', ')} changed`
 }
 
-/** How the item's grades and facts changed since check-in. */
 export function ChangeBadge({ item }: { item: Item }) {
   if (isGone(item)) return <Badge data-tone="red">Not there at check-out</Badge>
   const [text, facts] = [changeWords(item), factWords(item)]
@@ -38,7 +37,6 @@ export function ChangeBadge({ item }: { item: Item }) {
   )
 }
 
-/** An item's grade at check-out, for a list, with an arrow if it differs from check-in. */
 export function OutGrade({ item }: { item: Item }) {
   const { in: before, out: after } = item.condition
   if (isGone(item)) return <span className={classes.gone}>Not there</span>

@@ -9,7 +9,6 @@ import classes from './check-in-line.module.css'
 
 const { Component: GhostCamera } = preloadable(async () => (await import('./ghost-camera.tsx')).GhostCamera)
 
-/** The check-in in one line, for phones: its grades, and its photographs to retake. */
 export function CheckInLine({
   id,
   name,
@@ -22,7 +21,6 @@ export function CheckInLine({
   name: string
   past: ConditionIn
   references: readonly string[]
-  /** Whether the full check-in is shown below. */
   isShown: boolean
   onShow: () => void
 }) {

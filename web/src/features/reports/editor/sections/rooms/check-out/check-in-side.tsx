@@ -16,7 +16,6 @@ import { AudioList } from '../audio-list.tsx'
 import { GradeMark } from '../grade-mark.tsx'
 import classes from './check-out.module.css'
 
-/** Responsibility codes, read-only. */
 function Codes({ codes }: { codes: readonly Responsibility[] }) {
   if (codes.length === 0) return null
   return (
@@ -30,7 +29,6 @@ function Codes({ codes }: { codes: readonly Responsibility[] }) {
   )
 }
 
-/** The check-in's date and reference, or that no earlier report recorded it. */
 function Source({ told }: { told: boolean }) {
   const ref = useEditor((state) => state.header.previousReportRef)
   const date = useEditor((state) => state.header.linkedReports.find((linked) => linked.ref === ref)?.date)
@@ -100,7 +98,6 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
   )
 })
 
-/** The item's facts at check-in, read-only. */
 function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
   const past = useEditor(({ body }) => {
     const item = itemAt(body, itemPath)
@@ -140,7 +137,6 @@ interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   previous: readonly Responsibility[]
 }
 
-/** An item at check-in: the read-only basis for comparison with the check-out. */
 export const CheckInSide = memo(function CheckInSide({ past, previous, told, factsAt, ...item }: CheckInSideProps) {
   const shows = useSideFields('in')
   return (

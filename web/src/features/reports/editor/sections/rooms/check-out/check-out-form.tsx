@@ -78,7 +78,6 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
   )
 }
 
-/** An item's present facts, editable next to those at check-in; differences are marked. */
 function PresentFacts({ item, itemPath }: FormProps) {
   const name = useEditor(({ body }) => presentFacts(body, item).name)
   const changes = factChanges(item)
@@ -100,7 +99,6 @@ function PresentFacts({ item, itemPath }: FormProps) {
   )
 }
 
-/** The editable side: grades, notes and photographs below its heading. */
 function WrittenSide({
   item,
   itemPath,
@@ -118,9 +116,7 @@ function WrittenSide({
   head: ReactNode
   /** True if the item is gone and cannot be graded. */
   gone?: boolean
-  /** Rendered below the notes. */
   below?: ReactNode
-  /** The subject of the photographs. */
   photosOf: string
   extra?: (photo: Photo) => ReactNode
 }) {
@@ -152,7 +148,6 @@ function WrittenSide({
   )
 }
 
-/** An open item of a check-out: check-in on one side, check-out next to it. */
 export function CheckOutForm({ item, itemPath, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()

@@ -14,7 +14,6 @@ const wanted: MediaStreamConstraints = {
 
 const quality = 0.92
 
-/** The error as a message for the user. */
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
@@ -22,7 +21,6 @@ const whyNot = (error: unknown): string => {
   return name === 'NotFoundError' ? 'This device has no camera.' : 'The camera cannot be used now.'
 }
 
-/** The camera's video stream, and the error if there is none. */
 const useCamera = () => {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string>()
@@ -69,7 +67,6 @@ export function GhostCamera({
 }: {
   itemId: string
   name: string
-  /** The check-in photograph. */
   photo: Photo
   reference: string
   onClose: () => void

@@ -6,13 +6,11 @@ import { ThumbnailPicture } from '../../../../../../ui/photos/thumbnail-picture.
 import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
 import classes from './check-out.module.css'
 
-/** A check-in photograph that a check-out photograph can be linked to. */
 export interface Linkable {
   photo: Photo
   reference: string
 }
 
-/** Links a check-out photograph to the check-in photograph of the same subject. */
 export function LinkChoice({
   itemId,
   photo,

@@ -29,7 +29,6 @@ function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
   )
 }
 
-/** Marks an item as Same as Check-In. */
 export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>
@@ -37,7 +36,6 @@ export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string;
   return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
 })
 
-/** Marks an item of the check-in as no longer there. */
 export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { newSpeech, textOf, troubleOf, type Speech } from './speech.ts'
 import classes from './dictation.module.css'
 
-/** Listens until stopped and returns the recognised text. */
 const useDictation = () => {
   // Each dictation needs a new recognition object.
   const [speech, setSpeech] = useState<Speech | undefined>(newSpeech)

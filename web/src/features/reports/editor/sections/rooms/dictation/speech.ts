@@ -1,6 +1,5 @@
 /* The browsers' speech recognition API; TypeScript's DOM library does not declare it. */
 
-/** A spoken phrase, as recognised so far. */
 interface SpeechPart {
   readonly isFinal: boolean
   readonly 0: { readonly transcript: string }
@@ -10,7 +9,6 @@ export interface SpeechHeard {
   readonly results: Iterable<SpeechPart>
 }
 
-/** The browser's speech recognition. */
 export interface Speech {
   lang: string
   continuous: boolean
@@ -34,10 +32,8 @@ declare global {
 
 const recognition = () => window.SpeechRecognition ?? window.webkitSpeechRecognition
 
-/** True if this browser supports speech recognition. */
 export const canHear = (): boolean => recognition() !== undefined
 
-/** A new recognition for British English. */
 export const newSpeech = (): Speech | undefined => {
   const Recognition = recognition()
   if (!Recognition) return undefined

@@ -1,14 +1,12 @@
 import type { ItemPath } from '@lintel/rules'
 import type { Row } from '../../../state/rows.ts'
 
-/** The dragged row. */
 export interface Dragged {
   kind: 'item' | 'room'
   id: string
   name: string
 }
 
-/** A position that a dragged row can be dropped at. */
 export interface DropTarget {
   /** The row that the drop line is drawn at. */
   row: number
@@ -31,10 +29,7 @@ const roomTargets = (rows: readonly Row[], id: string): { targets: DropTarget[];
   return { from, targets: rooms.map(({ index }, to) => ({ row: index, below: to > from, to })) }
 }
 
-/**
- * An item moves within its section. Past the items of its type the whole type moves, so the line is not drawn inside
- * another type.
- */
+/** Past the items of its type the whole type moves, so the line is not drawn inside another type. */
 const itemTargets = (rows: readonly Row[], id: string): { targets: DropTarget[]; from: number } => {
   const items = indexed(rows).filter(isItem)
   const own = items.find(({ row }) => row.itemId === id)?.row
@@ -53,15 +48,10 @@ const itemTargets = (rows: readonly Row[], id: string): { targets: DropTarget[];
   return { from, targets }
 }
 
-/** All drop targets of a row in order, and its present position. */
 export const dropTargets = (rows: readonly Row[], { kind, id }: Dragged): { targets: DropTarget[]; from: number } =>
   kind === 'room' ? roomTargets(rows, id) : itemTargets(rows, id)
 
-/**
- * The target at the pointer: rows count as passed once their middle is above it.
- * @param y The pointer's position in the list, in pixels.
- * @param middleOf The middle of a row, likewise.
- */
+/** Rows count as passed once their middle is above the pointer; all in pixels from the top of the list. */
 export const targetAt = (
   { targets, from }: ReturnType<typeof dropTargets>,
   y: number,

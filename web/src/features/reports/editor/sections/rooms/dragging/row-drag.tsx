@@ -8,9 +8,7 @@ import classes from './row-drag.module.css'
 
 /** Row positions in the list, in pixels. */
 interface RowGeometry {
-  /** Top and bottom edge of a row. */
   edges: (row: number) => { start: number; end: number }
-  /** Scrolls a row into view. */
   reveal: (row: number) => void
 }
 
@@ -20,9 +18,7 @@ interface RowDragProps extends RowGeometry {
   dragged: Dragged | undefined
   onDragged: (dragged: Dragged | undefined) => void
   onDrop: (dragged: Dragged, to: DropTarget, byKeyboard: boolean) => void
-  /** Called when an item is dropped on another room's navigation entry. */
   onDropInRoom: (itemId: string, roomId: string) => void
-  /** Announces a text to screen readers. */
   onSay: (text: string) => void
 }
 
@@ -55,10 +51,7 @@ const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
 /** Distance in pixels before a drag starts, so that a click on a grip moves nothing. */
 const slack = 4
 
-/**
- * Moves rows by pointer or keyboard. Only visible rows are mounted, so rows are not drop targets themselves: a line
- * shows the target, computed from the row positions.
- */
+/** Only visible rows are mounted, so rows are not drop targets: a line shows the target, computed from positions. */
 export function RowDrag(props: RowDragProps) {
   const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onDropInRoom, onSay } = props
   const [held, setHeld] = useState<Dragged>()

@@ -12,7 +12,6 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Finds text in rooms, items and notes and steps through the matches; typing never waits for the search. */
 export function FindBar({ field, onShow, onClose }: FindBarProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)

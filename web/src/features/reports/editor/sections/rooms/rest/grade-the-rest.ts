@@ -33,7 +33,6 @@ export const useRestGrades = create<RestGrades>(readKept)
 export const gradesText = ({ condition, cleanliness }: RestGrades): string =>
   [condition, cleanliness].filter((grade) => grade !== '').join(', ')
 
-/** E.g. '1 item', '12 items' */
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undefined): R[] =>
@@ -41,7 +40,6 @@ const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undef
 
 type Read = Pick<EditorStore, 'getState'>
 
-/** The number of ungraded items of a room or of the whole report. */
 export const countUngraded = ({ body, side }: ReturnType<Read['getState']>, roomId?: string): number =>
   ungradedItems(roomsOf(body.rooms, roomId), side).length
 
@@ -57,7 +55,6 @@ const whereOf = (store: Read, roomId: string | undefined): string => {
   return (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name) ?? 'Whole report'
 }
 
-/** Grades the ungraded items of a room or of the whole report as one undo step, and shows how many. */
 export const gradeTheRest = (store: EditorStore, roomId: string | undefined, grades: RestGrades): void => {
   const state = store.getState()
   const count = countUngraded(state, roomId)
@@ -74,7 +71,6 @@ export const gradeTheRest = (store: EditorStore, roomId: string | undefined, gra
   }
 }
 
-/** Marks the items that the check-out has not recorded as Same as Check-In, as one undo step, and shows how many. */
 export const sameForTheRest = (store: EditorStore, roomId: string | undefined): void => {
   const state = store.getState()
   const count = countUnrecorded(state, roomId)

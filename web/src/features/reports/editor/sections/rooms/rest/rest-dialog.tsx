@@ -22,7 +22,6 @@ const returnMs = 100
 const ofRoom = 'room'
 const ofReport = 'report'
 
-/** Asks for the grades of all ungraded items of a room or of the whole report. */
 export function RestDialog({
   roomId,
   touch,

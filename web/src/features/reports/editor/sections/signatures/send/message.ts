@@ -13,13 +13,11 @@ import {
   type PlaceholderSource,
 } from '@lintel/rules'
 
-/** A subject and a message with placeholders. */
 export interface Words {
   subject: string
   message: string
 }
 
-/** True if the report accepts comments. */
 export const takesComments = (report: Pick<Report, 'type' | 'date'>, client: Client, now: Date): boolean => {
   const until = feedbackOpenUntil(report.date, client)
   return takesFeedback(client, report.type) && (until === undefined || isFeedbackOpen(until, now))
@@ -41,7 +39,6 @@ export const standardWords = (comments: boolean): Words => ({
 
 const paragraphs = /<(p|li)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g
 
-/** The message without the paragraphs that contain this link. */
 export const withoutLink = (message: string, link: LinkPlaceholder): string =>
   message.replaceAll(paragraphs, (block) => (hasPlaceholder(block, link) ? '' : block))
 
@@ -53,7 +50,6 @@ export const forEverybody = ({ subject, message }: Words, hasPdf: boolean): Word
   message: (hasPdf ? message : withoutLink(message, 'Report Download Link')).replaceAll(greeting, '$1$2[Name]'),
 })
 
-/** True if a message contains a link to sign or to comment. */
 export const asksSomething = (message: string): boolean =>
   hasPlaceholder(message, 'Signature Link') || hasPlaceholder(message, 'Feedback Link')
 

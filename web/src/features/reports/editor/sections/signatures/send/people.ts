@@ -3,7 +3,6 @@ import { isSigned, newId, newSignature, type SignatureType } from '@lintel/rules
 import { dateTimeText } from '../../../../../../lib/date-time.ts'
 import { knownOf, parties } from '../parties.ts'
 
-/** A person who can be asked to sign and to comment. */
 export interface AskedPerson {
   /** As in the report, or a new one. */
   signature: Signature
@@ -29,16 +28,12 @@ export const peopleOf = (body: ReportBody): AskedPerson[] =>
     }))
   })
 
-/** The links of one signatory, and the state of their e-mail address. */
 export interface LinksOfPerson {
   sign: Link | undefined
   comment: Link | undefined
 }
 
-/**
- * The newest valid links of this person. A link to sign that was mailed to a previous address has ended: it belonged to
- * another person.
- */
+/** A link to sign that was mailed to a previous address has ended: it belonged to another person. */
 export const linksOfPerson = (
   links: readonly Link[],
   { _uuid, email }: Pick<Signature, '_uuid' | 'email'>,
@@ -59,7 +54,6 @@ export const linksOfPerson = (
 
 const opened = ({ openedAt }: Link) => (openedAt ? `opened ${dateTimeText(openedAt)}` : 'not opened yet')
 
-/** The status of a person's links in one line; empty if there are none. */
 export const storyOf = ({ sign, comment }: LinksOfPerson): string => {
   const [first] = [sign, comment].filter((link) => link?.sentto)
   return [

@@ -11,7 +11,6 @@ import classes from './send-dialog.module.css'
 /** Unsaved input for one person; it is written to the report on sending. */
 export type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
 
-/** A person who can be asked: selection, name and address, and the status of their links. */
 export function PersonRow({
   person: { signature, of },
   links,
@@ -29,7 +28,6 @@ export function PersonRow({
   bounce: EmailBounce | undefined
   trouble: string | undefined
   size: 'sm' | 'md'
-  /** True if the dialog's initial focus is here. */
   isFirst: boolean
   onType: (typed: Typed) => void
   onSignHere: () => void

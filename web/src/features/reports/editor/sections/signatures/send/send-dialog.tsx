@@ -37,7 +37,6 @@ import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
 import { standard, useWords } from './use-words.ts'
 
-/** The undo step that records who was asked. */
 const step = 'Send for signature and feedback'
 
 /** Refetch interval for opened links and signatures. */
@@ -62,10 +61,7 @@ const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
 
 const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
 
-/**
- * Asks tenants and landlords to sign and to comment: one e-mail per address with their own links, or a QR code to sign
- * on the spot.
- */
+/** One e-mail per address with its people's own links, or a QR code to sign on the spot. */
 export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
   const { store, client } = useReportEditor()
   useFocusBack()

@@ -13,10 +13,8 @@ import classes from './send-dialog.module.css'
 /** Refetch interval while someone may be signing on their phone. */
 const lookMs = 4000
 
-/** The full URL of a signing link's phone page. */
 const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
 
-/** A QR code for signing on a phone on the spot, and its outcome. */
 export function SignHere({
   reportId,
   person: { signature, of },

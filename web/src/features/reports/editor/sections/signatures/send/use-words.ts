@@ -6,7 +6,6 @@ import { api } from '../../../../../../lib/api.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
 import { asksSomething, forEverybody, standardWords, type Words } from './message.ts'
 
-/** The id of the standard message among the templates. */
 export const standard = 'standard'
 
 /** The initial message: the agency's own template that asks to sign, or else the standard one. */
@@ -34,7 +33,6 @@ export const useWords = (comments: boolean) => {
     isPending,
     isWritten: Object.keys(written).length > 0,
     written,
-    /** Takes up the words that were kept. */
     restore: (template: string, texts: Partial<Words>) => {
       setChosen(template)
       setWritten(texts)
@@ -42,7 +40,6 @@ export const useWords = (comments: boolean) => {
     },
     templates,
     id,
-    /** The text that the editor begins with. */
     initial: kept.message ?? begun.message,
     words: { subject: written.subject ?? begun.subject, message: written.message ?? begun.message },
     choose: (next: string) => {
