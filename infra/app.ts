@@ -15,7 +15,6 @@ import { StorageStack } from './stacks/storage.ts'
 import { WebStack } from './stacks/web.ts'
 
 export interface BuildAppOptions {
-  /** Name of an environment (`local`, `dev`, `staging`, `prod`). */
   environment: string
   /** Folder for the templates; default: a temporary one. */
   outdir?: string
@@ -28,8 +27,7 @@ export interface BuildAppOptions {
   /** The version of the origin secret that CloudFront sends. */
   originSecretVersion?: string
   /**
-   * Whether the AwsSolutions rules are checked; synthesis then throws if one is broken. CDK's own validation, which
-   * takes most of the synthesis time, is skipped unless this is set or for a deployment.
+   * Whether the AwsSolutions rules are checked (synthesis throws if one is broken) and CDK's own, slow validation runs.
    */
   check?: boolean
 }
@@ -109,5 +107,4 @@ export const buildApp = ({
     { ...(web !== undefined && { web }), ...(transcriber && { transcriber }) },
   )
 
-// Called by the CDK CLI, with the environment in the context: `cdk deploy -c environment=dev`.
 if (import.meta.main) appFor(undefined, {}, true).synth()

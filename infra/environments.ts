@@ -20,25 +20,23 @@ const Environment = z
     retainsData: z.boolean(),
     logRetentionDays: z.enum(RetentionDays),
     memoryMegabytes: z.strictObject({
-      /** Functions that handle requests. */
       api: z.int().min(256).max(10_240),
       /** Each copies one photograph in a single thread: more than one processor (1,769 MB) would be idle. */
       photographs: z.int().min(1024).max(10_240),
-      /** Other functions that read or write pictures, also single-threaded. */
       pictures: z.int().min(1024).max(10_240),
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
     /**
-     * How much of the account's concurrency bursts may use, so that the rest is left to the API (decision 0923).
-     * `infra/queues.test.ts` checks their sum.
+     * How much of the account's concurrency bursts may use; the rest is the API's (decision 0923,
+     * `infra/queues.test.ts`).
      */
     concurrency: z.strictObject({
       /** The account's limit for all of its functions: 10 in many new ones. */
       quota: z.int().min(10),
-      /** Photographs processed concurrently; the minimum in AWS is 2. */
+      /** The minimum in AWS is 2. */
       photographs: z.int().min(2).max(1000),
-      /** Previews laid out concurrently; the page of one takes two executions. */
+      /** The page of one takes two executions. */
       previews: z.int().min(2).max(100),
     }),
     /** Fixes the launch profile of the lay-out browser, which otherwise switches to one that works (decision 0881). */
@@ -52,14 +50,11 @@ const Environment = z
       /** The sender of invitations and codes: SES with this sender, or Cognito's own address, 50 a day at most. */
       accounts: z.enum(['ses', 'cognito']),
     }),
-    /** Public links of reports. */
     links: z.strictObject({
-      /** Their validity in days. */
       days: z.int().min(1).max(3650),
       /** Allowed visits per minute, for each link and for each caller's IP address. */
       perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
     }),
-    /** Pictures of photographs. */
     pictures: z.strictObject({
       /** Allowed requests per minute for each caller's IP address; a page has 60, and an office shares one address. */
       perMinute: z.int().min(1),
@@ -74,20 +69,14 @@ const Environment = z
     googleLookMinutes: z.int().min(1).max(60),
     /** The allowed export targets: only the internet, or the local machine too, which no cloud environment allows. */
     mriEndpoints: z.enum(['public', 'loopback']),
-    /** Erasing a client. */
     erasure: z.strictObject({
-      /** How long it can be cancelled. */
       waitSeconds: z.int().min(1),
-      /**
-       * The maximum remaining time of work begun for a client before: a document job, or a function that outlives it.
-       */
+      /** The maximum remaining time of work begun before: a document job, or a function that outlives it. */
       settledSeconds: z.int().min(1),
     }),
     /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
-    /** A code by e-mail after the password. */
     secondFactor: z.enum(['on', 'off']),
-    /** Receives alarms. */
     alarmAddress: z.email().optional(),
     /** Further origins that the web may connect to, where services are emulated. */
     extraConnectSources: z.array(z.string()),
@@ -194,6 +183,5 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
 
 export const environmentNames: readonly EnvironmentName[] = Environment.shape.name.options
 
-/** The environment of this name. Throws ZodError if the name is unknown or its definition is invalid. */
 export const environmentNamed = (name: string): Environment =>
   Environment.parse(definitions[Environment.shape.name.parse(name)])

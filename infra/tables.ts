@@ -1,4 +1,4 @@
-/** The tables: the construct's id, from which the variable is derived (`REMOTE_COMMANDS_TABLE`), and its indexes. */
+/** The construct's id, from which the variable is derived (`REMOTE_COMMANDS_TABLE`), and its number of indexes. */
 export const tableDefinitions = {
   clients: { id: 'Clients', indexes: 1 },
   reports: { id: 'Reports', indexes: 2 },
@@ -23,11 +23,10 @@ export const tableDefinitions = {
 
 export type TableName = keyof typeof tableDefinitions
 
-/** The environment variable by which functions find the table of a construct. */
 export const tableVariable = (id: string) =>
   `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE` as const
 
-/** The variable of each table, with the parameter that contains its name for the provider's own scripts. */
+/** Parameters contain the names for the provider's own scripts. */
 export const tableParameters = Object.entries(tableDefinitions).map(
   ([name, { id }]) => ({ variable: tableVariable(id), parameter: `${name}-table` }) as const,
 )

@@ -4,14 +4,10 @@ import { build, type Plugin } from 'esbuild'
 
 export const repositoryRoot = path.join(import.meta.dirname, '../..')
 
-/**
- * API functions load while the user waits: `npm run bench -- cold` measures for how long. A megabyte as Lambda counts it.
- */
+/** API functions load while the user waits (`npm run bench -- cold`). A megabyte as Lambda counts it. */
 export const maxApiBytes = 1_048_576
 
-/** How a function is bundled. */
 export interface BundleRecipe {
-  /** Path of the handler from the root of the repository. */
   entry: string
   /** Packages installed next to the bundle, because they have native parts or load their own files. */
   installed: readonly string[]
@@ -21,10 +17,7 @@ export interface BundleRecipe {
   generated: Record<string, string>
 }
 
-/**
- * Parts of nodemailer that our e-mails never use, and their replacements (decision 0620): files have a type, name and
- * bytes.
- */
+/** Parts of nodemailer that our e-mails never use, and their replacements (decision 0620). */
 const unusedOfMail = { '/mime-types.js': 'no-file-types.ts', '/fetch/index.js': 'no-fetching.ts' }
 
 const leanMail: Plugin = {
@@ -39,11 +32,9 @@ const leanMail: Plugin = {
 }
 
 /**
- * Bundles functions into folders below `outdir`, each as one script, and returns their paths. Functions bundled
- * together are read once, which takes a third of the processor time. Throws with esbuild's messages.
- *
- * CommonJS scripts, because `import` of `node:http` makes Node read all exports of the module, and thereby load a
- * client for fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
+ * Bundles functions into folders below `outdir`. Read together they take a third of the processor time. CommonJS,
+ * because `import` of `node:http` makes Node load a client for fetch and HTTP/2, which no function uses (decision
+ * 0620).
  */
 export async function bundleScripts(
   outdir: string,
@@ -76,7 +67,6 @@ export async function bundleScripts(
   return functions.map(({ folder }) => path.join(outdir, folder, 'index.cjs'))
 }
 
-/** Bundles one function into a folder, and returns the path. */
 export async function bundleScript(
   folder: string,
   { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>,

@@ -28,7 +28,7 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/** Writes a function's deployment package into a folder. Throws if esbuild or npm fails, or above 250 MB. */
+/** Throws if esbuild or npm fails, or above 250 MB. */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
   const { entry, installed, cpu, generated } = recipe
   const bundling = path.join(import.meta.dirname, 'bundle-script.ts')
@@ -40,10 +40,7 @@ export function bundleInto(folder: string, recipe: BundleRecipe): void {
   if (bytes > maxBytes) throw new Error(`${entry} takes ${Math.round(bytes / 1e6)} MB, and Lambda takes 250 MB.`)
 }
 
-/**
- * The code of a function. CDK bundles only when it deploys the function's stack; otherwise, as when the template runs
- * locally, nothing is built and the source need not exist.
- */
+/** CDK bundles only when it deploys the function's stack; for a local run the source need not exist. */
 export const bundledCode = (recipe: BundleRecipe): Code =>
   Code.fromAsset(path.join(repositoryRoot, 'infra'), {
     assetHashType: AssetHashType.OUTPUT,

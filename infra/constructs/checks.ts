@@ -4,11 +4,10 @@ import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 
-/** True if the text contains a reference to this construct. */
 const names = (text: string, construct: IConstruct): boolean =>
   Tokenization.reverseString(text).tokens.some((token) => Reference.isReference(token) && token.target === construct)
 
-/** CloudFront's legacy logs contain queries; its logs are delivered with selected fields instead. */
+/** CloudFront's legacy logs contain queries. */
 const logsAreDelivered = (node: CfnResource): NagRuleCompliance => {
   if (!CfnDistribution.isCfnDistribution(node)) return NagRuleCompliance.NOT_APPLICABLE
   const { logging } = node.stack.resolve(node.distributionConfig) as { logging?: unknown }
@@ -18,10 +17,7 @@ const logsAreDelivered = (node: CfnResource): NagRuleCompliance => {
   return isDelivered && logging === undefined ? NagRuleCompliance.COMPLIANT : NagRuleCompliance.NON_COMPLIANT
 }
 
-/**
- * The AwsSolutions rules. CFR3 (a distribution has access logs) only knows CloudFront's legacy logging, so it is
- * replaced by a stricter rule: a distribution must have log delivery, and must not have legacy logging.
- */
+/** The AwsSolutions rules, with a stricter one instead of CFR3: log delivery, and no legacy logging. */
 export class Checks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {
     super.applyRule(params.ruleSuffixOverride === 'CFR3' ? { ...params, rule: logsAreDelivered } : params)

@@ -1,9 +1,6 @@
 import type { Environment } from '../environments.ts'
 
-/**
- * The strict policy of the web's pages. `photoHost` receives the uploads (`https://…s3….amazonaws.com`), `identityHost`
- * is for signing in.
- */
+/** `photoHost` receives the uploads (`https://…s3….amazonaws.com`), `identityHost` is for signing in. */
 export const contentSecurityPolicy = (
   environment: Environment,
   hosts: { photoHost: string; identityHost: string },

@@ -14,19 +14,16 @@ export interface FeatureFunctionProps {
   environment: Environment
   /** Path of the handler from the root of the repository; it exports `handler`. */
   entry: string
-  /** Its description in AWS. */
   description?: string
   memoryMegabytes?: number
   timeoutSeconds?: number
   /** Megabytes of `/tmp`. */
   temporaryMegabytes?: number
-  /** Packages with native parts. */
   native?: readonly string[]
   /** Packages whose files are read at run time, such as fonts; they are installed next to the bundle. */
   filePackages?: readonly string[]
-  /** Files that our scripts generate next to the bundle, see `BundleRecipe`. */
   generated?: Record<string, string>
-  /** Its permissions, with the variables that name the resources. Nothing else is allowed. */
+  /** With the variables that name the resources; nothing else is allowed. */
   permissions?: readonly Permission[]
   /** It is called asynchronously: an event that fails three times is stored in a dead letter queue. */
   keepsDeadLetters?: boolean
@@ -35,11 +32,9 @@ export interface FeatureFunctionProps {
 /** Packages with native parts only for x64. Functions without them run on arm64, which costs a fifth less. */
 const x64Only = new Set(['@sparticuz/chromium'])
 
-/** The processor of a function with these packages. */
 export const processorFor = (native: readonly string[]): BundleRecipe['cpu'] =>
   native.some((name) => x64Only.has(name)) ? 'x64' : 'arm64'
 
-/** A feature's Lambda function: its own role, a log and, for asynchronous calls, a dead-letter queue. */
 export class FeatureFunction extends Construct {
   readonly lambda: Function
   readonly deadLetters: Queue | undefined
@@ -84,7 +79,6 @@ export class FeatureFunction extends Construct {
     this.describe(props, native)
   }
 
-  /** Metadata that the template lacks: source, packages that are not bundled, and those beside the bundle. */
   private describe({ entry, filePackages = [] }: FeatureFunctionProps, native: readonly string[]) {
     const resource = this.lambda.node.defaultChild
     if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')

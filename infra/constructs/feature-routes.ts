@@ -17,10 +17,7 @@ const whyOpen: Record<Exclude<Access['kind'], 'groups'>, string> = {
   linkKey: 'Visitors hold a signed link, whose key the function checks.',
 }
 
-/**
- * The contract's routes of one feature on the API, with the authorizer if the route's access names groups. One
- * permission lets the API call the function: one for each route would make a stack too large.
- */
+/** One permission for all routes: one each would make a stack too large. */
 export function addFeatureRoutes(
   scope: Construct,
   feature: Feature,
@@ -40,7 +37,7 @@ export function addFeatureRoutes(
   }
 }
 
-/** The default route: it returns 404 in our own format. */
+/** Returns 404 in our own format. */
 export function addDefaultRoute(scope: Construct, { api, lambda }: { api: HttpApi; lambda: IFunction }): void {
   const route = new HttpRoute(scope, 'Route-default', {
     httpApi: api,

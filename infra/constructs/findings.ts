@@ -4,13 +4,11 @@ import * as z from 'zod'
 
 /** A wildcard in a policy's resource, with its reason. */
 export interface Wildcard {
-  /** The construct whose ARN precedes the wildcard. */
+  /** The construct whose ARN precedes it. */
   owner: IConstruct
   /** Its ARN or id, as CDK gives it. */
   address: string
-  /** The text before the ARN. */
   before?: (user: Stack) => string
-  /** The text after the ARN, including the wildcard. */
   after: string
   reason: string
 }
@@ -52,6 +50,5 @@ export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard | P
   Validations.of(policies).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason: wildcard.reason })
 }
 
-/** The account of a stack as cdk-nag writes it. */
 export const accountOf = (stack: Stack): string =>
   Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account

@@ -1,7 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env'
 
 /**
- * Replaces the SDK's default chain in the bundles of functions, see `bundle-script.ts`: the credentials of a function's
- * role are in its environment, and are renewed there.
+ * Replaces the SDK's default chain in bundles, see `bundle-script.ts`: Lambda renews the credentials in the
+ * environment.
  */
 export const defaultProvider = () => fromEnv()

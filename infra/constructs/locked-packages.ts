@@ -18,7 +18,6 @@ const LockedPackage = z.looseObject({
 const Lockfile = z.looseObject({ lockfileVersion: z.literal(3), packages: z.record(z.string(), LockedPackage) })
 export type Lockfile = z.infer<typeof Lockfile>
 
-/** The repository's own. */
 export const readLockfile = (): Lockfile =>
   Lockfile.parse(JSON.parse(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')))
 
@@ -32,8 +31,7 @@ function placeOf({ packages }: Lockfile, from: string, name: string): string | u
 }
 
 /**
- * A package.json and a package-lock.json of some packages and all their dependencies, with the exact versions and
- * hashes of another lockfile, for every operating system. Throws if that lacks one of them.
+ * With the exact versions and hashes of another lockfile, for every operating system. Throws if that lacks a package.
  */
 export function lockedPackages(lock: Lockfile, names: readonly string[]) {
   const kept: Lockfile['packages'] = {}

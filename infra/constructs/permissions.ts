@@ -28,7 +28,6 @@ const tableActions = {
 
 export const indexNames = ['gsi1', 'gsi2'] as const
 
-/** A table; its indexes are readable with it. */
 export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
   statements: [
     new PolicyStatement({
@@ -52,7 +51,6 @@ const objectActions = {
 } as const
 export type ObjectRight = keyof typeof objectActions
 
-/** Objects of a bucket below certain prefixes (`reports/`), each with its rights. */
 export const objectAccess = (
   name: string,
   bucket: Bucket,
@@ -98,7 +96,6 @@ export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${stri
   })),
 })
 
-/** Reading one secret. */
 export const secretAccess = (name: string, secret: ISecret): Permission => ({
   statements: [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })],
   variables: { [name]: secret.secretArn },
@@ -135,22 +132,19 @@ export const keyAccess = (
   variables: { [name]: key.keyArn },
 })
 
-/** Starting executions of a state machine. */
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
   variables: { [name]: machine.stateMachineArn },
 })
 
-/** Calling one of our functions by name. */
 export const functionAccess = (name: string, { lambda }: FeatureFunction): Permission => ({
   statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] })],
   variables: { [name]: lambda.functionName },
 })
 
-/** Sending to a connection, and closing it. */
 const connectionMethods = ['POST', 'DELETE'] as const
 
-/** The tables for looking up a listener before an event is sent: their client and branches, or their link. */
+/** For looking up a listener before an event is sent: its client and branches, or its link. */
 export interface ListenerTables {
   connections: TableV2
   clients: TableV2
@@ -158,8 +152,7 @@ export interface ListenerTables {
 }
 
 /**
- * Publishing to the realtime channel: the list of connections, the listeners' current access, sending and
- * disconnecting. With the user pool, also whether a user is still enabled, and in which groups.
+ * The connections, the listeners' current access, sending and disconnecting; with the pool, whether a user is enabled.
  */
 export const publishAccess = (
   { connections, clients, links }: ListenerTables,
@@ -198,7 +191,6 @@ export const publishAccess = (
 export const peopleAccess = (pool: UserPool): Permission =>
   accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser')
 
-/** Administrators' operations on accounts and groups of the user pool, one right per operation. */
 export const accountAdministration = (pool: UserPool, ...operations: readonly string[]): Permission => ({
   statements: [
     new PolicyStatement({
@@ -212,11 +204,7 @@ export const accountAdministration = (pool: UserPool, ...operations: readonly st
 /** The configuration set of an environment's e-mail, with a fixed name: no stack exports it. */
 export const mailConfigurationSet = ({ name }: Pick<Environment, 'name'>): string => `lintel-${name}`
 
-/**
- * Raw MIME messages through SendEmail: others report refusals that name
- * ses:SendRawEmail (decision 0871). Both are granted, because they allow the same: mail from the environment's own
- * sender.
- */
+/** Others report refusals of SendEmail that name ses:SendRawEmail (decision 0871); both allow the same. */
 const mailActions = { simple: ['ses:SendEmail'], raw: ['ses:SendEmail', 'ses:SendRawEmail'] }
 
 /** Sending e-mail only from the environment's address: with text that SES composes, or as raw messages. */
@@ -236,8 +224,8 @@ export const mailAccess = (
     statements: [
       new PolicyStatement({
         actions: mailActions[content],
-        // SES requires the right to the configuration set that a message names, and to the sender's address instead of
-        // its domain if both have been verified.
+        // SES wants the right to the named configuration set, and to the address instead of its domain if both are
+        // verified.
         resources: [
           ...[...new Set([identity, sender])].map((name) => arnOf('identity', name)),
           arnOf('configuration-set', configurationSet),
@@ -306,10 +294,7 @@ export const askingModel = (
   }
 }
 
-/**
- * Transcribing recordings with Amazon Transcribe, and invoking a Bedrock model in this region. Transcribe reads and
- * writes the documents bucket with the function's rights. Nothing if the environment uses its own rules.
- */
+/** Transcribe reads and writes the documents bucket with the function's rights. */
 export const transcribing = (
   scope: Construct,
   environment: Pick<Environment, 'name' | 'transcriber' | 'model'>,
@@ -360,5 +345,4 @@ export const transcribing = (
   }
 }
 
-/** Plain settings without any rights. */
 export const settings = (variables: Record<string, string>): Permission => ({ statements: [], variables })

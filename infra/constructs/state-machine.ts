@@ -29,10 +29,7 @@ export const capacityRetry = {
   jitterStrategy: JitterType.FULL,
 }
 
-/**
- * Storage or tables were busy for longer than the SDK retries, which is less than a second: retried for about a minute.
- * These are the names of their 503, 500 and throttling errors.
- */
+/** Storage or tables were busy for longer than the SDK's retries, under a second: retried for about a minute. */
 export const busyRetry = {
   errors: [
     'SlowDown',
@@ -60,7 +57,6 @@ export const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-/** The rights of a state machine to log and to be traced; AWS has no resource for these. */
 const logDeliveryActions = [
   'logs:CreateLogDelivery',
   'logs:GetLogDelivery',
@@ -81,13 +77,10 @@ const tracingActions = [
 export interface FeatureStateMachineProps {
   environment: Environment
   definition: IChainable
-  /** The maximum duration of an execution, whatever it waits for. */
   timeout: Duration
-  /** The functions that its states call: it may call only these. */
   steps: readonly FeatureFunction[]
 }
 
-/** A state machine with its own role and log, traced, with a name that includes its environment. */
 export function addStateMachine(
   scope: Construct,
   id: string,
@@ -95,8 +88,7 @@ export function addStateMachine(
 ): StateMachine {
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('states.amazonaws.com') })
   const machine = new StateMachine(scope, id, {
-    // CloudFormation's generated names do not begin with the stack's; with this name, removing an environment finds the
-    // machine and can stop its executions.
+    // With this name, removing an environment finds the machine and can stop its executions.
     stateMachineName: `lintel-${environment.name}-${id}`,
     stateMachineType: StateMachineType.STANDARD,
     queryLanguage: QueryLanguage.JSON_PATH,

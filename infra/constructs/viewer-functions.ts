@@ -1,18 +1,16 @@
 import { visitorPages } from '@lintel/contract'
 
-/** The files of the web bucket: folders, and single files. Every other path is a screen. */
+/** Of the web bucket. Every other path is a screen. */
 export const staticPaths = {
   folders: ['/assets/', '/fonts/'],
   files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
 } as const
 
-/** The first path segments of visitors' pages. */
 const visitorPlaces = [...new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))]
 
 /**
- * CloudFront Function for the web's requests: a path that is not a known file is a screen, and gets its page: the
- * visitors', or the staff's. Dots in a path do not decide (a photograph's can contain one), and an error is never
- * turned into a page, so that what the API refuses stays refused.
+ * A path that is not a known file is a screen, and gets its page. Dots do not decide, and an error never becomes a
+ * page.
  */
 export const spaFallbackCode = `
 var folders = ${JSON.stringify(staticPaths.folders)}
@@ -27,9 +25,8 @@ function handler(event) {
 `
 
 /**
- * CloudFront Function for downloads: a browser that opens a file's URL after its few minutes gets the page that fetches
- * a fresh one, instead of the storage's XML. The browser keeps the URL's fragment on that page; programs, which do not
- * accept HTML, are refused by the storage as before.
+ * A browser with an expired file URL gets the page that fetches a fresh one; it keeps the fragment. Programs, which do
+ * not accept HTML, are refused by the storage as before.
  */
 export const downloadExpiryCode = `
 function handler(event) {
@@ -49,15 +46,10 @@ function handler(event) {
 }
 `
 
-/**
- * Passes the caller's address on to the API. CloudFront's own header for that requires forwarding the viewer's Host.
- */
+/** CloudFront's own header for the caller's address requires forwarding the viewer's Host. */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/**
- * CloudFront Function for pictures: the caller's address, which the origin policy passes on. A path with escapes or
- * another slash would be a second URL for the same picture, so it is refused before anything is looked up.
- */
+/** A path with escapes or another slash would be a second URL for the same picture, so it is refused. */
 export const pictureRequestCode = `
 function handler(event) {
   var request = event.request
@@ -68,8 +60,8 @@ function handler(event) {
 `
 
 /**
- * CloudFront Function for API calls: the caller's address, overriding any sent by the caller. A trailing slash is
- * removed: the specification has one in `/tickets/{id}/message/`, and routes of HTTP APIs cannot end in one.
+ * Overrides an address sent by the caller. `/tickets/{id}/message/` has a trailing slash, which routes of HTTP APIs
+ * cannot have.
  */
 export const viewerAddressCode = `
 function handler(event) {

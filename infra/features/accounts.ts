@@ -20,11 +20,8 @@ export const accounts: FeatureInfrastructure = {
     settings({ SECOND_FACTOR: target.secondFactor }),
     // The caller's own user.
     clientAccess(tables.clients),
-    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
-    // Users are notified when their second factor changes.
     mailAccess(scope, 'simple', target),
-    // The user's own phrases.
     tableAccess(tables.signins, 'read', 'put', 'delete'),
     // The time of signing out everywhere.
     tableAccess(tables.connections, 'put'),

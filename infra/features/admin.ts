@@ -13,11 +13,9 @@ export const admin: FeatureInfrastructure = {
     clientAccess(tables.clients),
     // Data stored for an account is deleted with it.
     tableAccess(tables.signins, 'delete'),
-    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
     // Bounces of invitations.
     tableAccess(tables.reports, 'read'),
-    // Users are notified immediately when their access changes.
     ...publishAccess(tables, realtime, pool),
   ],
 }

@@ -13,7 +13,6 @@ export const appointments: FeatureInfrastructure = {
     tableAccess(tables.audit, 'put'),
     // Google calendars are synchronised: pending writes there are stored with the appointment.
     tableAccess(tables.googlecalendars, 'read', 'put'),
-    // The previous report of a property, and the documents stored with an appointment.
     tableAccess(tables.reports, 'read'),
     tableAccess(tables.uploads, 'read'),
     addressLookup(scope, target),

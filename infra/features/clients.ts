@@ -8,13 +8,10 @@ export const clients: FeatureInfrastructure = {
     ...people,
     clientAccess(tables.clients),
     storage.settingsAccess('Encrypt'),
-    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
     // Branding images must have been uploaded for it.
     tableAccess(tables.uploads, 'read'),
-    // The client's number of reports.
     tableAccess(tables.reports, 'read'),
-    // Users are notified immediately when their access changes.
     ...publishAccess(tables, realtime, pool),
   ],
 }

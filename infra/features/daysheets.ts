@@ -11,7 +11,6 @@ export const daysheets: FeatureInfrastructure = {
     // Their e-mail log is in the same table as that of reports.
     tableAccess(tables.reports, 'read', 'put', 'update'),
     mailAccess(scope, 'raw', target),
-    // Rate limit of sending, in the same table as visits of links.
     tableAccess(tables.links, 'update'),
     ...publishAccess(tables, realtime, pool),
     // PDFs are generated like other documents; their input is a working file.

@@ -16,7 +16,6 @@ export const emails: FeatureInfrastructure = {
     tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
-    // Header and footer pictures of the client.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
     // A sent e-mail clears the failure of an earlier delivery.
     ...publishAccess(tables, realtime, pool),

@@ -10,7 +10,6 @@ import type { DocumentsStack } from '../stacks/documents.ts'
 import type { EdgeStack } from '../stacks/edge.ts'
 import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
 
-/** The resources available to features. */
 export interface FeatureResources {
   scope: Construct
   target: Environment
@@ -26,7 +25,6 @@ export interface FeatureResources {
   pool: UserPool
 }
 
-/** The function of a feature: its permissions, and its differences from others. */
 export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
   FeatureFunctionProps,
   'native' | 'timeoutSeconds'
@@ -34,7 +32,6 @@ export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
   feature: Feature
   /** The feature's purpose in a sentence: the description of its function, and its entry in `docs/architecture.md`. */
   about: string
-  /** Memory for pictures, if the API's is not enough. */
   memory?: 'pictures'
   permissions?: (resources: R) => readonly Permission[]
 }

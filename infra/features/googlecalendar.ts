@@ -7,7 +7,6 @@ export const googlecalendar: FeatureInfrastructure = {
   permissions: ({ people, tables, storage, edge, realtime, pool }) => [
     ...people,
     tableAccess(tables.googlecalendars, 'read', 'put', 'delete'),
-    // An audit entry records who gave access to a calendar.
     tableAccess(tables.audit, 'put'),
     // Calendar tokens are only encrypted here; the background function decrypts them.
     ...storage.googleAccess('Encrypt'),

@@ -12,7 +12,7 @@ export const images: FeatureInfrastructure = {
       'print/': ['get'],
       'thumbnails/': ['get'],
     }),
-    // Counts requests, in the same table as visits of links.
+    // Visits of links are counted in the same table.
     tableAccess(tables.links, 'update'),
     settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
   ],

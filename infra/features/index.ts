@@ -1,4 +1,3 @@
-/* The permissions of each feature's function, one line each. */
 export { accounts } from './accounts.ts'
 export { addresses } from './addresses.ts'
 export { admin } from './admin.ts'

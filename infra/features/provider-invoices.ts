@@ -9,7 +9,6 @@ export const providerInvoices: FeatureInfrastructure = {
   permissions: ({ scope, target, people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.providerinvoices, 'read', 'put', 'update', 'delete'),
-    // The charged clients, and their numbers of reports.
     tableAccess(tables.clients, 'read'),
     // Their e-mail log is in the same table as that of reports.
     tableAccess(tables.reports, 'read', 'put', 'update'),
@@ -23,7 +22,6 @@ export const providerInvoices: FeatureInfrastructure = {
       'downloads/provider-invoices/': ['get'],
     }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
-    // An audit entry is written with each change.
     tableAccess(tables.audit, 'put'),
   ],
 }

@@ -8,7 +8,7 @@ export const remoteCommands: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets, realtime, pool }) => [
     ...people,
     tableAccess(tables.remotecommands, 'read', 'put', 'update', 'delete'),
-    // Images in devices' responses; signed URLs use this function's right to get.
+    // Signed URLs use this function's right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/remotecommands/': ['get', 'put'] }),
     ...publishAccess(tables, realtime, pool),
   ],

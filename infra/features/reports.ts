@@ -9,7 +9,6 @@ export const reports: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
-    // An audit entry is written with each act.
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.uploads, 'read'),
     // Documents of the appointment that a report was made from; a new reference is written into it.

@@ -14,9 +14,7 @@ export const sharing: FeatureInfrastructure = {
     // Visitors write feedback and signatures; the first opening of a link is stored in the report's header.
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
-    // An audit entry records who made or revoked a link.
     tableAccess(tables.audit, 'put'),
-    // Visitors' photographs, uploaded by a signed form or through the API.
     tableAccess(tables.uploads, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // A visitor's change makes a PDF outdated, as a save does; the PDF to sign is generated first.

@@ -2,7 +2,6 @@ import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure, FeatureResources } from './feature.ts'
 
-/** The functions for clients' workbooks, apart from the feature itself. */
 export interface WorkbookFunctions {
   /** Reads them: it has no rights, and receives two presigned URLs. */
   reader: FeatureFunction
@@ -23,12 +22,10 @@ export const spreadsheets: FeatureInfrastructure<SpreadsheetResources> = {
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.spreadsheets, 'read', 'put', 'delete'),
-    // An audit entry records who activated or removed a workbook.
     tableAccess(tables.audit, 'put'),
     // Rooms are furnished by the client’s dictionary.
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
-    // A workbook is uploaded like other files.
     tableAccess(tables.uploads, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // The presigned URLs for the reader use these rights.

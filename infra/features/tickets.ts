@@ -14,7 +14,7 @@ export const tickets: FeatureInfrastructure = {
     settings({ PUBLIC_ADDRESS: edge.publicAddress }),
     // The e-mail log, by which each is sent only once.
     tableAccess(tables.reports, 'read', 'put', 'update'),
-    // Files of messages; signed URLs use this function's right to get.
+    // Signed URLs use this function's right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/tickets/': ['get', 'put'] }),
     ...publishAccess(tables, realtime, pool),
   ],

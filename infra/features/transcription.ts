@@ -9,9 +9,7 @@ export const transcription: FeatureInfrastructure = {
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.transcriptions, 'read', 'put', 'update'),
-    // Where a job's record is.
     tableAccess(tables.jobs, 'put'),
-    // An audit entry records who had a document read.
     tableAccess(tables.audit, 'put'),
     // The owner of a recording, photograph or document.
     tableAccess(tables.uploads, 'read'),
@@ -19,7 +17,6 @@ export const transcription: FeatureInfrastructure = {
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
     // Photographs are analysed as print copies, which have no EXIF.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-    // Recordings and their transcripts.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'downloads/recordings/': ['get'],
       'jobs/transcriptions/': ['get', 'put'],

@@ -10,7 +10,6 @@ export const uploads: FeatureInfrastructure = {
     // The owner of an appointment, and its documents.
     tableAccess(tables.appointments, 'read'),
     tableAccess(tables.uploads, 'read', 'put', 'update', 'delete'),
-    // An audit entry records who deleted a client's document.
     tableAccess(tables.audit, 'put'),
     // Signed forms use this function's right to put, and no more.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),

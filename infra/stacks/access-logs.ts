@@ -6,7 +6,7 @@ import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface AccessLogsStackProps extends LintelStackProps {
   distribution: Distribution
-  /** Destination of the logs, below `AWSLogs/`; its policy must allow them (`logDelivery`). */
+  /** Its policy must allow them (`logDelivery`). */
   accessLogs: Bucket
 }
 
@@ -14,8 +14,8 @@ export interface AccessLogsStackProps extends LintelStackProps {
 export const logDeliveryRegion = 'us-east-1'
 
 /**
- * The logged fields of each request. Keys of links, tickets and signatures of downloads are in queries and in referring
- * URLs: those two, cookies and complete headers are left out.
+ * Keys of links, tickets and signatures are in queries and referring URLs: those two, cookies and whole headers are
+ * left out.
  */
 const recordFields = [
   'date',
@@ -53,7 +53,6 @@ const addressOf = (bucket: Bucket): string => {
   return made.attrArn
 }
 
-/** The distribution's access logs, with the permitted fields; in a separate region. */
 export class AccessLogsStack extends LintelStack {
   constructor(scope: Construct, { distribution, accessLogs, ...props }: AccessLogsStackProps) {
     super(scope, 'access-logs', { ...props, env: { ...props.env, region: logDeliveryRegion } })

@@ -5,7 +5,6 @@ import type { FeatureInfrastructure } from '../features/feature.ts'
 import type { EdgeStack } from './edge.ts'
 import type { MonitoredStack } from './monitored-stack.ts'
 
-/** The function of a feature, with its alarms and its routes on the API. */
 export function addFeature<R extends { edge: EdgeStack }>(
   stack: MonitoredStack,
   { feature, about, memory, permissions, ...options }: FeatureInfrastructure<R>,

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
-/** The topic of alarms. It is deployed first, because alarms are in the stacks that they watch. */
+/** Deployed first, because alarms are in the stacks that they watch. */
 export class AlarmsStack extends LintelStack {
   readonly topic: Topic
 
@@ -33,7 +33,6 @@ export class AlarmsStack extends LintelStack {
     subscription.filterPolicy = { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] }
   }
 
-  /** Actions for alarms of this account and region only. */
   private forAlarms(actions: string[], resource: string): PolicyStatement {
     const alarms = this.formatArn({ service: 'cloudwatch', resource: 'alarm:*' })
     return new PolicyStatement({

@@ -35,7 +35,6 @@ export interface ApiStackProps extends MonitoredStackProps {
   pool: UserPool
 }
 
-/** A Lambda function for each feature, its routes on the API, and the routes of the realtime channel. */
 export class ApiStack extends MonitoredStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'api', props)
@@ -53,7 +52,7 @@ export class ApiStack extends MonitoredStack {
     this.calendarRuns(props)
   }
 
-  /** SES events about the environment's e-mail. The default bus has events of all environments of an account. */
+  /** The default bus has events of all environments of an account. */
   private mailEvents({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const reader = this.watched(
@@ -78,7 +77,7 @@ export class ApiStack extends MonitoredStack {
     })
   }
 
-  /** Repairs inconsistencies between an account and its user left by a terminated process. */
+  /** Inconsistencies between an account and its user, left by a terminated process. */
   private accountRepair({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const { lambda } = this.watched(
@@ -98,7 +97,7 @@ export class ApiStack extends MonitoredStack {
     new Rule(this, 'AccountRepairs', { schedule, targets: [new LambdaFunction(lambda)] })
   }
 
-  /** Two-way synchronisation between the planner and Google calendars (decision 1031). */
+  /** Decision 1031. */
   private calendarRuns({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
     const { lambda } = this.watched(

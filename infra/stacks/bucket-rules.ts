@@ -15,10 +15,7 @@ export const brokenUploads: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(2),
 }
 
-/**
- * Allows CloudFront's log delivery: the single statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2
- * permissions) requires, for sources of this account only.
- */
+/** The single statement that 'Logs sent to Amazon S3' (V2 permissions) requires, for sources of this account only. */
 export const logDelivery = (bucket: Bucket): PolicyStatement => {
   const { account, partition } = Stack.of(bucket)
   return new PolicyStatement({
@@ -32,7 +29,7 @@ export const logDelivery = (bucket: Bucket): PolicyStatement => {
   })
 }
 
-/** A queue that accepts S3 notifications only for this bucket of this account; CDK's own omits the account. */
+/** CDK's own omits the account. */
 export const notificationTarget = (queue: Queue): IBucketNotificationDestination => ({
   bind(scope, bucket) {
     const { policyDependable } = queue.addToResourcePolicy(

@@ -25,7 +25,7 @@ import { addStateMachine, capacityRetry } from '../constructs/state-machine.ts'
 import type { StorageStack } from './storage.ts'
 import { period, type MonitoredStack } from './monitored-stack.ts'
 
-/** A pass over a client's data. It starts nothing new after five minutes, and ends before its timeout. */
+/** It starts nothing new after five minutes, and ends before its timeout. */
 const passSeconds = 840
 /** With passes of five minutes this is fewer states than an execution allows (25,000 events). */
 const longestDays = 10
@@ -36,7 +36,6 @@ interface ClientDataProps {
   pool: UserPool
 }
 
-/** The export of all data of a client into zips, and its erasure, with their alarms. */
 export function addClientData(
   stack: MonitoredStack,
   props: ClientDataProps,
@@ -53,11 +52,9 @@ export function addClientData(
   return { exports, erasures }
 }
 
-/** A function that works on a client's data for the duration of a pass. */
 const worker = (stack: MonitoredStack, id: string, props: Omit<FeatureFunctionProps, 'environment'>): FeatureFunction =>
   stack.watched(new FeatureFunction(stack, id, { environment: stack.target, timeoutSeconds: passSeconds, ...props }))
 
-/** Reads all data of one client, and writes zips of it: called only by its state machine. */
 function exporter(
   stack: MonitoredStack,
   { storage: { tables, buckets }, realtime, pool }: ClientDataProps,
@@ -97,7 +94,6 @@ function exporter(
   })
 }
 
-/** Erases all data of one client, in every version: called only by its state machine. */
 function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: ClientDataProps): FeatureFunction {
   return worker(stack, 'ClientErasureStep', {
     entry: 'functions/client-data/erase.ts',
@@ -132,7 +128,6 @@ function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: C
   })
 }
 
-/** Repeats passes until nothing is left; the job's row contains the progress. */
 function machine(stack: MonitoredStack, id: string, step: FeatureFunction): StateMachine {
   const call = (name: string, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, `${id}: ${name}`, {

@@ -17,15 +17,11 @@ import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { addStateMachine, busyRetry, capacityRetry, worthAnotherTry } from '../constructs/state-machine.ts'
 import { period, type MonitoredStack } from './monitored-stack.ts'
 
-/** A due delivery polls at this interval for its PDF. */
 const deliveryPollSeconds = 10
 
 type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'comments' | 'failJob'
 
-/**
- * The state machine for documents, zips and exports. States pass keys and ids, never contents: each step's result is
- * added to `{ jobId, plan, laidOut }`.
- */
+/** States pass keys and ids, never contents; each result is added to `{ jobId, plan, laidOut }`. */
 export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, FeatureFunction>): StateMachine {
   const failJob = new LambdaInvoke(stack, 'Settle', {
     lambdaFunction: steps.failJob.lambda,
@@ -133,7 +129,7 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
   return machine
 }
 
-/** Removes a superseded PDF long after it was made; only then, when no new use can begin, is it checked. */
+/** Checked only long after it was made, when no new use can begin. */
 export function addRetirementMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const retire = new LambdaInvoke(stack, 'Retire', {
     lambdaFunction: step.lambda,
@@ -161,8 +157,8 @@ export function addRetirementMachine(stack: MonitoredStack, step: FeatureFunctio
 }
 
 /**
- * Polls a report until its delivery is sent, moved or cancelled, or its signatures are announced. The report contains
- * the due time, so that a restarted execution, as happens locally, waits no longer than necessary.
+ * Until the delivery is sent, moved or cancelled. The report has the due time, so a restarted execution waits no
+ * longer.
  */
 export function addDeliveryMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const call = (id: string, options: Partial<LambdaInvokeProps>) =>
@@ -196,7 +192,6 @@ export function addDeliveryMachine(stack: MonitoredStack, step: FeatureFunction)
   const machine = addStateMachine(stack, 'DeliverReport', {
     environment: stack.target,
     definition: deliver,
-    // The wait itself, plus time for the PDF and for SES.
     timeout: Duration.minutes(deliveryQuietMinutesMax + 60),
     steps: [step],
   })

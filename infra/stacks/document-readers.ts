@@ -8,9 +8,8 @@ export interface DocumentReadersStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
-/** Functions that read documents for `transcription`: the api stack is near CloudFormation's limit. */
+/** The api stack is near CloudFormation's limit. */
 export class DocumentReadersStack extends MonitoredStack {
-  /** Has a document read, and interprets it. */
   readonly transcriber: FeatureFunction
 
   constructor(scope: Construct, props: DocumentReadersStackProps) {

@@ -28,17 +28,10 @@ export interface DocumentsStackProps extends MonitoredStackProps {
   pool: UserPool
 }
 
-/**
- * The functions for documents: Plan, LayOut, Publish; for zips: Pack; Export to other systems; InvoiceMonth; FeedbackFlags; and
- * Settle (fail-job) if one of them fails. Also the export and erasure of a client's data.
- */
 export class DocumentsStack extends MonitoredStack {
   readonly stateMachine: StateMachine
-  /** E-mails reports automatically, long after they were saved. */
   readonly deliveries: StateMachine
-  /** Writes all data of a client into zips. */
   readonly exports: StateMachine
-  /** Erases all data of a client. */
   readonly erasures: StateMachine
   /** Runs customers' templates and has no rights: it receives two presigned URLs. */
   readonly layOut: FeatureFunction
@@ -94,7 +87,6 @@ export class DocumentsStack extends MonitoredStack {
       native: ['@sparticuz/chromium', 'puppeteer-core'],
       generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })
-    // Removes superseded PDFs that were never sent or shared, long after they were generated.
     const retirements = addRetirementMachine(
       this,
       this.step('Retire', 'retire', {
@@ -192,9 +184,7 @@ export class DocumentsStack extends MonitoredStack {
         newJobs,
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
-        // The client's e-mail template for deliveries.
         tableAccess(tables.emailtemplates, 'read'),
-        // E-mails are logged with the report.
         tableAccess(tables.reports, 'read', 'put', 'update'),
         // E-mails contain links, which are audited.
         tableAccess(tables.audit, 'put'),
@@ -204,7 +194,6 @@ export class DocumentsStack extends MonitoredStack {
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-        // Screens showing the report are notified that it was sent.
         ...publish,
       ],
     })
@@ -223,7 +212,6 @@ export class DocumentsStack extends MonitoredStack {
           reports,
           ...props.storage.visitorAccess(),
           tableAccess(tables.reporttemplates, 'read'),
-          // The state of a transcription, as a job.
           tableAccess(tables.transcriptions, 'read'),
           // The body of a report says whether it has photographs; a previewed template may be unsaved.
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'templates/': ['get'] }),

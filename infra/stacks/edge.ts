@@ -62,7 +62,6 @@ export interface EdgeStackProps extends MonitoredStackProps {
   originSecretVersion?: string
 }
 
-/** The header by which functions recognise calls through CloudFront. */
 const originSecretHeader = 'x-origin-secret'
 
 /** The single origin of web, API, pictures, downloads and realtime, and the empty API, whose routes are added later. */

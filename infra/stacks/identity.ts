@@ -31,7 +31,6 @@ export interface IdentityStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
-/** Who can sign in, and how. */
 export class IdentityStack extends MonitoredStack {
   readonly pool: UserPool
   readonly client: UserPoolClient
@@ -58,8 +57,7 @@ export class IdentityStack extends MonitoredStack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // Changed only by administrators: the app client may not write them. Email is not marked as required, because
-      // every client may write a required attribute.
+      // The app client may not write them. Email is not required: every client may write a required attribute.
       customAttributes: {
         client_id: new StringAttribute({ mutable: true, maxLen: 64 }),
         user_id: new StringAttribute({ mutable: true, maxLen: 64 }),
@@ -146,10 +144,7 @@ export class IdentityStack extends MonitoredStack {
     })
   }
 
-  /**
-   * The second factor, a custom challenge: while it is off the first function issues tokens after SRP. Also Cognito's
-   * e-mails, and the audit entry of a password reset.
-   */
+  /** While the second factor is off, the define trigger issues tokens after SRP. */
   private triggers({ tables }: StorageStack) {
     const { target: environment } = this
     const counters = tableAccess(tables.signins, 'read', 'put', 'update')
@@ -176,9 +171,7 @@ export class IdentityStack extends MonitoredStack {
         counters,
         tableAccess(tables.signins, 'delete'),
       ]),
-      // Invitations name the agency.
       customMessage: trigger('CustomMessage', 'custom-message', [tableAccess(tables.clients, 'read'), address]),
-      // An audit entry records a password chosen by code.
       postConfirmation: trigger('PostConfirmation', 'post-confirmation', [
         tableAccess(tables.clients, 'read'),
         tableAccess(tables.audit, 'put'),
@@ -198,8 +191,7 @@ export class IdentityStack extends MonitoredStack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       authSessionValidity: Duration.minutes(5),
-      // The attributes needed in ID tokens. Without a list an app client sees no custom attributes, and users would
-      // have no client.
+      // Without a list an app client sees no custom attributes, and users would have no client.
       readAttributes: new ClientAttributes()
         .withStandardAttributes({ email: true, fullname: true })
         .withCustomAttributes('client_id', 'user_id'),

@@ -6,9 +6,8 @@ export interface LintelStackProps extends StackProps {
   environment: Environment
 }
 
-/** A stack of one environment. */
 export class LintelStack extends Stack {
-  /** Its environment; CDK's own `environment` is account and region. */
+  /** CDK's own `environment` is account and region. */
   readonly target: Environment
 
   constructor(scope: Construct, name: string, { environment, ...props }: LintelStackProps) {

@@ -9,11 +9,9 @@ import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface MonitoredStackProps extends LintelStackProps {
-  /** Receives alarms. */
   alarmTopic: ITopic
 }
 
-/** The period of every metric. */
 export const period = Duration.minutes(5)
 
 /** A stack with the alarms of its own resources: they are created, changed and removed together. */
@@ -26,7 +24,6 @@ export class MonitoredStack extends LintelStack {
     this.alarmTopic = alarmTopic
   }
 
-  /** Gives a function its alarms, and returns it. */
   watched(feature: FeatureFunction): FeatureFunction {
     const { node, lambda, deadLetters } = feature
     const name = `${this.stackName.split('-').at(-1)}-${node.id}`
@@ -42,10 +39,7 @@ export class MonitoredStack extends LintelStack {
     return feature
   }
 
-  /**
-   * A queue read by a function with this many concurrent batches: a burst waits there and uses no more of the account's
-   * concurrency. Events that keep failing go to a dead letter queue with an alarm.
-   */
+  /** A burst waits here, and uses no more of the account's concurrency. */
   protected queueFor(
     id: string,
     { lambda }: FeatureFunction,

@@ -15,7 +15,6 @@ export interface OperationsStackProps extends LintelStackProps {
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/** A dashboard of the environment's state. */
 export class OperationsStack extends LintelStack {
   constructor(scope: Construct, props: OperationsStackProps) {
     super(scope, 'operations', props)

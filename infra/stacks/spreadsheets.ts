@@ -17,7 +17,6 @@ export interface SpreadsheetsStackProps extends MonitoredStackProps {
 /** The API waits for the result, and must itself respond within 29 seconds. */
 const readingSeconds = 20
 
-/** Clients' workbooks: the feature with its routes, and the two functions that it calls. */
 export class SpreadsheetsStack extends MonitoredStack {
   constructor(scope: Construct, props: SpreadsheetsStackProps) {
     super(scope, 'spreadsheets', props)

@@ -45,7 +45,6 @@ const text = (name: string) => ({ name, type: AttributeType.STRING })
 export type Tables = Readonly<Record<TableName, TableV2>>
 
 export interface Buckets {
-  /** Bodies of reports and the clients' dictionaries. */
   reports: Bucket
   /** `incoming/`, `originals/`, `print/`, `thumbnails/`. */
   photos: Bucket
@@ -53,13 +52,11 @@ export interface Buckets {
   documents: Bucket
 }
 
-/** Tables, buckets and the function that processes every uploaded photograph. */
 export class StorageStack extends MonitoredStack {
   readonly tables: Tables
   readonly buckets: Buckets
   readonly accessLogs: Bucket
   readonly photoArrival: FeatureFunction
-  /** The secret for the keys of public links. */
   private readonly linkSecret: Secret
   /** Encrypts write-only settings of clients. */
   readonly settingsKey: Key
@@ -112,18 +109,15 @@ export class StorageStack extends MonitoredStack {
     this.photoArrival = this.watchArrivals(realtime)
   }
 
-  /** Making public links of reports, and verifying their keys. */
   linkAccess(): Permission[] {
     return [tableAccess(this.tables.links, 'read', 'put', 'update'), secretAccess('LINK_SECRET', this.linkSecret)]
   }
 
-  /** Encrypting write-only settings, or decrypting them for server-side use. */
   settingsAccess(action: 'Encrypt' | 'Decrypt'): Permission {
     // As bound by functions/clients/secret-settings.ts.
     return keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: hiddenSettingKeys } })
   }
 
-  /** Calling Google as this product, and encrypting or decrypting calendar tokens. */
   googleAccess(action: 'Encrypt' | 'Decrypt'): Permission[] {
     return [
       secretAccess('GOOGLE_CLIENT', this.googleClient),
@@ -132,7 +126,6 @@ export class StorageStack extends MonitoredStack {
     ]
   }
 
-  /** Handling visitors: verifying the keys of links, and their rate limits. */
   visitorAccess(): Permission[] {
     const { link, address } = this.target.links.perMinute
     return [

@@ -24,13 +24,12 @@ export interface WebStackProps extends LintelStackProps {
   builtWeb?: string
 }
 
-/** The pages of staff and of visitors, from separate builds. */
 const pages = ['index.html', 'visitor.html']
 
 /** Not published: maps would reveal the sources. */
 const notPublished = ['**/*.map', '.built-from']
 
-/** The web's files, and their environment's settings; last, so that the API that they call exists. */
+/** Last, so that the API that they call exists. */
 export class WebStack extends LintelStack {
   private readonly log: LogGroup
   private readonly role: Role

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** An AWS service's error response: `type` is the exception's name, `details` are further fields. */
+/** `type` is the exception's name. */
 export class AwsError extends Error {
   readonly type: string
   readonly status: number

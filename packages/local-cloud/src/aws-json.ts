@@ -15,14 +15,12 @@ export type Protocol = {
   version: '1.0' | '1.1'
   operations: ReadonlyMap<string, Operation>
   judge: Judge
-  /** The rights for each operation: every one must be listed. */
   rights: Rights<JsonObject>
 }
 
 /**
- * Handles one request of the AWS JSON protocol: the operation is named by `X-Amz-Target`, input and output are JSON. An
- * operation that is not in `operations` returns UnknownOperationException; an unsigned request is refused, as in AWS,
- * which also blocks pages of other origins (the header forces a CORS preflight).
+ * An unknown operation returns UnknownOperationException. Unsigned requests are refused, as in AWS: that also blocks
+ * pages of other origins, as the header forces a CORS preflight.
  */
 export async function handleAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
   let status = 200
@@ -57,7 +55,7 @@ export async function handleAwsJson(req: IncomingMessage, res: ServerResponse, p
   res.end(text)
 }
 
-/** @throws Error for an operation without declared rights, which must not be allowed unnoticed. */
+/** @throws Error for an operation without declared rights */
 function rightsOf({ service, rights }: Protocol, operation: string) {
   const found = rights[operation]
   if (!found) throw new Error(`The rights that ${operation} of ${service} needs are not known.`)
@@ -89,7 +87,7 @@ export function asAwsError(error: unknown): AwsError {
   return new AwsError('InternalServerError', message, { status: 500 })
 }
 
-/** The text field `name` of an input. Throws AWS's ValidationException if it is missing or not text. */
+/** @throws ValidationException if it is missing or not text */
 export function requiredText(input: JsonObject, name: string): string {
   const value = input[name]
   if (typeof value !== 'string' || value === '') {
@@ -98,7 +96,6 @@ export function requiredText(input: JsonObject, name: string): string {
   return value
 }
 
-/** The text field `name`; undefined if absent. */
 export function optionalText(input: JsonObject, name: string): string | undefined {
   return input[name] === undefined || input[name] === null ? undefined : requiredText(input, name)
 }

@@ -32,7 +32,7 @@ const contentBlock = z.union([
 
 const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/)
 
-/** The inputs we send to Converse, with the limits of its reference; anything else is refused. */
+/** The limits of Converse's reference; anything else is refused. */
 const converseInput = z.strictObject({
   system: z.array(z.strictObject({ text: z.string().min(1) })).optional(),
   messages: z
@@ -57,7 +57,6 @@ const converseInput = z.strictObject({
   }),
 })
 
-/** Bedrock's Converse, without a model: an administrator sets the answers by `PUT local/script`. */
 export function createBedrock(options: { basePath: string; region: string; judge?: Judge }): Service {
   const { basePath, region, judge = administratorAlone } = options
   let script: z.output<typeof modelScript> = { says: [] }

@@ -7,14 +7,11 @@ import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctio
 const require = createRequire(import.meta.url)
 const { version } = require('asl-validator/package.json') as { version: string }
 
-/** Definitions that this process has found valid. */
 const good = new Set<string>()
 
 /**
- * The machine of a definition. Validation takes a fifth of a second of processor time, so it is done once per content
- * and validator version: in this process, and with a `folder` in all that share it. An invalid definition is never
- * cached.
- * @throws Error that describes the problem
+ * Validation takes a fifth of a second of processor time: once per content and validator version, in all processes that
+ * share `folder`. An invalid definition is never cached. @throws Error that describes the problem
  */
 export function checkedMachine(definition: StateMachineDefinition, folder: string | undefined): StateMachine {
   const key = createHash('sha256')

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 const LOCK = 'lock.json'
 
-/** All data of the local cloud, by folder; `fresh` removes exactly these. */
+/** `fresh` removes exactly these. */
 export const FOLDERS = {
   cognito: 'cognito',
   deadLetters: 'dead-letters',
@@ -29,8 +29,7 @@ const endingMs = 5000
 const pauseMs = 25
 
 /**
- * Locks a data folder for this process and returns a function that releases it. The lock of a dead process is replaced,
- * that of an exiting one waited for; that of a running one for `patienceMs`.
+ * The lock of a dead process is replaced, that of an exiting one waited for; that of a running one for `patienceMs`.
  * @throws Error that names the process holding it
  */
 export async function lockFolder(dir: string, patienceMs = endingMs): Promise<() => void> {
@@ -48,7 +47,7 @@ export async function lockFolder(dir: string, patienceMs = endingMs): Promise<()
   }
 }
 
-/** Creates this process's lock atomically; false if there is one already. */
+/** Atomic. */
 function takesLock(path: string): boolean {
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify({ pid: process.pid, since: processStat(process.pid)?.since ?? '' }))
@@ -77,12 +76,10 @@ function removeStale(path: string, stale: string | undefined): void {
   }
 }
 
-/** Empties the folder of all the local cloud's data. */
 export function emptyFolder(dir: string): void {
   for (const name of Object.values(FOLDERS)) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
-/** The process that holds the lock; undefined if it is gone. */
 function readHolder(path: string): number | undefined {
   const parsed = lockSchema.safeParse(parseOrNothing(readText(path) ?? ''))
   if (!parsed.success) return undefined
@@ -98,8 +95,7 @@ function readHolder(path: string): number | undefined {
 }
 
 /**
- * When a process started, because process ids are reused; and whether it is a zombie, which signals cannot distinguish
- * from a living one. Undefined if the system does not say.
+ * Process ids are reused, so the start is compared. Signals cannot tell a zombie. Undefined if the system does not say.
  */
 function processStat(pid: number): { since: string; isDead: boolean } | undefined {
   try {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openJournal, type Journal } from './journal.ts'
 
-/** A failed event, with its destination. */
 export interface DeadLetter {
   at: string
   /** ARN of the queue or function for failures. */
@@ -9,7 +8,7 @@ export interface DeadLetter {
   letter: object
 }
 
-/** Dead letters: a file with one line each, for people to read. */
+/** A file with one line each, for people to read. */
 export class DeadLetters {
   readonly #journal: Journal<DeadLetter>
   readonly #letters: DeadLetter[]

@@ -4,7 +4,6 @@ import type { AwsError } from './aws-error.ts'
 
 const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
 
-/** The faults of each service, by its endpoint name. */
 const kindsOf = {
   dynamodb: kinds,
   s3: ['throttled', 'conflict', 'unavailable'],
@@ -20,16 +19,14 @@ const kindsOf = {
 const Each = z.strictObject({
   service: z.literal(Object.keys(kindsOf) as (keyof typeof kindsOf)[]),
   /**
-   * `throttled`: too many requests. `conflict`: a concurrent write of the same. `unprocessed`: a DynamoDB batch is only
-   * half done. `unavailable`: 503. `lost`: DynamoDB or Lambda carries it out, and the connection ends before the
-   * response.
+   * `conflict`: a concurrent write of the same. `unprocessed`: a DynamoDB batch is half done. `unavailable`: 503.
+   * `lost`: carried out, but the connection ends before the response.
    */
   kind: z.enum(kinds),
   /** Only this operation (S3: the method). */
   operation: z.string().optional(),
   /** Only calls whose URL or input contains this, such as a record's id, so that tests do not interfere. */
   about: z.string().optional(),
-  /** The number of calls affected. */
   times: z.int().min(1).default(1),
 })
 /** A fault that can never occur is rejected: it would stay pending, and the test believe that it occurred. */
@@ -40,7 +37,7 @@ const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly s
 export type Fault = z.input<typeof Fault>
 export type FaultKind = z.output<typeof Fault>['kind']
 
-/** Injects occasional AWS faults into the next calls, for tests. */
+/** For tests. */
 export class Faults {
   #waiting: z.output<typeof Fault>[] = []
 
@@ -49,7 +46,6 @@ export class Faults {
     this.#waiting.push(...z.array(Fault).parse(faults))
   }
 
-  /** Faults not yet used. */
   waiting(): readonly Fault[] {
     return this.#waiting
   }
@@ -73,13 +69,11 @@ export class Faults {
   }
 }
 
-/** A service's errors for throttling and unavailability. */
 export interface Busy {
   throttled: () => AwsError
   unavailable: () => AwsError
 }
 
-/** A service's operations with injected faults. */
 export function meetingFaults(
   operations: ReadonlyMap<string, Operation>,
   faults: Faults | undefined,

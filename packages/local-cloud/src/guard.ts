@@ -1,4 +1,3 @@
-/** Environment variables that identify AWS machines. */
 const SIGNS = [
   'AWS_BATCH_JOB_ID',
   'AWS_CONTAINER_CREDENTIALS_FULL_URI',

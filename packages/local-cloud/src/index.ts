@@ -35,8 +35,8 @@ const DEFAULT_REGION = 'eu-west-2'
 const SES_PATH = `${SERVICES_PATH}/ses`
 
 /*
- * Counts buffers as part of the heap. Their own limit of 64 MB would cause about fifty full garbage collections for a
- * large file, each taking as long as reading 10 MB.
+ * Counts buffers as part of the heap: their own limit of 64 MB causes some fifty full garbage collections for a large
+ * file.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
@@ -59,7 +59,6 @@ export interface LocalCloudOptions {
   mailSandbox?: boolean
   /** Prepares what must exist before the stacks, such as verified senders. Only SES is available then. */
   beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
-  /** Additional variables of every function. */
   functionEnvironment?: Record<string, string>
   /** Prepares data before the product is available; until then visitors see the progress reported by `tell`. */
   prepare?: (cloud: LocalCloud, tell: (step: string) => void) => Promise<void>
@@ -83,18 +82,12 @@ export interface LocalCloud {
   denials(): readonly string[]
   /** Events given up after their last attempt. */
   deadLetters(): readonly DeadLetter[]
-  /**
-   * The variables of the function whose source is `entry`, such as the names of its tables: for programs that use the
-   * same data.
-   * @throws Error if no function has this source
-   */
+  /** By the source, `entry`: for programs that use the same data. @throws Error if no function has this source */
   variablesOf(entry: string): Record<string, string>
   /**
-   * The credentials of that function, as variables: a program using them is judged by the function's role.
-   * @throws Error if no function has this source
+   * As variables: a program using them is judged by the function's role. @throws Error if no function has this source
    */
   credentialsOf(entry: string): Record<string, string>
-  /** Calls a function by name, and waits. */
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** Bundles all functions that never were: with data already loading, it would need twice the memory. */
   bundle(): Promise<void>
@@ -102,13 +95,11 @@ export interface LocalCloud {
   reload(): Promise<void>
   /** Replaces only the distribution by that of another assembly, while everything keeps running. */
   redeployDistribution(assembly: string): void
-  /** Injects occasional AWS faults into the next calls of a service; `PUT /_local/faults.json` does the same. */
   inject(faults: readonly Fault[]): void
-  /** The alarms of the template and their states, those in ALARM first; also `GET /_local/alarms.json`. */
+  /** Those in ALARM first. */
   alarms(): AlarmStatus[]
-  /** Evaluates all alarms, as every minute; `at` replaces the current time, in milliseconds since 1970. */
+  /** `at` replaces the current time, in milliseconds since 1970. */
   evaluateAlarms(at?: number): Promise<void>
-  /** What AWS would bill, counted since the start. */
   metered(): Metered
   /** Resolves once no event waits for a function, including in queues. */
   settled(): Promise<void>
@@ -116,10 +107,8 @@ export interface LocalCloud {
 }
 
 /**
- * Runs a synthesized CDK assembly locally: the CloudFront distribution at the root of one port, AWS's services below
- * `/_local/aws`, sent mail at `/_local/mail`. Until everything is ready, requests return 503 with the progress.
- * @throws Error with a sentence for each unsupported resource or property, if the folder or port is in use, or if this
- * is an AWS machine
+ * Until everything is ready, requests return 503 with the progress. @throws Error with a sentence for each unsupported
+ * resource or property, if the folder or port is in use, or if this is an AWS machine
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   refuseOutsideLocal(process.env)

@@ -11,19 +11,17 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * An append-only file of JSON lines. A line is durable once `append` has returned: the operating system has it, so that
- * killing the process cannot lose it. A line truncated by a kill was never acknowledged and is dropped at the next
- * opening.
+ * JSON lines, durable once `append` has returned: the operating system has it. A line truncated by a kill was never
+ * acknowledged, and is dropped at the next opening.
  */
 export type Journal<T> = {
   append(...lines: T[]): void
-  /** Replaces the whole content, to drop superseded lines. */
+  /** To drop superseded lines. */
   rewrite(lines: T[]): void
   /** Can be closed twice; appending afterwards is an error. */
   close(): void
 }
 
-/** Opens (or creates) the journal and returns its lines. */
 export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] } {
   mkdirSync(dirname(file), { recursive: true })
   let descriptor = openSync(file, 'a+')

@@ -4,7 +4,7 @@ import type { Access, RequestContext } from './iam/request.ts'
 
 export const kmsKeys: readonly string[] = ['kms:encryptioncontextkeys']
 
-/** A call's condition keys: each pair of its encryption context is a separate one. */
+/** Each pair of its encryption context is a separate one. */
 function contextOf({ EncryptionContext }: JsonObject): RequestContext {
   if (typeof EncryptionContext !== 'object' || EncryptionContext === null) return {}
   const pairs = Object.entries(EncryptionContext)
@@ -16,7 +16,7 @@ function contextOf({ EncryptionContext }: JsonObject): RequestContext {
   }
 }
 
-/** Each KMS operation is a separate right on the key; `arnOf` and `arnOfCiphertext` throw if there is none. */
+/** `arnOf` and `arnOfCiphertext` throw if there is none. */
 export function kmsRights(
   arnOf: (input: JsonObject) => string,
   arnOfCiphertext: (input: JsonObject) => string,

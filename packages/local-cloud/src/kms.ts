@@ -10,34 +10,28 @@ import { openJournal } from './journal.ts'
 import { kmsRights } from './kms-actions.ts'
 import type { Service } from './service.ts'
 
-/** A symmetric key of the template, and its names (`alias/...`). */
 export type KeySpec = { id: string; arn: string; description?: string | undefined; aliases?: readonly string[] }
 
-/** The stored form. `material` is base64 of 32 bytes, generated when the key is first seen. */
+/** `material` is base64 of 32 bytes, generated when the key is first seen. */
 type Key = { id: string; arn: string; description: string; material: string; created: number; enabled: boolean }
 
 export type Kms = Service & {
-  /** Creates the key unless it exists. */
   ensure(spec: KeySpec): void
 }
 
 const maxPlaintext = 4096
 const maxCiphertext = 6144
-/** The prefix of our ciphertexts; then the key's id with its length, the nonce, the tag, the encrypted data. */
+/** Then the key's id with its length, the nonce, the tag, the encrypted data. */
 const magic = Buffer.from([1, 0x4c])
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. Data is encrypted with AES-256-GCM
- * bound to its encryption context, as in AWS; a ciphertext is opaque there, and in our own format here.
- */
+/** AES-256-GCM bound to its encryption context, as in AWS; the ciphertext's format is our own. */
 export function createKms(options: {
   dir: string
   region?: string
   accountId?: string
   judge?: Judge
-  /** Injected faults. */
   faults?: Faults
 }): Kms {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
@@ -188,7 +182,7 @@ function algorithmOf(input: JsonObject): string {
   return asked
 }
 
-/** A field of bytes, with at least one and at most this many. */
+/** At least one and at most this many. */
 function bytes(input: JsonObject, name: string, most: number): Buffer {
   const value = Buffer.from(requiredText(input, name), 'base64')
   if (value.length >= 1 && value.length <= most) return value

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Counts by AWS's billed units: `s3/writes`, `lambda/arm64/gigabyteSeconds` ... */
 export type Metered = Readonly<Record<string, number>>
 
-/** Counts what AWS would bill, for estimating the cost of an action there. */
+/** What AWS would bill. */
 export class Meter {
   readonly #counts = new Map<string, number>()
 
@@ -15,7 +15,7 @@ export class Meter {
     return Object.fromEntries([...this.#counts].toSorted(([one], [other]) => one.localeCompare(other)))
   }
 
-  /** A request to a service. S3 bills writes and lists at one price, reads at another, deletions not at all. */
+  /** S3 bills writes and lists at one price, reads at another, deletions not at all. */
   request(service: string, req: IncomingMessage): void {
     if (service !== 's3') return this.add(`${service}/requests`)
     const { pathname } = new URL(req.url ?? '/', 'http://s3')
@@ -24,7 +24,6 @@ export class Meter {
     else if (req.method === 'GET' || req.method === 'HEAD') this.add('s3/reads')
   }
 
-  /** A request to the distribution, and its response. */
   view(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req
     const before = socket.bytesWritten

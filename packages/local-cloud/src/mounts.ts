@@ -13,17 +13,16 @@ import { SERVICES_PATH } from './wiring/local-addresses.ts'
 import { localDistribution } from './wiring/local-distribution.ts'
 import { cloudFrontCredentials } from './wiring/local-judge.ts'
 
-/** For bodies sent to the local cloud itself. */
 const MAX_BYTES = 1 << 20
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
 export interface MountedHandlers extends RequestHandlers {
-  /** Replaces the distribution by that of these resources, as after a deployment that changes nothing else. */
+  /** As after a deployment that changes nothing else. */
   redeployDistribution(resources: Resources): void
 }
 
-/** The routing: services and APIs below `/_local`, and the distribution everywhere else. */
+/** Services and APIs below `/_local`, and the distribution everywhere else. */
 export function makeHandlers(
   resources: Resources,
   services: Services,
@@ -101,7 +100,6 @@ function makeDistribution(
 
 interface ApiTarget {
   id: string
-  /** Path and query below the API's address. */
   target: string
 }
 
@@ -145,7 +143,7 @@ async function handleApi(
   }
 }
 
-/** PUT adds faults, DELETE removes all unused ones, and GET returns these. */
+/** DELETE removes all unused ones, and GET returns these. */
 const answerFaults = (services: Services, req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'InjectFaults', (input) => {
     if (req.method === 'GET') return answerJson(res, 200, services.faults.waiting())
@@ -155,7 +153,7 @@ const answerFaults = (services: Services, req: IncomingMessage, res: ServerRespo
     res.writeHead(204).end()
   })
 
-/** The alarms and their states. PUT evaluates them at the time `at`, so that tests need not wait for minutes. */
+/** PUT evaluates them at the time `at`, so that tests need not wait for minutes. */
 async function answerAlarms(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method === 'GET') return answerJson(res, 200, services.alarms.list())
   if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Alarms are read, and put to a time.' })
@@ -167,7 +165,7 @@ async function answerAlarms(services: Services, req: IncomingMessage, res: Serve
 
 const Time = z.object({ at: z.iso.datetime() })
 
-/** PUT runs the schedules due in the minute of `at`: tests need not wait for it. Returns their names. */
+/** PUT runs those due in the minute of `at`, and returns their names. */
 const answerSchedules = (services: Services, schedules: Scheduled[], req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'RunSchedules', (input) => {
     if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })

@@ -1,4 +1,4 @@
-/** Runs tasks one at a time, in order. */
+/** In order. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 

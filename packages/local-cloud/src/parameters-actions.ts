@@ -9,7 +9,7 @@ const right =
   (input: JsonObject, arn: MakeArn): Access[] =>
     namesOf(input).map((name) => ({ action: `ssm:${action}`, resource: parameterArn(String(name), arn) }))
 
-/** Each Parameter Store operation is a separate right, on each parameter, or on the requested path. */
+/** On each parameter, or on the requested path. */
 export const parametersRights: Rights<JsonObject> = {
   GetParameter: right('GetParameter', ({ Name }) => [Name]),
   GetParameters: right('GetParameters', ({ Names }) => (Array.isArray(Names) ? Names : [])),

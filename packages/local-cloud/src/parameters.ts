@@ -8,7 +8,7 @@ import { openJournal } from './journal.ts'
 import { parametersRights } from './parameters-actions.ts'
 import type { Service } from './service.ts'
 
-/** A parameter as returned by GetParameter; the date in seconds. */
+/** As GetParameter returns it; the date in seconds. */
 type Parameter = {
   Name: string
   Type: string
@@ -20,16 +20,16 @@ type Parameter = {
 }
 
 export type Parameters = Service & {
-  /** Sets a parameter from inside the process; an unchanged value keeps its version. */
+  /** An unchanged value keeps its version. */
   set(name: string, value: string, type?: 'String' | 'StringList' | 'SecureString'): void
   get(name: string): string | undefined
 }
 
-/** For a value of the standard tier, the only one here. */
+/** Of the standard tier, the only one here. */
 const maxBytes = 4096
 const types = ['String', 'StringList', 'SecureString']
 
-/** SSM Parameter Store: GetParameter, GetParameters, GetParametersByPath, PutParameter, DeleteParameter; newest version only. */
+/** Newest version only. */
 export function createParameters(options: {
   dir: string
   region?: string

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body of a request; undefined once it has exceeded `limit` bytes (the rest is drained and dropped). */
+/** Undefined once it has exceeded `limit` bytes; the rest is drained. */
 export async function readBody(req: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

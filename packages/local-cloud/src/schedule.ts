@@ -3,12 +3,11 @@ const UNITS: Record<string, number> = { minute: MINUTE, hour: 60 * MINUTE, day: 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** Whether a schedule is due in the minute that begins at `minute` (milliseconds since 1970, UTC). */
+/** In the minute that begins at `minute` (milliseconds since 1970, UTC). */
 export type IsDue = (minute: number) => boolean
 
 /**
- * Parses EventBridge's `rate(5 minutes)` or `cron(0 3 * * ? *)` (UTC). Rates count from `startedAt`.
- * @throws Error for an unsupported expression or part
+ * `rate(5 minutes)` or `cron(0 3 * * ? *)`, UTC. Rates count from `startedAt`. @throws Error for an unsupported part
  */
 export function readSchedule(expression: string, startedAt: number): IsDue {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression)
@@ -33,7 +32,6 @@ export function readSchedule(expression: string, startedAt: number): IsDue {
   return (minute) => matches.every(([allowed, valueOf]) => allowed.has(valueOf(new Date(minute))))
 }
 
-/** All values that a field of a cron expression allows. */
 function readField(expression: string, field: string, from: number, to: number, names: string[]): Set<number> {
   const number = (text: string) => {
     const named = names.indexOf(text.toUpperCase())
@@ -58,7 +56,7 @@ export interface Scheduled {
   run: () => void
 }
 
-/** Runs the schedules that are due in the minute of this time (milliseconds since 1970), and returns their names. */
+/** `at` in milliseconds since 1970; returns their names. */
 export function runDue(all: Scheduled[], at: number): string[] {
   const minute = Math.floor(at / MINUTE) * MINUTE
   const due = all.filter(({ isDue }) => isDue(minute))
@@ -66,7 +64,7 @@ export function runDue(all: Scheduled[], at: number): string[] {
   return due.map(({ name }) => name)
 }
 
-/** Runs due schedules at the beginning of each minute until stopped; minutes of suspension are skipped. */
+/** At the beginning of each minute; minutes of suspension are skipped. */
 export function runSchedules(all: Scheduled[]): () => void {
   if (all.length === 0) return () => undefined
   let timer: NodeJS.Timeout

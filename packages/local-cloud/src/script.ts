@@ -4,7 +4,7 @@ import { asAwsError, parseObject, readBody } from './aws-json.ts'
 import { AwsError } from './aws-error.ts'
 import type { Judge } from './iam/judge.ts'
 
-/** Accepts a service's scripted responses, only from this machine's own programs. */
+/** Only from this machine's own programs. */
 export async function answerScript<S extends z.ZodType>(
   req: IncomingMessage,
   res: ServerResponse,

@@ -8,7 +8,6 @@ export const secretsKeys: readonly string[] = [
   'secretsmanager:versionstage',
 ]
 
-/** Each Secrets Manager operation is a separate right on the secret. */
 export function secretsRights(arnOf: (nameOrArn: string) => string | undefined): Rights<JsonObject> {
   const right =
     (action: string) =>

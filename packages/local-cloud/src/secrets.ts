@@ -10,7 +10,7 @@ import { openJournal } from './journal.ts'
 import { secretsRights } from './secrets-actions.ts'
 import type { Service } from './service.ts'
 
-/** Like CloudFormation's GenerateSecretString: a text, or a JSON template into which one generated key is put. */
+/** A text, or a JSON template into which one generated key is put. */
 export type GenerateSecret = {
   passwordLength?: number
   excludeCharacters?: string
@@ -23,7 +23,7 @@ export type GenerateSecret = {
   generateStringKey?: string
 }
 
-/** A secret of the template: with a fixed value, or generated when first seen and kept from then on. */
+/** Fixed, or generated when first seen and kept from then on. */
 export type SecretSpec = {
   name: string
   /** Default: generated. */
@@ -38,19 +38,16 @@ type Version = { id: string; value: string; at: number; stages: string[] }
 type Secret = { name: string; arn: string; created: number; versions: Version[] }
 
 export type Secrets = Service & {
-  /** Creates the secret unless it exists, and returns its ARN. */
   ensure(spec: SecretSpec): string
-  /** The current value, or that of a version, by name or ARN; undefined if there is no such secret or version. */
+  /** By name or ARN; undefined if there is no such secret or version. */
   value(nameOrArn: string, versionId?: string): string | undefined
 }
 
-/** Secrets Manager: GetSecretValue, DescribeSecret, PutSecretValue with the stages AWSCURRENT and AWSPREVIOUS. */
 export function createSecrets(options: {
   dir: string
   region?: string
   accountId?: string
   judge?: Judge
-  /** Injected faults. */
   faults?: Faults
 }): Secrets {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
@@ -196,7 +193,7 @@ const letters = lower + upper
 const numbers = '0123456789'
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
-/** A random secret by the rules of CloudFormation: each kind of character that is not excluded occurs. */
+/** Each kind of character that is not excluded occurs. */
 export function generateSecret(rules: GenerateSecret): string {
   const kinds = [
     rules.excludeLowercase ? '' : lower,

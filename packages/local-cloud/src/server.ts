@@ -16,8 +16,8 @@ const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d
 const OUR_PAGES = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * True if a page of another origin would change something. This machine's keys are public, and a presigned URL or form
- * needs no permission of a browser. APIs have their own tokens and rules.
+ * This machine's keys are public, and a presigned URL or form needs no permission of a browser. APIs have their own
+ * tokens and rules.
  */
 function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: IncomingMessage): boolean {
   if (origin === undefined || OUR_PAGES.test(origin) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
@@ -26,21 +26,19 @@ function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: Inc
 
 export interface LocalServer {
   port: number
-  /** A port on which the services speak only HTTP/2; any free one. */
+  /** Services speak only HTTP/2 there; any free one. */
   http2Port: number
   /** The current step, shown to visitors before the handlers exist. */
   tell: (step: string) => void
-  /** From here on AWS's services are available; visitors still see the starting page. */
+  /** Visitors still see the starting page. */
   openServices(handlers: RequestHandlers): void
-  /** From here on everything is available. */
   open(): void
   close(): Promise<void>
 }
 
 /**
- * The only HTTP server, on 127.0.0.1 only. Until it is opened, every path returns 503; those of the services only until
- * the services exist, because data is prepared through them.
- * @throws Error that says so if the port is in use
+ * On 127.0.0.1 only. Until it is opened, every path returns 503; those of the services until they exist, because data
+ * is prepared through them. @throws Error that says so if the port is in use
  */
 export async function openServer(port: number, onError: (error: unknown) => void): Promise<LocalServer> {
   let step = 'The services are started.'

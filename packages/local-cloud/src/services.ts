@@ -57,17 +57,13 @@ export interface ServicesOptions {
   root: string
   dir: string
   region: string
-  /** Variables of every function. */
   environment: Record<string, string>
   localise: (text: string) => string
   chaos: boolean
-  /** Whether the capacity consumed by tables is counted too. */
   metersCapacity: boolean
-  /** Created before the others: senders must be verified by then. */
+  /** Before the others: senders must be verified by then. */
   ses: Ses
-  /** Counts billed units. */
   meter: Meter
-  /** Injected faults. */
   faults: Faults
   judge: Judge
   /** Refused calls, the newest last. */
@@ -75,7 +71,6 @@ export interface ServicesOptions {
   onError: (text: string) => void
 }
 
-/** Creates every service in the assembly, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
   const { resources, region, localise, ses, meter, judge, denials, faults } = options
   const metrics = new Metrics()
@@ -241,7 +236,6 @@ export async function makeServices(options: ServicesOptions) {
     meter,
     metrics,
     alarms,
-    /** Evaluates all alarms, at this time or now. */
     evaluateAlarms,
     faults,
     pools,
@@ -257,7 +251,6 @@ export async function makeServices(options: ServicesOptions) {
       if (judge.permits(caller, invocationRights(functionArn(name)))) lambda.invokeLater(name, event)
     },
     reveal,
-    /** Resumes events and executions of an earlier run. */
     resume() {
       tryNotifiedQueues(sqs, buckets)
       // the queue stores an event from here on, so that S3 can drop it
@@ -268,7 +261,7 @@ export async function makeServices(options: ServicesOptions) {
       for (const source of eventSources) source.start()
       stepFunctions.resume()
     },
-    /** Resolves once no event waits for a function, including in queues. */
+    /** Also in queues. */
     async settled() {
       do {
         await lambda.settled()

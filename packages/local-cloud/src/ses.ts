@@ -29,7 +29,7 @@ export type OutgoingMail = {
 }
 
 export type Ses = Service & {
-  /** Stores an e-mail sent by another local service (a code, an invitation); returns its id. */
+  /** For other local services (a code, an invitation); returns its id. */
   add(mail: OutgoingMail): Promise<string>
   /** From now on e-mails can name these configuration sets, and their delivery events are published. */
   publishTo(sets: readonly ConfigurationSet[], publish: (event: MailEvent) => void): void
@@ -41,30 +41,23 @@ export type Ses = Service & {
 
 export type SesOptions = {
   dir: string
-  /** The path below which the service is served, e.g. `/_local/aws/ses`. */
   basePath: string
-  /** The path of the mailbox; default `/_local/mail`. */
   mailPath?: string
   region?: string
   /** Whether the account has left the sandbox, in which mail only goes to verified recipients; default true. */
   productionAccess?: boolean
-  /** The maximum messages per second; default: unlimited. */
+  /** Default: unlimited. */
   maxPerSecond?: number
-  /** Injected faults. */
   faults?: Faults
-  /** Decides permissions to send; without one only the administrator. */
+  /** Without one only the administrator. */
   judge?: Judge
-  /** Receives the billed units of attachments. */
   meter?: Meter
 }
 
 const maxRecipients = 50
 const maxBytes = 40_000_000
 
-/**
- * SES v2: SendEmail (Simple and Raw), identities, and GetAccount. Nothing leaves the machine; e-mails can be read in
- * the mailbox. Without DNS, an identity is verified by `PUT local/identities/NAME/verification`.
- */
+/** Nothing leaves the machine. Without DNS, an identity is verified by `PUT local/identities/NAME/verification`. */
 export function createSes(options: SesOptions): Ses {
   const {
     mailPath = '/_local/mail',
@@ -147,7 +140,7 @@ export function createSes(options: SesOptions): Ses {
     return set
   }
 
-  /** Stores an e-mail, and publishes its delivery events; returns its id. */
+  /** Also publishes its delivery events; returns its id. */
   async function keep(
     { from, recipients, mime }: { from: string; recipients: string[]; mime: Buffer },
     { set, tags }: { set: ConfigurationSet | undefined; tags: Record<string, string> },
@@ -171,7 +164,7 @@ export function createSes(options: SesOptions): Ses {
     identities.requireVerified(from, productionAccess ? [] : recipients)
   }
 
-  /** The operation of a request, by method and path; undefined if unsupported. */
+  /** Undefined if unsupported. */
   function answerOf(
     caller: Caller,
     method: string,
@@ -273,7 +266,7 @@ export function createSes(options: SesOptions): Ses {
 
 type Header = { from: string; to: string[]; cc: string[]; replyTo: string[] }
 
-/** The MIME of simple content; blind copies are only in the envelope. */
+/** Blind copies are only in the envelope. */
 async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
   const body = object(simple.Body)
   const textOf = (value: unknown) => (value ? String(object(value).Data ?? '') : undefined)

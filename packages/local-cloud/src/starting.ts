@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const retryAfterSeconds = 2
 
-/** Reports that this machine is starting, and the progress: as a page to browsers, as JSON to programs. */
+/** A page for browsers, JSON for programs. */
 export function answerStarting(req: IncomingMessage, res: ServerResponse, step: string): void {
   req.resume()
   const asksForPage = /\btext\/html\b/.test(req.headers.accept ?? '')

@@ -22,8 +22,8 @@ const unsupported = [
 const longestSeconds = 2_000_000
 
 /**
- * All states of a definition, including those inside Map and Parallel, by name.
- * @throws with a sentence naming machine and state if something in it would not run as in AWS.
+ * Including those inside Map and Parallel, by name. @throws with a sentence naming machine and state if something would
+ * not run as in AWS
  */
 export function readStates(
   machine: string,
@@ -53,7 +53,7 @@ export function readStates(
   return found
 }
 
-/** The definition with the time-out of every task made explicit: unset means none in AWS, but 60 s in the library. */
+/** Unset means none in AWS, but 60 s in the library. */
 export function withoutDefaultTimeouts(definition: JsonObject): JsonObject {
   const copy = structuredClone(definition)
   if (typeof copy.TimeoutSeconds === 'number') copy.TimeoutSeconds = Math.min(copy.TimeoutSeconds, longestSeconds)

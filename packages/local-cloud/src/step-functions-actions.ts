@@ -6,7 +6,7 @@ const right =
   (action: string, field: 'stateMachineArn' | 'executionArn' | 'resourceArn') =>
   (input: JsonObject): Access[] => [{ action: `states:${action}`, resource: String(input[field]) }]
 
-/** Each Step Functions operation is a separate right, on the state machine or on one of its executions. */
+/** On the state machine or on one of its executions. */
 export const stepFunctionsRights: Rights<JsonObject> = {
   StartExecution: right('StartExecution', 'stateMachineArn'),
   // IAM has no resource for it.

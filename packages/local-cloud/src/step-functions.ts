@@ -16,13 +16,13 @@ import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
 import type { Json } from './state-definition.ts'
 import { stepFunctionsRights } from './step-functions-actions.ts'
 
-/** A state machine of the template; `definition` is Amazon States Language with all references resolved. */
+/** `definition` is Amazon States Language with all references resolved. */
 export type MachineSpec = {
   arn: string
   name: string
   tags?: { [name: string]: string }
   definition: JsonObject
-  /** ARN of the role under which it calls functions. */
+  /** Its functions are called under it. */
   role: string
 }
 
@@ -32,23 +32,21 @@ export type StepFunctionsOptions = {
   /** Caches which definitions are valid; contains no data and can be kept. */
   checkedDir?: string
   /**
-   * Calls a Lambda function by ARN or name. A rejection is a function error: its `errorType` (or else its `name`)
-   * becomes the error's name for Retry and Catch, its message the `errorMessage`.
+   * By ARN or name. The `errorType` of a rejection (or else its `name`) becomes the error's name for Retry and Catch,
+   * its message the `errorMessage`.
    */
   invoke: (functionArn: string, payload: Json, machine: MachineSpec) => Promise<Json>
-  /** Decides permissions for starting and reading executions; without one only the administrator. */
+  /** Without one only the administrator. */
   judge?: Judge
   meter?: Meter
-  /** Receives CloudWatch's metrics of executions. */
   metrics?: Metrics
-  /** Injected faults. */
   faults?: Faults
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
   waitMs?: number
 }
 
 export type StepFunctions = Service & {
-  /** Restarts, from the beginning, every execution that was running when the process ended. Call once, at start. */
+  /** From the beginning, every execution that was running when the process ended. Call once, at start. */
   resume(): void
 }
 
@@ -69,10 +67,8 @@ type Execution = {
 type Invoke = (functionArn: string, payload: Json) => Promise<Json>
 type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions['overrides'] }
 
-/** The relevant part of the library's events. */
 type Happened = { type: string; state?: { name: string; type: string; output?: unknown } }
 
-/** CloudWatch's metrics for ended executions. */
 const countedAs: Partial<Record<Execution['status'], string>> = {
   ABORTED: 'ExecutionsAborted',
   FAILED: 'ExecutionsFailed',
@@ -85,7 +81,7 @@ const busy: Busy = {
   unavailable: () => new AwsError('ServiceUnavailable', 'The service is unavailable.', { status: 503 }),
 }
 
-/** The maximum entries of an execution's history, the last of which is its end. */
+/** The last entry is its end. */
 const maxEntries = 25_000
 /** The maximum bytes of an execution's input and of a state's output. */
 const maxBytes = 256 * 1024
@@ -107,10 +103,9 @@ function tooLargeIn({ type, state }: Happened): string | undefined {
 const keptSeconds = 90 * 86_400
 
 /**
- * Step Functions in this process: standard workflows in JSONPath whose tasks are Lambda functions. Executions outlive
- * the process, their progress does not: running ones restart from the beginning with the same name and input, and a new
- * timeout, so states must be idempotent (as Lambda's own retries require).
- * @throws if a definition uses unsupported features: JSONata, variables, other integrations, distributed maps.
+ * Executions outlive the process, their progress does not: running ones restart from the beginning, with a new timeout,
+ * so states must be idempotent (as Lambda's retries require). @throws if a definition uses unsupported features:
+ * JSONata, variables, other integrations, distributed maps
  */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const machines = new Map(options.machines.map((spec) => [spec.arn, build(spec, options)]))

@@ -5,13 +5,12 @@ import { objectArn } from './s3/actions.ts'
 
 export const transcribeKeys: readonly string[] = ['transcribe:outputbucketname', 'transcribe:outputkey']
 
-/** Bucket and key of `s3://bucket/key`; empty if invalid. */
+/** `s3://bucket/key`; empty if invalid. */
 const placeOf = (uri: unknown): { bucket: string; key: string } => {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(String(uri)) ?? []
   return { bucket, key }
 }
 
-/** The location of a job's recording. */
 export const mediaOf = ({ Media }: JsonObject) =>
   placeOf(typeof Media === 'object' && Media !== null ? Reflect.get(Media, 'MediaFileUri') : undefined)
 
@@ -52,7 +51,7 @@ const onVocabulary =
 
 const onAll = (action: string) => (): Access[] => [{ action: `transcribe:${action}`, resource: '*' }]
 
-/** Each Transcribe operation is a separate right; starting, creating and listing have no resource. */
+/** Starting, creating and listing have no resource. */
 export const transcribeRights: Rights<JsonObject> = {
   StartTranscriptionJob: startRights,
   GetTranscriptionJob: onJob('GetTranscriptionJob'),

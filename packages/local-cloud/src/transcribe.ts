@@ -17,7 +17,7 @@ const speechScript = z.strictObject({
   takes: z.int().min(0).default(0),
 })
 
-/** A job: its transcript, or why it fails. `more` is the number of polls for which it stays in progress. */
+/** `more` is the number of polls for which it stays in progress. */
 type Job = { name: string; output: { bucket: string; key: string }; more: number } & (
   { heard: string } | { failure: string }
 )
@@ -38,13 +38,9 @@ const unscripted = 'Nobody has said what this machine hears: PUT local/script do
 
 const refused = (message: string) => new AwsError('BadRequestException', message)
 
-/**
- * Amazon Transcribe's jobs and vocabularies. No speech recognition runs here: an administrator sets the transcripts by
- * `PUT local/script`, and without that a job fails.
- */
+/** An administrator sets the transcripts by `PUT local/script`; without that a job fails. */
 export function createTranscribe(options: {
   dir: string
-  /** The path below which the service is served. */
   basePath: string
   storage: Pick<S3, 'get' | 'put'>
   judge?: Judge
@@ -192,7 +188,7 @@ const describe = (vocabulary: Vocabulary) => ({
   VocabularyState: stateOf(vocabulary),
 })
 
-/** Transcribe's output for a recording: a word each half second. */
+/** A word each half second. */
 const transcriptOf = (jobName: string, heard: string) => ({
   ...{ jobName, accountId: '000000000000', status: 'COMPLETED' },
   results: {

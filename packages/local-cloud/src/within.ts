@@ -2,11 +2,7 @@ import { FunctionFailure } from './invoke.ts'
 
 const timedOut = () => new FunctionFailure('Sandbox.Timedout', 'The integration timed out')
 
-/**
- * Applies a service's timeout, whatever the function's own limit. It starts when the handler begins: see
- * `InvokeOptions`.
- * @throws what `late` makes
- */
+/** Starts when the handler begins, see `InvokeOptions`. @throws what `late` makes */
 export async function within<T>(
   milliseconds: number,
   call: (onBegun: () => void) => Promise<T>,

@@ -7,10 +7,7 @@ const MOST = 10_000_000
 const TYPES =
   /^(text\/(html|css|plain|xml|javascript|csv|richtext|x-component|x-script|x-java-source)|application\/(javascript|x-javascript|json|xml|manifest\+json|rss\+xml|xhtml\+xml|atom\+xml|vnd\.api\+json|wasm|x-font-ttf|vnd\.ms-fontobject|opentype)|image\/(svg\+xml|bmp|x-icon)|font\/(ttf|otf))/
 
-/**
- * The compression of a response; undefined for none. Follows CloudFront by behaviour and cache policy: text of 1 kB to
- * 10 MB with a content length.
- */
+/** Text of 1 kB to 10 MB with a content length, if behaviour and cache policy allow. */
 export function compressorFor(
   behaviour: BehaviourSpec,
   acceptEncoding: string,

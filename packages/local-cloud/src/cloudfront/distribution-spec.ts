@@ -1,4 +1,3 @@
-/** A CloudFront distribution in the template. */
 export interface DistributionSpec {
   id: string
   domainName: string
@@ -26,13 +25,12 @@ export interface BehaviourSpec {
   allowedMethods: string[]
   compresses: boolean
   forwarding: Forwarding
-  /** Sources of CloudFront Functions. */
   viewerRequest?: string
   viewerResponse?: string
   responseHeaders?: ResponseHeadersSpec
 }
 
-/** The request's parts sent to the origin: those of the cache policy and of the origin request policy combined. */
+/** Of cache policy and origin request policy combined. */
 export interface Forwarding {
   headers: Selection
   cookies: Selection

@@ -18,7 +18,6 @@ import {
 } from './viewer-function.ts'
 import { toViewerRequest } from './viewer-request.ts'
 
-/** The local address of an origin. */
 export interface OriginAddress {
   host: string
   port: number
@@ -30,7 +29,7 @@ export interface DistributionOptions {
   /** @throws Error for a host without a local counterpart */
   locate: (domainName: string) => OriginAddress
   credentials: Credentials
-  /** Opens a WebSocket to an origin; `target` is path and query there. */
+  /** `target` is path and query at the origin. */
   openWebSocket: (
     origin: OriginSpec,
     target: string,
@@ -55,7 +54,6 @@ interface Route {
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** A CloudFront distribution, as a reverse proxy that caches immutable responses. */
 export function createDistribution(spec: DistributionSpec, options: DistributionOptions): Distribution {
   const routes = spec.behaviours.map((behaviour): Route => {
     const origin = spec.origins.find((each) => each.id === behaviour.originId)
@@ -257,7 +255,6 @@ function bodyOf({ body }: ViewerResponse): Buffer {
     : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
 }
 
-/** A body as one buffer, through its compression. */
 async function wholeOf(body: IncomingMessage, compression: Transform | undefined): Promise<Buffer> {
   if (!compression) return buffer(body)
   const [whole] = await Promise.all([buffer(compression), pipeline(body, compression)])

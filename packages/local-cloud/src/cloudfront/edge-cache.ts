@@ -9,18 +9,16 @@ export interface CachedResponse {
 /** Bytes of cached responses; the least recently used are evicted first. */
 const room = 64_000_000
 
-/** CloudFront's cache of immutable responses only, so that nothing is ever out of date. */
+/** Only immutable responses, so that nothing is ever out of date. */
 export class EdgeCache {
   readonly #kept = new Map<string, CachedResponse>()
   #bytes = 0
 
-  /** The cache key of a request; undefined if its response is not cached. */
   static key(req: IncomingMessage, target: string): string | undefined {
     const isPlain = !['range', 'if-none-match', 'if-modified-since'].some((name) => req.headers[name] !== undefined)
     return req.method === 'GET' && isPlain ? `${target} ${req.headers['accept-encoding'] ?? ''}` : undefined
   }
 
-  /** True for a cacheable response. */
   static isLasting(status: number, headers: CachedResponse['headers']): boolean {
     const rule = String(headers['cache-control'] ?? '')
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)

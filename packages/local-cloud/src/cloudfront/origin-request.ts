@@ -17,11 +17,10 @@ const ALWAYS = [
   'transfer-encoding',
 ]
 
-/** Headers that CloudFront never accepts from a viewer: it sets the caller itself. */
+/** CloudFront sets the caller itself. */
 const OUR_OWN =
   /^(cloudfront-|x-amz-cf-id$|x-edge-|x-forwarded-|via$|host$|connection$|keep-alive$|upgrade$|expect$|te$|accept-encoding$|cookie$)/
 
-/** CloudFront's headers about a viewer, by name. */
 const ABOUT_VIEWER: Record<string, (req: IncomingMessage) => string> = {
   'cloudfront-viewer-address': (req) => `${addressOf(req)}:${req.socket.remotePort ?? 0}`,
   'cloudfront-forwarded-proto': () => 'http',
@@ -29,7 +28,6 @@ const ABOUT_VIEWER: Record<string, (req: IncomingMessage) => string> = {
   'cloudfront-viewer-country': () => 'GB',
 }
 
-/** Header names supported in policies, in lower case. */
 export const CLOUDFRONT_HEADERS = Object.keys(ABOUT_VIEWER)
 
 export interface OriginRequest {
@@ -42,7 +40,6 @@ export interface OriginRequest {
 /** The viewer's address; IPv4 is never written as IPv6. */
 export const addressOf = (req: IncomingMessage) => (req.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
 
-/** The origin's request, for a request that has been through the viewer function. */
 export function originRequest(
   req: IncomingMessage,
   viewer: ViewerRequest,

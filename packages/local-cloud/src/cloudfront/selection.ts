@@ -1,6 +1,5 @@
 import type { Selection } from './distribution-spec.ts'
 
-/** True if a selection includes a header, cookie or query parameter of that name. */
 export function selects(selection: Selection, name: string): boolean {
   switch (selection.kind) {
     case 'all':
@@ -14,7 +13,6 @@ export function selects(selection: Selection, name: string): boolean {
   }
 }
 
-/** The combination of two policies' selections. */
 export function union(a: Selection, b: Selection): Selection {
   if (a.kind === 'none') return b
   if (b.kind === 'none') return a

@@ -1,10 +1,7 @@
 import type { Credentials } from '../iam/credentials.ts'
 import { encode, signatureOf } from '../iam/signature.ts'
 
-/**
- * The presigned URL (Signature Version 4) of an object in a private bucket, for `host`: origin access control signs a
- * header; a query leaves the viewer's headers alone.
- */
+/** Origin access control signs a header in AWS; a presigned query leaves the viewer's headers alone. */
 export function signedTarget(
   request: { method: string; host: string; path: string; region: string },
   credentials: Credentials,

@@ -31,7 +31,7 @@ const responseSchema = z.object({
   body: z.union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })]).optional(),
 })
 
-/** Headers, cookies and query of CloudFront Functions: one value each, `multiValue` if a name occurs more than once. */
+/** One value each, `multiValue` if a name occurs more than once. */
 export type ViewerValues = z.infer<typeof valuesSchema>
 export type ViewerRequest = z.infer<typeof requestSchema>
 export type ViewerResponse = z.infer<typeof responseSchema>
@@ -42,8 +42,7 @@ export interface ViewerFunction {
 }
 
 /**
- * Runs a CloudFront Function (runtime 2.0) with access to nothing but the language.
- * @throws Error if the source does not compile or its result has the wrong shape
+ * Runtime 2.0, with nothing but the language. @throws Error if it does not compile or its result has the wrong shape
  */
 export function viewerFunction(source: string, distribution: { id: string; domainName: string }): ViewerFunction {
   async function call(eventType: 'viewer-request' | 'viewer-response', parts: object, ip: string): Promise<unknown> {

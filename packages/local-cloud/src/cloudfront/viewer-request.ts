@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ViewerRequest, ViewerValues } from './viewer-function.ts'
 
-/** A request as seen by CloudFront Functions. Header names are lower case; values of the query stay encoded. */
+/** Header names are lower case; values of the query stay encoded. */
 export function toViewerRequest(req: IncomingMessage): ViewerRequest {
   const [uri, query] = splitOnce(req.url ?? '/', '?')
   const headers = Object.entries(req.headers).flatMap(([name, value]) =>

@@ -13,13 +13,12 @@ interface Waiting {
 }
 
 /**
- * Runs CloudFront Functions in a separate thread, which is terminated if one never returns. A time limit in our thread
- * would start a thread for each call, at several times the cost.
+ * A separate thread, terminated if a function never returns: a time limit in our thread would start one for each call.
  */
 class ViewerRuntime {
   #worker: Worker | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Pending calls in the order of their requests, which is the order in which they run. */
+  /** In the order of their requests, in which they run. */
   readonly #waiting = new Map<number, Waiting>()
   #calls = 0
 
@@ -44,7 +43,6 @@ class ViewerRuntime {
     return worker
   }
 
-  /** Starts the time limit of the running call. */
   #watch(): NodeJS.Timeout {
     return setTimeout(() => this.#replace(new Error('The function took too long.')), MILLISECONDS).unref()
   }
@@ -72,5 +70,4 @@ class ViewerRuntime {
   }
 }
 
-/** The runtime of this process. */
 export const viewerRuntime = new ViewerRuntime()

@@ -1,21 +1,19 @@
 import { createContext, Script, type Context } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 
-/** Messages to the thread of CloudFront Functions: events are passed as text, so that our objects are unreachable. */
+/** Events are passed as text, so that our objects are unreachable. */
 export interface ViewerCall {
   id: number
-  /** The function; it is compiled once. */
+  /** Compiled once. */
   source: string
   event: string
 }
 
-/** Messages from that thread. */
 export type ViewerAnswer = { id: number; answer: string } | { id: number; error: string }
 
 const contexts = new Map<string, Context>()
 const run = new Script('handler(JSON.parse(eventText))')
 
-/** A context with nothing but the language and the function. */
 const prepare = (source: string): Context => {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } })
   new Script(source).runInContext(context)

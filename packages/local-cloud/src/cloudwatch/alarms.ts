@@ -5,7 +5,6 @@ import { MINUTE, statisticOf, type MetricName, type Metrics } from './metrics.ts
 export type Comparison =
   'GreaterThanThreshold' | 'GreaterThanOrEqualToThreshold' | 'LessThanThreshold' | 'LessThanOrEqualToThreshold'
 
-/** One value for each period, of one metric or computed from several. */
 export interface Watched {
   metrics: readonly { id: string; metric: MetricName; statistic: string }[]
   periodSeconds: number
@@ -24,7 +23,6 @@ export interface AlarmSpec extends Rule {
   actions: Readonly<Record<AlarmState, readonly string[]>>
 }
 
-/** The notification to a topic. */
 export interface Change {
   spec: AlarmSpec
   from: AlarmState
@@ -51,7 +49,7 @@ const comparisons: Record<Comparison, { breaches: (value: number, threshold: num
   LessThanOrEqualToThreshold: { breaches: (value, threshold) => value <= threshold, words: 'less than or equal to' },
 }
 
-/** Alarms and their states, which start afresh with the process. */
+/** States start afresh with the process. */
 export class Alarms {
   readonly #specs: readonly AlarmSpec[]
   readonly #metrics: Metrics
@@ -68,11 +66,7 @@ export class Alarms {
     this.#tell = tell
   }
 
-  /**
-   * Evaluates all alarms as CloudWatch does each minute: over the periods that end with the last whole minute before
-   * `now`, each of which starts a minute later than in the previous evaluation. Topics are only notified of state
-   * changes.
-   */
+  /** Over the periods that end with the last whole minute before `now`. Topics are only notified of changes. */
   async evaluate(now = Date.now()): Promise<void> {
     for (const spec of this.#specs) {
       const from = this.#stateOf(spec)
@@ -87,7 +81,6 @@ export class Alarms {
     }
   }
 
-  /** All alarms, those in ALARM first. */
   list(): AlarmStatus[] {
     const all = this.#specs.map((spec) => {
       const known = this.#states.get(spec.arn)
@@ -120,7 +113,6 @@ export class Alarms {
   }
 }
 
-/** In CloudWatch's own words. */
 function reasonOf(spec: AlarmSpec, series: Series, to: AlarmState): string {
   const real = series.filter((value) => value !== undefined).slice(-spec.evaluationPeriods)
   const { evaluationPeriods, datapointsToAlarm, comparison, threshold } = spec

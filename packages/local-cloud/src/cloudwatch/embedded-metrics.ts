@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import type { MetricName } from './metrics.ts'
 
-/*
- * Log lines from which CloudWatch extracts metrics: 'Specification: Embedded metric format'. Invalid ones are ignored
- * silently there, and here too: a test then notices that the alarm never triggers.
- */
+/* 'Specification: Embedded metric format'. Invalid lines are ignored silently, as there. */
 
 const text = z.string().min(1).max(1024)
 const Directive = z.object({
@@ -30,7 +27,6 @@ const maxBytes = 1024 * 1024
 const oldestMs = 14 * 86_400_000
 const youngestMs = 2 * 3_600_000
 
-/** The metrics in a line of a function's log. */
 export function metricsOf(line: string, now = Date.now()): { metric: MetricName; values: number[]; at: number }[] {
   if (!line.startsWith('{') || !line.includes('"_aws"') || Buffer.byteLength(line) > maxBytes) return []
   const { success, data } = Line.safeParse(parsed(line))

@@ -1,7 +1,4 @@
-/*
- * The evaluation of alarms: 'Alarm evaluation' and 'Configuring how CloudWatch alarms treat missing data' of the
- * CloudWatch guide, with all rows of its two tables in the test.
- */
+/* 'Alarm evaluation' and 'Configuring how CloudWatch alarms treat missing data' of the CloudWatch guide. */
 
 export type AlarmState = 'OK' | 'ALARM' | 'INSUFFICIENT_DATA'
 export type MissingData = 'breaching' | 'notBreaching' | 'ignore' | 'missing'
@@ -17,10 +14,10 @@ export interface Rule {
 /** Further data points considered if some evaluated ones are missing, as in the guide's tables. */
 export const furtherBack = 2
 
-/** Whether a data point breaches the threshold; undefined if it is missing. */
+/** Whether it breaches the threshold; undefined if missing. */
 export type Datapoint = boolean | undefined
 
-/** The state after these data points, oldest first; there are `evaluationPeriods` plus `furtherBack` of them. */
+/** Oldest first; there are `evaluationPeriods` plus `furtherBack` of them. */
 export function stateAfter(
   { evaluationPeriods, datapointsToAlarm, missingData }: Rule,
   datapoints: readonly Datapoint[],

@@ -1,7 +1,4 @@
-/**
- * The supported metric math: `SUM(METRICS())`, optionally with `FILL(METRICS(), 0)` in it, and `FILL(m1, 0)`.
- * @throws Error for any other expression
- */
+/** `SUM(METRICS())`, also of `FILL(METRICS(), 0)`, and `FILL(m1, 0)`. @throws Error for any other expression */
 export function readExpression(expression: string): (series: ReadonlyMap<string, Series>) => Series {
   const parts =
     /^(?:SUM\((?<all>METRICS\(\)|FILL\(METRICS\(\), *(?<with>-?\d+)\))\)|FILL\((?<one>[a-z]\w*), *(?<value>-?\d+)\))$/
@@ -16,7 +13,7 @@ export function readExpression(expression: string): (series: ReadonlyMap<string,
   }
 }
 
-/** Values of periods, oldest first; undefined if missing. */
+/** Oldest first; undefined if missing. */
 export type Series = readonly (number | undefined)[]
 
 /** Without any value nothing is filled: CloudWatch then has no such metric. */

@@ -1,4 +1,4 @@
-/** A metric: a name in a namespace, with exactly these dimensions. CloudWatch does not sum over omitted ones. */
+/** With exactly these dimensions: CloudWatch does not sum over omitted ones. */
 export interface MetricName {
   namespace: string
   name: string
@@ -9,7 +9,7 @@ export const MINUTE = 60_000
 /** Longer than the range of our alarms; CloudWatch keeps values for 15 months. */
 const keptMs = 3 * 60 * MINUTE
 
-/** Values of metrics by the minute, as in CloudWatch's standard resolution. They are lost with the process. */
+/** By the minute, as in CloudWatch's standard resolution; lost with the process. */
 export class Metrics {
   readonly #values = new Map<string, Map<number, number[]>>()
 
@@ -24,7 +24,7 @@ export class Metrics {
     for (const [old] of minutes) if (old * MINUTE < Date.now() - keptMs) minutes.delete(old)
   }
 
-  /** The values in a time range, including its start but not its end. */
+  /** Including its start but not its end. */
   between(metric: MetricName, from: number, to: number): number[] {
     const minutes = this.#values.get(keyOf(metric)) ?? new Map<number, number[]>()
     return [...minutes].flatMap(([minute, values]) => (minute * MINUTE >= from && minute * MINUTE < to ? values : []))
@@ -34,7 +34,6 @@ export class Metrics {
 const keyOf = ({ namespace, name, dimensions = {} }: MetricName) =>
   JSON.stringify([namespace, name, Object.entries(dimensions).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 
-/** A statistic of values, by CloudWatch's name; undefined without values. */
 export function statisticOf(statistic: string, values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined
   const sum = values.reduce((one, other) => one + other, 0)

@@ -1,7 +1,6 @@
 import type { OutgoingMail } from '../ses.ts'
 import type { Change } from './alarms.ts'
 
-/** An e-mail subscription to a topic. */
 export interface Subscription {
   topicArn: string
   address: string
@@ -26,7 +25,6 @@ export function isWanted(filter: FilterPolicy, message: Readonly<Record<string, 
   )
 }
 
-/** CloudWatch's message to a topic. */
 export const messageOf = ({ spec, from, to, reason, at }: Change, account: string) => ({
   AlarmName: spec.name,
   AlarmDescription: spec.description ?? null,
@@ -42,7 +40,6 @@ export const messageOf = ({ spec, from, to, reason, at }: Change, account: strin
   InsufficientDataActions: spec.actions.INSUFFICIENT_DATA,
 })
 
-/** The resulting SNS e-mail. */
 export function mailOf(change: Change, { topicArn, address }: Subscription, account: string): OutgoingMail {
   const { spec, from, to, reason, at } = change
   const region = placeOf(spec.region)

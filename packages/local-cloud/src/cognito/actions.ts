@@ -1,7 +1,6 @@
 import type { Rights } from '../iam/judge.ts'
 import type { CognitoRequest } from './request.ts'
 
-/** Each Cognito administration operation is a separate right on the user pool. */
 const operations = [
   'AdminAddUserToGroup',
   'AdminCreateUser',

@@ -18,14 +18,12 @@ import { need, type CognitoRequest } from './request.ts'
 import { makeVerifier } from './srp.ts'
 import type { UserRecord } from './user-store.ts'
 
-/** The operations that need AWS credentials: everything about other users' accounts. */
 export const administrationOperations = (pools: Pools) => {
   const poolOf = (request: CognitoRequest) => pools.byId(need(request, 'UserPoolId'))
   const userOf = (request: CognitoRequest) => {
     const pool = poolOf(request)
     return { pool, user: pool.store.get(need(request, 'Username')) }
   }
-  /** Changes a user, and saves. */
   const change = (request: CognitoRequest, how: (user: UserRecord, pool: Pool) => void) => {
     const { pool, user } = userOf(request)
     how(user, pool)

@@ -3,7 +3,7 @@ import { invalidParameter, notAuthorized } from './errors.ts'
 import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
 import type { UserRecord, UserStore } from './user-store.ts'
 
-/** Maximum characters of an attribute, whatever its pool says. */
+/** Whatever its pool says. */
 const LONGEST_VALUE = 2048
 
 export interface Attribute {
@@ -14,23 +14,21 @@ export interface Attribute {
 export const toList = (attributes: Record<string, string>): Attribute[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** @throws NotAuthorizedException if the client may not write one of them for a user */
+/** @throws NotAuthorizedException */
 export function checkWritable(client: ClientSpec, attributes: Attribute[]): void {
   const allowed = client.writeAttributes
   if (allowed && attributes.some(({ Name }) => !allowed.includes(Name)))
     throw notAuthorized('A client attempted to write unauthorized attribute')
 }
 
-/** The attributes that the client may read. A client without its own list only reads the standard attributes. */
+/** A client without its own list only reads the standard attributes. */
 export function readable(client: ClientSpec, attributes: Record<string, string>): Record<string, string> {
   const allowed = client.readAttributes ?? STANDARD_ATTRIBUTES
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name === 'sub' || allowed.includes(name)))
 }
 
 /**
- * Sets attributes of a user, without saving.
- * @throws InvalidParameterException for an undeclared or immutable attribute; AliasExistsException for another user's
- * e-mail address
+ * Without saving. @throws InvalidParameterException (undeclared, immutable), AliasExistsException (another's address)
  */
 export function setAttributes(store: UserStore, user: UserRecord, attributes: Attribute[]): void {
   for (const { Name, Value } of attributes) checkAttribute(store, user, Name, Value)

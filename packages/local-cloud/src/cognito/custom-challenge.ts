@@ -8,7 +8,6 @@ import { finishSignIn, metadataOf, type SignIn } from './sign-in-end.ts'
 export const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
   client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
 
-/** The define trigger's next step, after the responses so far. */
 async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[], expected: string) {
   const { pools, pool, client } = signIn
   const next = await pools.trigger(pool, 'DefineAuthChallenge', user, client.id, {
@@ -25,7 +24,7 @@ async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[]
   return next
 }
 
-/** The responses of a flow that begins with SRP, for which the define trigger must request the password. */
+/** The define trigger must request the password. */
 export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Promise<PastChallenge[]> {
   const past = [{ challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null }]
   const next = await nextStep(signIn, user, past, 'PASSWORD_VERIFIER')
@@ -34,7 +33,7 @@ export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Prom
   return past
 }
 
-/** Calls the define trigger for the next step: tokens, refusal or a challenge. `past` has the responses so far. */
+/** `past` has the responses so far. */
 export async function continueCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
   const next = await nextStep(signIn, user, past, 'CUSTOM_CHALLENGE')
@@ -60,7 +59,6 @@ export async function continueCustomFlow(signIn: SignIn, user: TriggerUser, past
   }
 }
 
-/** Calls the verify trigger for a response, and then the define trigger for the next step. */
 export async function answerCustomChallenge(
   signIn: SignIn,
   user: TriggerUser,

@@ -1,6 +1,6 @@
 import { AwsError } from '../aws-error.ts'
 
-/** Errors shared by several Cognito operations, with AWS's own messages. */
+/** With AWS's own messages. */
 export const notAuthorized = (message = 'Incorrect username or password.') =>
   new AwsError('NotAuthorizedException', message)
 

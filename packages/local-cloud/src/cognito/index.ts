@@ -22,14 +22,10 @@ export type { CognitoMail } from './pools.ts'
 export type * from './pool-spec.ts'
 
 export interface CognitoOptions {
-  /** Stores users and the signing key. */
   dir: string
   pools: UserPoolSpec[]
-  /** Calls triggers, as their pool. */
   invoke: InvokeAs
-  /** Injected faults. */
   faults?: Faults
-  /** The rights of functions; without a judge only the administrator is accepted. */
   judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
   /** Timeout of a trigger, if different from AWS. */
@@ -39,7 +35,7 @@ export interface CognitoOptions {
 }
 
 export interface Cognito extends Service {
-  /** The public keys of every pool: the tokens name AWS's own issuer, so verifiers receive the keys directly. */
+  /** The tokens name AWS's own issuer, so verifiers receive the keys directly. */
   jwks: Jwks
 }
 
@@ -68,7 +64,6 @@ const CORS = {
   'access-control-max-age': '7200',
 }
 
-/** Cognito user pools: sign-in by SRP, password or custom challenge, own accounts, and administration. */
 export function createCognito(options: CognitoOptions): Cognito {
   const signer = new TokenSigner(options.dir)
   const pools = new Pools({ ...options, signer, now: options.now ?? Date.now })

@@ -19,7 +19,6 @@ const SEARCHABLE = [
   'sub',
 ]
 
-/** Times in AWS's JSON protocol: seconds. */
 const seconds = (milliseconds: number) => milliseconds / 1000
 
 export const describeUser = (user: UserRecord) => ({
@@ -81,10 +80,7 @@ export function listUsersInGroup(pool: Pool, request: CognitoRequest) {
 
 const Token = z.tuple([z.literal('after'), z.string()])
 
-/**
- * A page of rows in name order. The token names the last row of the previous page, not a count: concurrent additions or
- * deletions duplicate or skip no row.
- */
+/** In name order. The token names the last row, not a count, so concurrent changes duplicate or skip none. */
 function pageOf<T>(all: T[], nameOf: (row: T) => string, token: string | undefined, limit?: number) {
   const after = token === undefined ? undefined : lastOf(token)
   const size = limit || LARGEST_PAGE

@@ -8,13 +8,12 @@ const CODE_LASTS = 3_600_000
 const SUBJECT_MAX = 140
 const BODY_MAX = 20_000
 
-/** The recipient of a code, with the address partly masked, as in Cognito's response. */
+/** The address partly masked, as in Cognito's response. */
 export const deliveryDetails = (address: string) => {
   const [name = '', domain = ''] = address.split('@')
   return { Destination: `${name.charAt(0)}***@${domain.charAt(0)}***`, DeliveryMedium: 'EMAIL', AttributeName: 'email' }
 }
 
-/** E-mails an invitation with its temporary password. */
 export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord, password: string): Promise<void> {
   await send(pools, pool, user, {
     source: 'CustomMessage_AdminCreateUser',
@@ -25,7 +24,7 @@ export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord,
   })
 }
 
-/** Creates a reset code (six digits, valid for an hour), stores it, and e-mails it. */
+/** Six digits, valid for an hour. */
 export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, clientId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   user.resetCode = { code, expiresAt: pools.now() + CODE_LASTS, tries: 0 }
@@ -42,7 +41,7 @@ export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, 
 
 type MailText = PoolMessages['invitation']
 
-/** @throws InvalidParameterException for a text that Cognito does not send, also one of the custom message trigger */
+/** @throws InvalidParameterException for a text that Cognito does not send */
 function checkText({ subject, body }: MailText, placeholders: string[]): void {
   const fault = (member: string, rule: string) =>
     invalidParameter(

@@ -10,7 +10,7 @@ import { userOfAccessToken } from './tokens.ts'
 
 const WRONG_CODES_ALLOWED = 5
 
-/** Users' operations on their own account, authorised by an access token, or by an e-mailed code. */
+/** Authorised by an access token, or by an e-mailed code. */
 export const ownAccountOperations = (pools: Pools) => ({
   GetUser(request: CognitoRequest) {
     const { user, client } = userOfAccessToken(pools, need(request, 'AccessToken'))

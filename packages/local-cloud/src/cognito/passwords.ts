@@ -10,14 +10,13 @@ const DAY = 86_400_000
 const ATTEMPTS_BEFORE_LOCK = 5
 const LONGEST_LOCK_SECONDS = 900
 
-/** The part of a pool id that SRP includes in its hashes. */
+/** SRP includes it in its hashes. */
 export const poolName = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1)
 
 const LONGEST_PASSWORD = 256
 
 /**
- * @throws InvalidPasswordException naming the first violated rule; InvalidParameterException for one that no pool
- * accepts
+ * @throws InvalidPasswordException naming the first violated rule; InvalidParameterException for what no pool accepts
  */
 export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (password.length > LONGEST_PASSWORD || /^\s|\s$/.test(password))
@@ -35,7 +34,7 @@ export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (broken) throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`)
 }
 
-/** A password that satisfies every policy: for invitations without one. */
+/** Satisfies every policy. */
 export function makeTemporaryPassword(policy: PasswordPolicy): string {
   const draw = (characters: string) => characters[randomInt(characters.length)] ?? ''
   const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?']
@@ -43,7 +42,7 @@ export function makeTemporaryPassword(policy: PasswordPolicy): string {
   return Array.from({ length }, (_, index) => draw(sets[index % sets.length] ?? '')).join('')
 }
 
-/** Sets a validated password, ends its lock, and saves. */
+/** Also ends its lock. */
 export function setPassword(
   store: UserStore,
   user: UserRecord,
@@ -61,10 +60,8 @@ export function setPassword(
 }
 
 /**
- * Runs a password check under Cognito's lock: from the fifth failure on, each further one locks the account for a
- * second, two, four and so on up to 15 minutes. Attempts while it is locked do not count. Success, or 15 minutes
- * without an attempt after the lock, reset the count.
- * @throws NotAuthorizedException
+ * From the fifth failure on, each locks the account for 1, 2, 4 ... seconds, up to 15 minutes. Attempts while locked do
+ * not count; success, or 15 minutes of rest after the lock, reset the count. @throws NotAuthorizedException
  */
 export function attemptPassword(store: UserStore, user: UserRecord, now: number, holds: () => boolean): void {
   const { failures } = user

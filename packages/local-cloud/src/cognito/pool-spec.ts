@@ -1,4 +1,3 @@
-/** A user pool in the template. */
 export interface UserPoolSpec {
   /** `eu-west-2_AbCdEf123` */
   id: string
@@ -11,7 +10,6 @@ export interface UserPoolSpec {
   customAttributes: Record<string, { mutable: boolean; maxLetters?: number }>
   clients: ClientSpec[]
   groups: GroupSpec[]
-  /** Names of the trigger functions. */
   triggers: Partial<Record<TriggerName, string>>
   preTokenVersion: 'V1_0' | 'V2_0'
   messages: PoolMessages

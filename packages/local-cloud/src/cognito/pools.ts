@@ -5,7 +5,6 @@ import { UserStore, type UserRecord } from './user-store.ts'
 import { callTrigger, type TriggerResponse } from './triggers.ts'
 import type { TokenSigner } from './token-signer.ts'
 
-/** An e-mail that Cognito sends. */
 export interface CognitoMail {
   from: string
   to: string
@@ -27,13 +26,11 @@ export interface PoolsOptions {
 /** The user in a trigger's event: a real one, or an invented one for an unknown name. */
 export type TriggerUser = Pick<UserRecord, 'attributes' | 'username'> & Partial<Pick<UserRecord, 'status'>>
 
-/** A running pool. */
 export interface Pool {
   spec: UserPoolSpec
   store: UserStore
 }
 
-/** All pools, and the dependencies of every operation: the clock, the signing key, mail and triggers. */
 export class Pools {
   readonly signer: TokenSigner
   readonly now: () => number
@@ -77,7 +74,7 @@ export class Pools {
     throw notFound(`User pool client ${clientId} does not exist.`)
   }
 
-  /** Calls a trigger if the pool has it, and returns its response, else undefined. */
+  /** Undefined if the pool lacks it. */
   async trigger(
     pool: Pool,
     name: TriggerName,

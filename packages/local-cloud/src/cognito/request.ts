@@ -5,7 +5,7 @@ const text = z.string()
 const attributes = z.array(z.object({ Name: text, Value: text.optional().transform((value) => value ?? '') }))
 const texts = z.record(text, text)
 
-/** All fields of all operations, each optional: each operation checks those it needs. */
+/** All fields of all operations: each operation checks those it needs. */
 const requestSchema = z
   .object({
     AccessToken: text,

@@ -5,7 +5,6 @@ import type { SignInSessions } from './sign-in-sessions.ts'
 import { issueTokens, type TokenReason } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
 
-/** A sign-in in progress, with the dependencies of its steps. */
 export interface SignIn {
   pools: Pools
   sessions: SignInSessions
@@ -17,13 +16,9 @@ export interface SignIn {
   clientMetadata?: Record<string, string> | undefined
 }
 
-/** The caller's data passed to triggers. */
 export const metadataOf = ({ clientMetadata }: SignIn) => (clientMetadata ? { clientMetadata } : {})
 
-/**
- * Issues tokens, then calls the post-authentication trigger.
- * @throws NotAuthorizedException for an unknown or disabled user
- */
+/** @throws NotAuthorizedException for an unknown or disabled user */
 export async function finishSignIn(signIn: SignIn, user: UserRecord | undefined, reason: TokenReason) {
   const { pools, pool, client } = signIn
   if (!user) throw notAuthorized()

@@ -2,29 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { invalidSession } from './errors.ts'
 import type { SrpChallenge } from './srp.ts'
 
-/** A completed step of a custom challenge flow, as passed to triggers. */
 export interface PastChallenge {
   challengeName: string
   challengeResult: boolean
   challengeMetadata: string | null
 }
 
-/** A sign-in between two steps. */
 export interface SignInSession {
   poolId: string
   clientId: string
   username: string
   step: 'CUSTOM_CHALLENGE' | 'NEW_PASSWORD_REQUIRED' | 'PASSWORD_VERIFIER'
-  /** Only in the custom flow: the history so far. */
   past?: PastChallenge[]
   srp?: SrpChallenge & { clientPublicValue: string }
   privateParameters?: Record<string, string>
   metadata?: string
-  /** The caller's data from the first call. */
   validationData?: Record<string, string> | undefined
 }
 
-/** Sign-ins in progress, in memory: after a restart users sign in again, as after Cognito's three minutes. */
+/** In memory: after a restart users sign in again, as after Cognito's three minutes. */
 export class SignInSessions {
   readonly #sessions = new Map<string, { session: SignInSession; endsAt: number }>()
 
@@ -36,9 +32,8 @@ export class SignInSessions {
   }
 
   /**
-   * Removes and returns a session; each can be used once. Older clients omit the session when they answer SRP: theirs
-   * is found by its secret block.
-   * @throws NotAuthorizedException
+   * Each can be used once. Older clients omit it when they answer SRP: theirs is found by the secret block. @throws
+   * NotAuthorizedException
    */
   take(key: { id?: string; secretBlock?: string; clientId: string; step: string }, now: number): SignInSession {
     const bySecret = () =>
@@ -51,7 +46,7 @@ export class SignInSessions {
     return found.session
   }
 
-  /** Restores a session that allows another attempt (a new password that violates the policy). */
+  /** After a new password that violates the policy. */
   restore(id: string, session: SignInSession, now: number, minutes: number): void {
     this.#sessions.set(id, { session, endsAt: now + minutes * 60_000 })
   }

@@ -12,7 +12,6 @@ import { finishSignIn, type SignIn } from './sign-in-end.ts'
 import { refreshTokens } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
 
-/** InitiateAuth, and AdminInitiateAuth with its pool named. */
 export async function initiateAuth(pools: Pools, sessions: SignInSessions, request: CognitoRequest) {
   const { pool, client } = pools.byClient(need(request, 'ClientId'))
   if (request.UserPoolId !== undefined && request.UserPoolId !== pool.spec.id)
@@ -39,7 +38,6 @@ export async function initiateAuth(pools: Pools, sessions: SignInSessions, reque
   }
 }
 
-/** RespondToAuthChallenge and AdminRespondToAuthChallenge. */
 export async function respondToChallenge(pools: Pools, sessions: SignInSessions, request: CognitoRequest) {
   const { pool, client } = pools.byClient(need(request, 'ClientId'))
   const answers = request.ChallengeResponses ?? {}
@@ -160,7 +158,6 @@ const beforeSignIn = (signIn: SignIn, user: TriggerUser) =>
     response: {},
   })
 
-/** After the right password: a forced change and tokens, or the custom challenges if configured and then tokens. */
 async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSession['past']) {
   const { pools, pool, client, sessions } = signIn
   if (!user.enabled) throw notAuthorized('User is disabled.')

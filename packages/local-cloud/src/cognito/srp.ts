@@ -1,9 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/**
- * The server side of the Secure Remote Password protocol as implemented by Cognito (RFC 5054's 3072-bit group, SHA-256,
- * and a key derived with 'Caldera Derived Key'). Numbers are hexadecimal strings on the wire.
- */
+/** Secure Remote Password as implemented by Cognito: RFC 5054's 3072-bit group, SHA-256, and 'Caldera Derived Key'. */
 
 const PRIME = BigInt(
   '0x' +
@@ -41,13 +38,11 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Stored instead of a password. */
 export interface Verifier {
   salt: string
   verifier: string
 }
 
-/** A started sign-in: the server's half and the block that the client must sign. */
 export interface SrpChallenge {
   secret: bigint
   publicValue: string
@@ -65,7 +60,7 @@ export function makeVerifier(poolName: string, username: string, password: strin
   return { salt, verifier: derive(poolName, username, password, salt) }
 }
 
-/** The data for an unknown user: the same name and salt each time, as for real users. */
+/** The same name and salt each time, as for real users. */
 export function simulated(poolId: string, name: string): { username: string; salt: string } {
   const hex = createHash('sha256').update(`${poolId}:${name.toLowerCase()}`).digest('hex')
   const [, ...groups] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
@@ -82,7 +77,6 @@ export function beginSrp(kept: Verifier): SrpChallenge {
   return { secret, publicValue: publicValue.toString(16), secretBlock: randomBytes(64).toString('base64') }
 }
 
-/** True if the client has proved that it knows the password. */
 export function srpProofHolds(
   poolName: string,
   username: string,

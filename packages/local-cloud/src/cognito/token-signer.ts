@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 const KEY_ID = 'local'
 
-/** Signs and verifies tokens (RS256) with a key that is generated once and stored in `dir`. */
+/** RS256, with a key that is generated once and stored in `dir`. */
 export class TokenSigner {
   readonly jwks: Jwks
   readonly #privateKey: KeyObject
@@ -26,7 +26,7 @@ export class TokenSigner {
     return `${signed}.${sign('sha256', Buffer.from(signed), this.#privateKey).toString('base64url')}`
   }
 
-  /** The claims of one of our tokens, whatever its age; undefined for any other text. */
+  /** Whatever its age; undefined for any other text. */
   read(token: string): Record<string, unknown> | undefined {
     const [head, body, signature] = token.split('.')
     if (!head || !body || !signature) return undefined

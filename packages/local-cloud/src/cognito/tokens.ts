@@ -12,16 +12,14 @@ type Claims = Record<string, unknown>
 
 const issuerOf = (pool: Pool) => `https://cognito-idp.${pool.spec.region}.amazonaws.com/${pool.spec.id}`
 
-/** Why tokens are issued, as passed to the pre-token-generation trigger. */
+/** As passed to the pre-token-generation trigger. */
 export type TokenReason = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
-/** The reason, and the caller's data. */
 interface Why {
   reason: TokenReason
   clientMetadata?: Record<string, string>
 }
 
-/** Tokens of a new sign-in, including a refresh token. */
 export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, user: UserRecord, why: Why) {
   const record: RefreshRecord = {
     username: user.username,
@@ -36,7 +34,7 @@ export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, 
   return { AuthenticationResult: { ...made, RefreshToken }, ChallengeParameters: {} }
 }
 
-/** @throws NotAuthorizedException for a refresh token that is unknown, revoked or expired, or a disabled user */
+/** @throws NotAuthorizedException for a token that is unknown, revoked or expired, or a disabled user */
 export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool, token: string) {
   const record = pool.store.refreshToken(token)
   if (!record || record.clientId !== client.id) throw notAuthorized('Invalid Refresh Token')
@@ -49,10 +47,7 @@ export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool
   return { AuthenticationResult: made, ChallengeParameters: {} }
 }
 
-/**
- * The user of an access token.
- * @throws NotAuthorizedException if it is forged, expired, or its sign-in was ended
- */
+/** @throws NotAuthorizedException if it is forged, expired, or its sign-in was ended */
 export function userOfAccessToken(pools: Pools, token: string) {
   const claims = pools.signer.read(token)
   if (!claims || claims.token_use !== 'access') throw notAuthorized('Invalid Access Token')

@@ -16,7 +16,6 @@ const generation = z
   })
   .nullish()
 
-/** The responses of triggers, one part for each. */
 const responseSchema = z.object({
   challengeName: z.string().nullish(),
   issueTokens: z.boolean().nullish(),
@@ -53,15 +52,13 @@ export interface TriggerCall {
   milliseconds?: number | undefined
 }
 
-/** Cognito's timeout for a trigger, and its attempts. Neither can be changed. */
+/** Neither can be changed in Cognito. */
 const ANSWER_MILLISECONDS = 5_000
 const TRIES = 3
 
 /**
- * Calls a trigger. One that times out or is throttled is called again, three times in all; timed-out calls continue
- * meanwhile. A failure of the function counts as a response.
- * @throws UserLambdaValidationException if the function fails; UnexpectedLambdaException if it cannot be called or
- * times out; InvalidLambdaResponseException for an invalid response
+ * Called again after a timeout or throttling; timed-out calls continue. @throws UserLambdaValidationException if the
+ * function fails; UnexpectedLambdaException if it cannot be called or times out; InvalidLambdaResponseException
  */
 export async function callTrigger(call: TriggerCall, event: object): Promise<TriggerResponse> {
   let answer: unknown

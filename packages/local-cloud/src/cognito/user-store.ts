@@ -46,7 +46,7 @@ interface Kept {
   refreshTokens: Record<string, RefreshRecord>
 }
 
-/** The users, groups and refresh tokens of one pool. After `save` has returned, they are on disk. */
+/** After `save` has returned, they are on disk. */
 export class UserStore {
   readonly spec: UserPoolSpec
   readonly #path: string
@@ -68,7 +68,6 @@ export class UserStore {
     writeJsonFile(this.#path, this.#kept)
   }
 
-  /** Sets the modification time, and saves. */
   touch(user: UserRecord, now: number): void {
     user.modifiedAt = now
     this.save()
@@ -137,7 +136,6 @@ export class UserStore {
     this.save()
   }
 
-  /** True if the sign-in of a token has neither been revoked nor ended. */
   signInStands(user: UserRecord, originId: string): boolean {
     return Object.values(this.#kept.refreshTokens).some(
       (record) => record.originId === originId && record.generation === user.generation,

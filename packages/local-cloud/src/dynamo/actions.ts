@@ -3,12 +3,10 @@ import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access, RequestContext } from '../iam/request.ts'
 
 /**
- * The rights for DynamoDB's operations. A transaction has none of its own: each of its elements needs the right of its
- * kind ("Using IAM with DynamoDB transactions"). A batch needs its right once per table. A query of an index is judged
- * by the index only.
+ * Each element of a transaction needs the right of its kind ("Using IAM with DynamoDB transactions"), a batch its right
+ * once per table. A query of an index is judged by the index only.
  */
 
-/** The partition key attribute of a table or an index. */
 export type HashKeyOf = (table: string, index?: string) => string | undefined
 
 export const dynamoKeys: readonly string[] = [
@@ -26,10 +24,8 @@ const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.m
 
 const tableArn = (name: string, arn: MakeArn) => (name.startsWith('arn:') ? name : arn('dynamodb', `table/${name}`))
 
-/** The value of an attribute in DynamoDB's form, `{"S": "x"}`. */
 const plain = (attribute: unknown) => Object.values(objectOf(attribute)).map(String)
 
-/** The partition values in a query or a key. */
 function leadingKeys(input: JsonObject, hashKey: string | undefined): readonly string[] {
   if (hashKey === undefined) return []
   const key = objectOf(input.Key ?? input.Item)[hashKey]

@@ -3,10 +3,9 @@ import { database } from './dynalite.ts'
 import type { Attributes } from './table-types.ts'
 import { itemPrefix, openStore, readTable } from './store.ts'
 
-/** A supported item value. Undefined values are left out. */
+/** Undefined values are left out. */
 type Plain = string | number | boolean | undefined | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** Items written to LevelDB in one batch. */
 const atOnce = 2000
 
 function attribute(value: Exclude<Plain, undefined>): Attributes[string] {
@@ -26,9 +25,8 @@ function attributes(item: { readonly [name: string]: Plain }): Attributes {
 }
 
 /**
- * Puts items into a table of the LevelDB in `dir` while no DynamoDB has it open: far faster than requests, without
- * their checks. For benchmarks.
- * @throws AwsError if an item belongs to an index, which would not be updated
+ * While no DynamoDB has it open, without its checks; for benchmarks. @throws AwsError if an item belongs to an index,
+ * which would not be updated
  */
 export async function bulkLoad(dir: string, tableName: string, items: Iterable<object>): Promise<number> {
   const store = openStore(dir)

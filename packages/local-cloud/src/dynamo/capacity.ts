@@ -5,7 +5,7 @@ import type { Input } from './table-types.ts'
 
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
 
-/** Counts the units consumed by every operation, whether or not the caller requests them. */
+/** Whether or not the caller requests them. */
 export function metered(
   operations: ReadonlyMap<string, Operation>,
   meter: Meter | undefined,

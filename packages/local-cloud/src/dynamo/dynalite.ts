@@ -3,8 +3,8 @@ import { refuseExpressions } from './limits.ts'
 import type { Input, Attributes, Table } from './table-types.ts'
 
 /**
- * The parts of dynalite 4.0.0 (pinned exactly) used by the local DynamoDB. Its server is not used: it has no
- * transactions, and writes an item and its index entries separately, so that a kill could separate them.
+ * Of dynalite 4.0.0 (pinned exactly). Its server is not used: it has no transactions, and writes an item and its index
+ * entries separately, so that a kill could separate them.
  */
 
 export type Callback<T> = (error?: unknown, value?: T) => void
@@ -110,7 +110,7 @@ function action(name: ActionName) {
   return found
 }
 
-/** Validates an input as DynamoDB does and parses its expressions; unknown fields are dropped. Throws DynaliteError. */
+/** Parses expressions too; unknown fields are dropped. Throws DynaliteError. */
 export function check(name: ActionName, input: Input, store: Store): Checked {
   const { rules } = action(name)
   const checked = validations.checkTypes({ ...input }, rules.types)
@@ -119,7 +119,6 @@ export function check(name: ActionName, input: Input, store: Store): Checked {
   return checked
 }
 
-/** Runs a validated input against a store. */
 export async function run(name: ActionName, input: Checked, store: Store): Promise<Input> {
   return (await promised<Input>((callback) => action(name).run(store, input, callback))) ?? {}
 }
@@ -128,12 +127,11 @@ export function promised<T>(start: (callback: Callback<T>) => void): Promise<T |
   return new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))))
 }
 
-/** True for the error of a failed condition. */
 export function isConditionFailure(error: unknown): error is DynaliteError {
   return isDynaliteError(error) && typeOf(error).endsWith('ConditionalCheckFailedException')
 }
 
-/** The name of the exception, with its namespace. */
+/** With its namespace. */
 export function typeOf({ body: { ['__type']: type } }: DynaliteError): string {
   return type
 }

@@ -24,20 +24,16 @@ import { forgetTokens, transactGet, transactWrite, writeBatch, writeItem } from 
 export type { TableSpec } from './tables.ts'
 
 export type Dynamo = Service & {
-  /** Creates the table or migrates it to this shape, keeping its items. Call before the first request. */
+  /** Keeps its items. Call before the first request. */
   ensureTable(spec: TableSpec): Promise<void>
-  /** Deletes the items whose time to live has passed at `now` (milliseconds) and returns their number. */
+  /** `now` in milliseconds; returns their number. */
   sweep(now?: number): Promise<number>
 }
 
 /**
- * DynamoDB on LevelDB: dynalite's validation and expressions, our own writes and transactions. A write is acknowledged
- * once LevelDB has passed it to the operating system, so that killing the process loses nothing. Streams, UpdateTable,
- * PartiQL and backups are not supported and return UnknownOperationException.
- * @param options.dir folder of the LevelDB; without one everything is in memory.
- * @param options.judge decides permissions; without one only the administrator is accepted.
- * @param options.faults injected faults.
- * @param options.meter receives the consumed capacity, which takes time to compute.
+ * Dynalite's validation and expressions, our own writes and transactions. A write is acknowledged once LevelDB has
+ * passed it to the operating system: killing the process loses nothing. `dir`: without one everything is in memory.
+ * `judge`: without one only the administrator is accepted. `meter` takes time.
  */
 export function createDynamo(
   options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults; metrics?: Metrics } = {},
@@ -136,7 +132,6 @@ function withLeastCapacity(answer: Input, { ConsistentRead }: Input): Input {
   return isFree ? { ...answer, ConsumedCapacity: { ...capacity, CapacityUnits: ConsistentRead ? 1 : 0.5 } } : answer
 }
 
-/** The operations with dynalite's errors turned into responses. */
 function answering(operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> {
   return new Map(
     [...operations].map(([name, operation]) => [name, (input, body) => translated(() => operation(input, body))]),

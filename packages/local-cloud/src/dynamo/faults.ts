@@ -4,7 +4,6 @@ import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
 import type { Input } from './table-types.ts'
 
-/** The operations with injected faults. */
 export function faulty(
   operations: ReadonlyMap<string, Operation>,
   faults: Faults | undefined,
@@ -31,7 +30,7 @@ export function faulty(
   return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
 }
 
-/** Counted for each table in the request, or for the queried index. */
+/** For each table in the request, or for the queried index. */
 function countThrottled(operation: string, input: Input, metrics: Metrics | undefined): void {
   const name = /^(?:Get|BatchGet|Query|Scan|TransactGet)/.test(operation) ? 'ReadThrottleEvents' : 'WriteThrottleEvents'
   const tables = [
@@ -71,7 +70,6 @@ function cancelled(input: Input, reason: { Code: string; Message: string }): Aws
 
 type Requests = { [table: string]: { Keys?: unknown[] } | unknown[] }
 
-/** Does the first half of a batch, and returns the rest as unprocessed. */
 async function halved(name: string, operation: Operation, input: Input, body: string): Promise<Input> {
   const done: Requests = {}
   const left: Requests = {}

@@ -1,7 +1,7 @@
 import { AwsError } from '../aws-error.ts'
 import type { Attributes, KeySchema, Input, Table } from './table-types.ts'
 
-/** Limits of DynamoDB that dynalite does not check. Sizes are bytes of UTF-8, which dynalite counts as characters. */
+/** What dynalite does not check. Sizes are bytes of UTF-8, which dynalite counts as characters. */
 
 const maxExpressionBytes = 4096
 const maxOperators = 300
@@ -12,7 +12,7 @@ const deepest = 32
 
 const invalid = (message: string) => new AwsError('ValidationException', message)
 
-/** @throws AwsError for an expression that is too long or has too many operators, and for keys that no item can have */
+/** @throws AwsError for one that is too long or has too many operators, and for keys that no item can have */
 export function refuseExpressions(input: Input): void {
   for (const name of ['ConditionExpression', 'FilterExpression', 'KeyConditionExpression', 'UpdateExpression']) {
     const text = input[name]
@@ -63,7 +63,7 @@ const tooLargeHash =
 const tooLargeRange =
   'One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes'
 
-/** Why DynamoDB does not store this item, although dynalite would: its keys, also those of indexes, its depth. */
+/** Dynalite would store it. Its keys, also those of indexes, and its depth. */
 export function unstorable(table: Table, item: Attributes): string | undefined {
   const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
   for (const { KeySchema, IndexName } of [{ KeySchema: table.KeySchema, IndexName: '' }, ...indexes]) {

@@ -4,7 +4,7 @@ import { database, promised } from './dynalite.ts'
 import type { BatchEntry, LevelDb, Range, Store, SubDb } from './dynalite.ts'
 import type { Attributes, Table } from './table-types.ts'
 
-/** The LevelDB key prefixes of a table's items and of the entries of one of its indexes (dynalite's layout). */
+/** Dynalite's layout. */
 export const itemPrefix = (table: string) => `item-${table}~`
 export const indexPrefix = (kind: string, table: string, index: string) =>
   `index-${kind.toLowerCase()}~${table}~${index}~`
@@ -12,7 +12,7 @@ export const indexPrefix = (kind: string, table: string, index: string) =>
 /** LevelDB's default of 8 MB is smaller than a large agency's month: reads would slow down with more data. */
 const cacheSize = 128 * 1024 * 1024
 
-/** Opens the LevelDB in `dir`, or one in memory. Requests wait until it is open. */
+/** Requests wait until it is open. */
 export function openStore(dir?: string): Store {
   const store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
   // if it cannot be opened, each request reports that
@@ -21,10 +21,7 @@ export function openStore(dir?: string): Store {
   return store
 }
 
-/**
- * Reads synchronously: a read takes microseconds, and several times that in LevelDB's own threads. Every operation
- * reads its table's record in addition to its items.
- */
+/** A read takes microseconds, and several times that in LevelDB's own threads. */
 function readAtOnce(db: LevelDb): void {
   const readLater = db.get.bind(db)
   // A request made before it was open is repeated with options instead of a callback.
@@ -46,9 +43,8 @@ export async function readItem(store: Store, table: string, key: string): Promis
 }
 
 /**
- * The store for reads. Two differences from dynalite's own: its value streams never close the LevelDB iterator (a leak
- * per query), and index keys end in a 24-bit hash, so that two items with equal index keys can collide. Here the whole
- * item key follows (see `stagedStore`), and a page's start key is completed in the same way.
+ * Unlike dynalite's own, its value streams never close the LevelDB iterator (a leak per query). Its index keys end in a
+ * 24-bit hash, by which two items can collide: here the whole item key follows (`stagedStore`).
  */
 export function readingStore(store: Store, table: Table | undefined, startKey: Attributes | undefined): Store {
   const after = table && startKey ? `/${database.createKey(startKey, table)}` : ''
@@ -65,8 +61,8 @@ export function readingStore(store: Store, table: Table | undefined, startKey: A
 }
 
 /**
- * A store whose reads pass through and whose writes are only collected, so that an item and its index entries (or all
- * items of a transaction) reach LevelDB as one batch. `itemKey` is the key of the written item.
+ * Writes are only collected, so that an item and its index entries (or all items of a transaction) reach LevelDB as one
+ * batch.
  */
 export function stagedStore(store: Store, itemKey: string, batch: BatchEntry[]): Store {
   const staging = (sub: SubDb, prefix: string, suffix: string): SubDb => ({

@@ -1,5 +1,3 @@
-/* Tables and requests as dynalite has them. */
-
 export type Attributes = { [name: string]: { [type: string]: unknown } }
 export type Input = { [name: string]: unknown }
 

@@ -4,7 +4,7 @@ import type { BatchEntry, Store } from './dynalite.ts'
 import type { Index, KeySchema, Attributes, Table } from './table-types.ts'
 import { entries, itemPrefix, stagedStore } from './store.ts'
 
-/** A table as declared by the template: the relevant fields of CreateTable, plus the time-to-live attribute. */
+/** The relevant fields of CreateTable, plus the time-to-live attribute. */
 export type TableSpec = {
   TableName: string
   AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[]
@@ -15,9 +15,8 @@ export type TableSpec = {
 }
 
 /**
- * Creates the table, or migrates an existing one to the declared keys and indexes, keeping its items. The table's
- * record is written last, so that an interrupted rebuild is repeated.
- * @throws if an item lacks an attribute of the new primary key.
+ * Keeps the items. The table's record is written last, so that an interrupted rebuild is repeated. @throws if an item
+ * lacks an attribute of the new primary key
  */
 export async function ensureTable(store: Store, spec: TableSpec): Promise<void> {
   const existing = await promised<Table>((done) => store.tableDb.get(spec.TableName, done)).catch(() => undefined)

@@ -12,7 +12,7 @@ const restPerMs = 9
 
 const settingKey = (table: string) => `time-to-live~${table}`
 
-/** Sets the table's expiry attribute (seconds since 1970); undefined disables expiry. */
+/** Seconds since 1970; undefined disables expiry. */
 export async function setTimeToLive(store: Store, table: string, attribute: string | undefined): Promise<void> {
   const key = settingKey(table)
   await store.db.batch([attribute ? { type: 'put', key, value: attribute } : { type: 'del', key }])
@@ -31,7 +31,7 @@ export async function describeTimeToLive(store: Store, table: string) {
 /** Waits after that many milliseconds of work. Throws to cancel the work. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
-/** Sweeps every half minute, one at a time. Returns what stops it, which resolves once none is running. */
+/** Every half minute, one at a time. Returns what stops it, which resolves once none is running. */
 export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise<void> {
   const stopping = new AbortController()
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false })
@@ -50,7 +50,7 @@ export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise
   }
 }
 
-/** Deletes every expired item of every table; one that was renewed meanwhile stays. Returns the number deleted. */
+/** One that was renewed meanwhile stays. Returns the number deleted. */
 export async function sweepExpired(store: Store, lock: Mutex, now: number, rest: Rest): Promise<number> {
   const seconds = { N: String(Math.floor(now / 1000)) }
   const { TableNames } = await run('ListTables', check('ListTables', {}, store), store)

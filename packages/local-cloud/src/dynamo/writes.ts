@@ -21,7 +21,7 @@ const tokenPrefix = 'transaction-token~'
 const tokenLifeMs = 600_000
 const maxTransactionBytes = 4 * 1024 * 1024
 
-/** PutItem, UpdateItem or DeleteItem: the item and its index entries as one LevelDB batch. Callers hold the lock. */
+/** The item and its index entries as one LevelDB batch. Callers hold the lock. */
 export async function writeItem(store: Store, action: ActionName, input: Input): Promise<Input> {
   const wantsOld = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
   const data = check(action, input, store)
@@ -41,7 +41,7 @@ export async function writeItem(store: Store, action: ActionName, input: Input):
   }
 }
 
-/** BatchWriteItem: dynalite validates the whole, then every item is staged separately into one batch. */
+/** Dynalite validates the whole, then every item is staged separately into one batch. */
 export async function writeBatch(store: Store, input: Input): Promise<Input> {
   const data = check('BatchWriteItem', input, store)
   const requests = data.RequestItems as { [table: string]: { PutRequest?: Input; DeleteRequest?: Input }[] }
@@ -66,8 +66,8 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
 }
 
 /**
- * TransactWriteItems: every action runs against a staged store; if all conditions hold, the collected writes and the
- * idempotency token reach LevelDB as one batch, else the reasons are returned in the order of the actions.
+ * Every action runs against a staged store; if all conditions hold, the writes and the idempotency token reach LevelDB
+ * as one batch, else the reasons are returned in the order of the actions.
  */
 export async function transactWrite(store: Store, input: Input, now: number): Promise<Input> {
   const { ClientRequestToken: token, ...request } = input
@@ -112,7 +112,6 @@ const itemsOf = (batch: readonly BatchEntry[]): Attributes[] =>
 
 const bytesOf = (items: readonly Attributes[]): number => items.reduce((sum, item) => sum + database.itemSize(item), 0)
 
-/** Why one of the written items cannot be stored. */
 function unstorableIn(batch: readonly BatchEntry[], table: Table): string | undefined {
   for (const item of itemsOf(batch)) {
     const why = unstorable(table, item)
@@ -127,7 +126,7 @@ function refuseLarge(items: readonly Attributes[]): void {
     throw invalid(`The items of a transaction cannot exceed ${maxTransactionBytes} bytes together.`)
 }
 
-/** TransactGetItems: callers hold the lock, so that no write occurs between the reads. */
+/** Callers hold the lock, so that no write occurs between the reads. */
 export async function transactGet(store: Store, input: Input): Promise<Input> {
   const items = listOf(input.TransactItems)
   const responses: Input[] = []
@@ -150,7 +149,7 @@ export async function transactGet(store: Store, input: Input): Promise<Input> {
   return { Responses: responses, ...consumed(input, capacities, 2) }
 }
 
-/** Deletes transaction tokens older than ten minutes, as DynamoDB does. */
+/** DynamoDB's ten minutes. */
 export async function forgetTokens(store: Store, now: number): Promise<void> {
   const iterator = store.db.iterator({ gte: tokenPrefix, lt: `${tokenPrefix}\xFF` })
   const old: BatchEntry[] = []
@@ -230,7 +229,7 @@ async function locate(store: Store, data: Checked): Promise<{ table: Table; key:
   return { table, key: database.createKey(data.Item ?? data.Key ?? {}, table) }
 }
 
-/** The consumed capacity per table; transactions cost twice. Empty unless the caller requested it. */
+/** Per table; transactions cost twice. Empty unless the caller requested it. */
 function consumed(input: Input, capacities: Capacity[], factor: number): Input {
   if (capacities.length === 0) return {}
   const units = new Map<string, number>()

@@ -9,7 +9,7 @@ interface Api {
 
 const apiArn = ({ id, region, account }: Api) => `arn:aws:execute-api:${region}:${account}:${id}`
 
-/** Sending to a connection, closing it or describing it: `target` is `/{stage}/@connections/{id}`. */
+/** `target` is `/{stage}/@connections/{id}`. */
 export const connectionRights = (api: Api, method: string, target: string): Access[] => {
   const [, stage = '', connection = ''] = /^\/([^/]+)\/@connections\/([^/?]+)/.exec(target) ?? []
   return [
@@ -20,11 +20,10 @@ export const connectionRights = (api: Api, method: string, target: string): Acce
   ]
 }
 
-/** The source ARN of an API's call: the actual method and the route's path, or the route's key. */
+/** The actual method and the route's path, or the route's key. */
 export const routeSource = (api: Api, stage: string, { key }: RouteSpec, method = ''): string => {
   const path = key.split(' ')[1]
   return `${apiArn(api)}/${stage}/${path === undefined ? key : `${method}${path}`}`
 }
 
-/** The source ARN with which an API calls an authorizer's function. */
 export const authorizerSource = (api: Api, authorizerId: string): string => `${apiArn(api)}/authorizers/${authorizerId}`

@@ -1,4 +1,3 @@
-/** An HTTP API or WebSocket API in the template. */
 interface ApiSpec {
   id: string
   /** `{id}.execute-api.{region}.amazonaws.com` */
@@ -38,7 +37,6 @@ export interface JwtAuthorizerSpec {
   scopes: string[]
 }
 
-/** A function that authorises a WebSocket's `$connect`. */
 export interface RequestAuthorizerSpec {
   kind: 'REQUEST'
   id: string

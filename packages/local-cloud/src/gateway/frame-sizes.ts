@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 /** The maximum header of a WebSocket frame: two bytes, up to eight for its length, and four for a client's mask. */
 const LONGEST_HEAD = 14
 
-/** Monitors a WebSocket's bytes for a frame above the limit: the library handles whole messages only. */
+/** The library handles whole messages only. */
 export function watchFrames(socket: Duplex, limit: number, onTooLong: () => void): void {
   let head = Buffer.alloc(0)
   let payloadLeft = 0

@@ -29,7 +29,7 @@ export interface HttpApi {
   handle(req: IncomingMessage, res: ServerResponse, target: string): Promise<void>
 }
 
-/** An HTTP API: routes, JWT authorizers, payload format 2.0, and the service's limits and own responses. */
+/** Payload format 2.0, with the service's limits and own responses. */
 export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: JwtCheck): HttpApi {
   const findRoute = routeTable(spec.routes)
 

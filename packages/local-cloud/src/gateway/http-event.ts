@@ -6,7 +6,7 @@ import type { FoundRoute } from './route-table.ts'
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql|[\w.+-]+\+(json|xml)))/i
 
-/** Headers in an event: lower case, one text each, without cookies. */
+/** Lower case, one text each, without cookies. */
 export function eventHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).filter(([name, value]) => name !== 'cookie' && value !== undefined)
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function eventHeaders(headers: IncomingHttpHeaders): Record<string, strin
   )
 }
 
-/** An event of payload format 2.0. `path` is unchanged, including percent-encoding. */
+/** Payload format 2.0. `path` is unchanged, including percent-encoding. */
 export function httpEvent(
   spec: HttpApiSpec,
   req: IncomingMessage,

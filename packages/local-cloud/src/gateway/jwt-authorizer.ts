@@ -2,7 +2,6 @@ import { JwtVerifier } from 'aws-jwt-verify'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import type { JwtAuthorizerSpec } from './api-spec.ts'
 
-/** A JWT authorizer's part of an event's `requestContext`. */
 export interface JwtAuthorization {
   jwt: { claims: Record<string, string>; scopes: string[] | null }
 }
@@ -12,7 +11,7 @@ type JwtVerdict =
 
 export type JwtCheck = (authorizer: JwtAuthorizerSpec, header: string | undefined) => Promise<JwtVerdict>
 
-/** Verifies bearer tokens against issuers whose public keys are `jwks`: signature, issuer, times, audience, scopes. */
+/** Signature, issuer, times, audience, scopes. */
 export function jwtChecker(jwks: Jwks): JwtCheck {
   const verifiers = new Map<string, ReturnType<typeof makeVerifier>>()
   const verifierOf = (issuer: string) => {

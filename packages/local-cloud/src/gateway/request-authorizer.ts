@@ -19,7 +19,6 @@ export interface ConnectionVerdict {
   authorizer?: Record<string, unknown>
 }
 
-/** Calls a REQUEST authorizer to decide whether a connection can be opened. */
 export async function authorizeConnection(
   spec: WebSocketApiSpec,
   authorizer: RequestAuthorizerSpec,

@@ -15,8 +15,7 @@ interface Compiled {
 }
 
 /**
- * Finds the route of a request as HTTP APIs do: the most specific path first (literal before variable before greedy,
- * part by part), a named method before ANY, and `$default` last. Undefined if none matches.
+ * The most specific path first (literal, variable, greedy, part by part), a named method before ANY, `$default` last.
  */
 export function routeTable(routes: RouteSpec[]): (method: string, path: string) => FoundRoute | undefined {
   const compiled = routes.map(compile).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))

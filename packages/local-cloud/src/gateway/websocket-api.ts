@@ -21,7 +21,6 @@ const LIFETIME = 2 * 3_600_000
 export interface WebSocketApi {
   /** `target` is the path and query below the API's address: `/{stage}?...`. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, target: string): Promise<void>
-  /** The `@connections` API: `/{stage}/@connections/{id}`. */
   manage(req: IncomingMessage, res: ServerResponse, target: string, allow: (body: Buffer) => void): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +31,6 @@ interface Open extends Connection {
   timers: { idle: NodeJS.Timeout; lifetime: NodeJS.Timeout }
 }
 
-/** A WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
 export function createWebSocketApi(
   spec: WebSocketApiSpec,
   invokeAs: InvokeAs,
@@ -47,7 +45,7 @@ export function createWebSocketApi(
     )
   const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
 
-  /** Runs in the background; `close` waits for it. */
+  /** `close` waits for it. */
   function track(work: Promise<unknown>): void {
     const settled = work.catch(() => undefined).finally(() => running.delete(settled))
     running.add(settled)

@@ -3,14 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { WebSocketApiSpec } from './api-spec.ts'
 import { eventHeaders } from './http-event.ts'
 
-/** The data about one open connection in events. */
 export interface Connection {
   id: string
   stage: string
   connectedAt: number
   sourceIp: string
   userAgent: string
-  /** The authorizer's context. */
   authorizer?: Record<string, unknown>
 }
 

@@ -1,7 +1,7 @@
 import { arnPattern, equalPattern, likePattern, type Pattern } from './patterns.ts'
 import type { RequestContext } from './request.ts'
 
-/** One line of a Condition element: all of them must hold. */
+/** All lines of a Condition element must hold. */
 export type Condition = (context: RequestContext) => boolean
 
 type Compare = (wanted: string) => Pattern
@@ -53,10 +53,7 @@ const negations = new Map([
   ['DateNotEquals', 'DateEquals'],
 ])
 
-/**
- * Reads one line of a Condition element: `"StringLike": {"s3:prefix": ["a/*", "b/*"]}`.
- * @throws Error for an unsupported operator
- */
+/** `"StringLike": {"s3:prefix": ["a/*", "b/*"]}`. @throws Error for an unsupported operator */
 export function conditionOf(operator: string, key: string, values: readonly string[]): Condition {
   const [, set, name = '', ifExists] = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? []
   const lowerKey = key.toLowerCase()
@@ -78,7 +75,7 @@ export function conditionOf(operator: string, key: string, values: readonly stri
   }
 }
 
-/** Undefined if the key is missing, or has no value at all, which is equivalent. */
+/** Undefined if the key is missing or, which is equivalent, has no value. */
 function valuesOf(context: RequestContext, key: string): readonly string[] | undefined {
   const value = context[key]
   if (value === undefined) return undefined

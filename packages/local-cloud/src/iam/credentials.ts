@@ -20,7 +20,6 @@ export function credentialsOf(functionName: string): Credentials {
   }
 }
 
-/** Credentials as the environment variables of AWS's SDKs. */
 export const credentialVariables = ({ accessKeyId, secretAccessKey, sessionToken }: Credentials) => ({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

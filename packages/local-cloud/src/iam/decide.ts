@@ -1,13 +1,10 @@
 import type { Matcher, Policy, Statement } from './policy.ts'
 import type { AuthorizationRequest, Principal, RequestContext } from './request.ts'
 
-/** All policies that apply to a request. */
 export interface Policies {
-  /** Of the role. */
   identity: readonly Policy[]
   /** The maximum rights of the role, whatever its policies say. */
   boundary?: readonly Policy[] | undefined
-  /** Of the resource. */
   resource: readonly Policy[]
 }
 
@@ -19,9 +16,8 @@ type Naming = 'session' | 'role' | 'account'
 const allowed: Decision = { allowed: true }
 
 /**
- * AWS's policy evaluation within one account: an explicit deny overrides everything; then a role's or a resource's
- * policy is enough; otherwise nothing is allowed. KMS keys are the exception: policies of roles count for them only if
- * the key's own policy delegates to the account.
+ * Within one account: an explicit deny overrides everything; then a role's or a resource's policy is enough. For KMS
+ * keys policies of roles count only if the key's own policy delegates to the account.
  */
 export function decide(request: AuthorizationRequest, { identity, boundary, resource }: Policies): Decision {
   const { principal, action } = request

@@ -14,14 +14,13 @@ import {
 import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal } from './request.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Signs with the machine's own credentials: scripts, tests, `npm start`. Everything is allowed. */
+/** Scripts, tests, `npm start`. Everything is allowed. */
 export interface Administrator {
   kind: 'administrator'
 }
 
 export type Caller = Administrator | Principal
 
-/** A role of the template, with its policies. */
 export interface Role {
   arn: string
   name: string
@@ -29,16 +28,15 @@ export interface Role {
   boundary: readonly Policy[] | undefined
 }
 
-/** A principal of the stacks, a function or CloudFront, and its credentials. */
+/** A function or CloudFront. */
 export interface Session {
   principal: Principal
   credentials: Credentials
 }
 
-/** Makes ARNs of this account and region. */
 export type MakeArn = (service: string, resource: string) => string
 
-/** The rights needed by each operation of a service, derived from its input. */
+/** By operation, derived from its input. */
 export type Rights<Input> = Readonly<Record<string, (input: Input, arn: MakeArn) => Access[]>>
 
 export interface JudgeOptions {
@@ -46,7 +44,6 @@ export interface JudgeOptions {
   account: string
   roles?: readonly Role[]
   sessions?: readonly Session[]
-  /** Resource policies, by the resource's ARN. */
   resourcePolicies?: ReadonlyMap<string, readonly Policy[]>
   /** Condition keys, in lower case, allowed in policies that are set later; default: the global ones. */
   knownKeys?: ReadonlySet<string>
@@ -54,7 +51,7 @@ export interface JudgeOptions {
   onDenied?: (sentence: string) => void
 }
 
-/** A refused call; each service returns it in its own format. */
+/** Each service returns it in its own format. */
 export class Denied extends AwsError {
   constructor(caller: Principal, { action, resource }: Access, why: string) {
     const sentence = `User: ${nameOf(caller)} is not authorized to perform: ${action} on resource: ${resource} ${why}`
@@ -64,10 +61,7 @@ export class Denied extends AwsError {
 
 const nameOf = (caller: Principal) => (caller.kind === 'role' ? caller.arn : caller.name)
 
-/**
- * Identifies callers and decides their permissions: every call of a function is judged by the policies of its role and
- * of the resource, as in AWS. Policies are parsed once; a decision takes microseconds.
- */
+/** Policies are parsed once; a decision takes microseconds. */
 export class Judge {
   readonly arn: MakeArn
   readonly #options: JudgeOptions
@@ -95,8 +89,8 @@ export class Judge {
   }
 
   /**
-   * The signer of a request with this body; S3 has its own check. The signing time is ignored: tests move the clock.
-   * @throws AwsError like services for a request without a signature, or with an invalid or unknown one
+   * S3 has its own check. The signing time is ignored: tests move the clock. @throws AwsError for a request without a
+   * valid signature
    */
   callerOf(req: IncomingMessage, body: string | Buffer): Caller {
     if (!req.headers.authorization)
@@ -156,10 +150,7 @@ export class Judge {
     }
   }
 
-  /**
-   * Replaces the policy of a resource; undefined removes it.
-   * @throws Error with a sentence for unsupported features
-   */
+  /** Undefined removes it. @throws Error with a sentence for unsupported features */
   setResourcePolicy(resource: string, document: PolicyDocument | undefined): void {
     const knownKeys = this.#options.knownKeys ?? new Set(globalKeys)
     if (document) this.#resourcePolicies.set(resource, [readPolicy(document, { knownKeys })])

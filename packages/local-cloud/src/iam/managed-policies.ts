@@ -7,7 +7,7 @@ const allowing = (...Action: string[]): PolicyDocument => ({
   Statement: [{ Effect: 'Allow', Action, Resource: ['*'], Condition: {} }],
 })
 
-/** AWS's own policies, by the part after `arn:aws:iam::aws:policy/`; as in the AWS Managed Policy Reference. */
+/** By the part after `arn:aws:iam::aws:policy/`; as in the AWS Managed Policy Reference. */
 export const managedPolicies: Readonly<Record<string, PolicyDocument>> = {
   'service-role/AWSLambdaBasicExecutionRole': allowing(...logs),
   'service-role/AWSLambdaSQSQueueExecutionRole': allowing(

@@ -1,17 +1,16 @@
 import type { RequestContext } from './request.ts'
 
-/** True if a value matches a policy's pattern, with its variables substituted from the context. */
+/** Variables are substituted from the context. */
 export type Pattern = (value: string, context: RequestContext) => boolean
 
 const quote = (text: string) => text.replace(/[.+^${}()|[\]\\*?]/g, '\\$&')
 
-/** A text in which stars and question marks are wildcards everywhere. */
 const wildcards = (text: string) =>
   [...text].map((char) => (char === '*' ? '.*' : char === '?' ? '.' : quote(char))).join('')
 
 /**
- * The first five segments of an ARN keep their colons: a star only crosses one if it is the last of its segment. In the
- * sixth, which names the resource, it matches anything, including slashes.
+ * In the first five segments of an ARN a star only crosses a colon as the last of its segment; in the sixth it matches
+ * anything.
  */
 function arnWildcards(text: string): string {
   const segments = text.split(':')
@@ -59,20 +58,18 @@ function pattern(text: string, source: (text: string) => string, flags = 's'): P
   return (value) => compiled.test(value)
 }
 
-/** For actions, which are case-insensitive. */
+/** Case-insensitive. */
 export const actionPattern = (text: string): Pattern => pattern(text, wildcards, 'si')
 
-/** For the Resource element. */
 export const resourcePattern = (text: string): Pattern => pattern(text, arnWildcards)
 
-/** For StringLike. */
 export const likePattern = (text: string): Pattern => pattern(text, wildcards)
 
-/** For StringEquals: variables are substituted, stars are literal. */
+/** Variables are substituted, stars are literal. */
 export const equalPattern = (text: string, ignoreCase = false): Pattern =>
   text === '*' ? (value) => value === '*' : pattern(text, quote, ignoreCase ? 'si' : 's')
 
-/** For ArnEquals and ArnLike, which are equivalent: each of the six parts separately. */
+/** ArnEquals and ArnLike are equivalent: each of the six parts separately. */
 export function arnPattern(text: string): Pattern {
   const parts = splitArn(text).map((part) => pattern(part, wildcards))
   return (value, context) => {

@@ -25,7 +25,6 @@ const statementSchema = z
   .refine(({ Action, NotAction }) => (Action === undefined) !== (NotAction === undefined), 'names no actions')
   .refine(({ Resource, NotResource }) => Resource === undefined || NotResource === undefined, 'names resources twice')
 
-/** The JSON of a policy, as accepted by CloudFormation. */
 export const policyDocument = z.strictObject({
   Version: z.enum(['2008-10-17', '2012-10-17']).optional(),
   Id: text.optional(),
@@ -34,7 +33,6 @@ export const policyDocument = z.strictObject({
 
 export type PolicyDocument = z.infer<typeof policyDocument>
 
-/** A parsed statement. */
 export interface Statement {
   effect: 'Allow' | 'Deny'
   /** The principals of a resource's policy; undefined in the policies of roles. */
@@ -44,7 +42,6 @@ export interface Statement {
   conditions: readonly Condition[]
 }
 
-/** Matches what the element names, or with Not… everything else. */
 export interface Matcher {
   negated: boolean
   patterns: readonly Pattern[]
@@ -60,10 +57,7 @@ export interface ReadingOptions {
 /** Each pair of a KMS encryption context is a separate key, with a name chosen by the caller. */
 const isEncryptionContext = (key: string) => /^kms:encryptioncontext:./i.test(key)
 
-/**
- * Parses a document for evaluation.
- * @throws Error with a sentence for unsupported features
- */
+/** @throws Error with a sentence for unsupported features */
 export function readPolicy(document: PolicyDocument, { knownKeys }: ReadingOptions): Policy {
   return document.Statement.map((statement): Statement => {
     const { Effect, Principal, Action, NotAction, Resource, NotResource, Condition } = statement

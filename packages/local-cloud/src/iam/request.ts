@@ -1,7 +1,7 @@
-/** A request's condition keys in lower case, with values. A key with several values has a list. */
+/** In lower case. */
 export type RequestContext = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** One of the rights for a call: an action on a resource, in the names of the Service Authorization Reference. */
+/** In the names of the Service Authorization Reference. */
 export interface Access {
   /** `dynamodb:PutItem` */
   action: string

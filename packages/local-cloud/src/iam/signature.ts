@@ -2,21 +2,16 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObjec
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './credentials.ts'
 
-/** Signature Version 4, as verified by services and created by this machine's own programs. */
-
-/** The Authorization header of a signed request. */
 export interface Authorization {
   accessKeyId: string
   /** `date/region/service/aws4_request` */
   scope: string
-  /** Names of the signed headers. */
   signed: string[]
   signature: string
   /** The signing time, such as `20260131T120000Z`. */
   date: string
 }
 
-/** Undefined if a part of it is missing. */
 export function authorizationOf(req: IncomingMessage): Authorization | undefined {
   const header = req.headers.authorization ?? ''
   const field = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header)?.[1]
@@ -26,7 +21,6 @@ export function authorizationOf(req: IncomingMessage): Authorization | undefined
   return { accessKeyId, scope: scope.join('/'), signed: signed.split(';'), signature, date }
 }
 
-/** The canonical form of a request: its path, the signed headers, and the hash of its body. */
 export function canonicalRequest(
   req: Pick<IncomingMessage, 'method' | 'headers'>,
   path: string,
@@ -47,7 +41,6 @@ export function pathAsSigned(path: string): string {
   return encode(whole).replace(/%2F/g, '/')
 }
 
-/** The signature of a canonical request. */
 export const signatureOf = (credentials: Credentials, scope: string, date: string, canonical: string): string =>
   signText(credentials, scope, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'))
 

@@ -6,12 +6,11 @@ export interface SignedCall {
   /** Its name in signatures, such as `sqs`. */
   service: string
   method?: string
-  /** By name in lower case. */
   headers?: Record<string, string>
   body?: string
 }
 
-/** Calls a service for which no SDK is installed; with this machine's own credentials unless others are given. */
+/** For services without an installed SDK; with this machine's own credentials unless others are given. */
 export async function signedFetch(
   address: string,
   { service, method = 'POST', headers = {}, body = '' }: SignedCall,

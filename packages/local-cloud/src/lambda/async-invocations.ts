@@ -9,7 +9,6 @@ const RETRY_PAUSES = [200, 1_000]
 export interface AsyncSettings {
   /** After the first attempt; undefined: 2, as in Lambda. */
   retries?: number
-  /** The ARN notified of an event that is given up. */
   onFailure?: string
 }
 
@@ -28,8 +27,8 @@ interface AsyncOptions {
 type Line = { add: Waiting } | { done: string }
 
 /**
- * Lambda's queue for asynchronous events (S3 notifications, schedules): at least once, with retries and a dead letter
- * queue. An event is on disk before `add` returns, and survives a restart.
+ * At least once, with retries and a dead letter queue. An event is on disk before `add` returns, and survives a
+ * restart.
  */
 export class AsyncInvocations {
   readonly #journal: Journal<Line>

@@ -9,7 +9,6 @@ import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import { Mutex } from '../mutex.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
-/** The settings that affect how a function is bundled. */
 export type BundledFunction = Pick<FunctionSpec, 'entry' | 'external' | 'loaders'>
 
 /** `bundle` is below the folder of all bundles; `inputs` are the hashes of its sources. */
@@ -28,13 +27,9 @@ const MAKING_MS = 600_000
 const turns = new Mutex()
 
 /**
- * Bundles a handler below `dir` and returns its path. It is rebundled only if the content of one of its source files
- * has changed; each build has a folder of its own, so that stacks of one repository can share `dir`, and a running one
- * never gets another's sources.
- *
- * All of `functions` that need it are bundled at once and share their parts: alone, each reads, links and writes AWS's
- * SDK again, which takes six times the processor time. One process of a repository bundles, and others wait for it.
- * @throws Error with esbuild's messages
+ * Rebundled only if the content of a source has changed. Each build has a folder of its own, so that stacks of one
+ * repository can share `dir`. All `functions` that need it are bundled at once: alone, each reads and links AWS's SDK
+ * again. Other processes of the repository wait. @throws Error with esbuild's messages
  */
 export async function bundleHandler(
   spec: BundledFunction,
@@ -62,7 +57,7 @@ export async function bundleHandler(
   return keptBundle(spec, dir) ?? turns.run(bundleNow)
 }
 
-/** The existing bundle of exactly these sources. */
+/** On a busy machine another process bundles for a minute or two. */
 function keptBundle(spec: BundledFunction, dir: string): string | undefined {
   const kept = keptSchema.safeParse(readJsonFile(listOf(spec, dir)))
   if (!kept.success) return undefined
@@ -76,7 +71,7 @@ export const kindOf = (spec: BundledFunction) => JSON.stringify([spec.external, 
 const listOf = (spec: BundledFunction, dir: string) =>
   join(dir, `${hash(JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])).slice(0, 24)}.json`)
 
-/** Bundles functions of one kind together; returns the path of the first. */
+/** Returns the path of the first. */
 async function makeBundles(specs: [BundledFunction, ...BundledFunction[]], root: string, dir: string): Promise<string> {
   const [first] = specs
   const entries = [...new Set(specs.map(({ entry }) => entry))]
@@ -122,7 +117,6 @@ async function makeBundles(specs: [BundledFunction, ...BundledFunction[]], root:
   return join(made, '0.mjs')
 }
 
-/** All source files of a bundle: its entry's imports, transitively. */
 function inputsOf({ inputs }: esbuild.Metafile, entry: string): string[] {
   const found = new Set([entry])
   for (const path of found)

@@ -8,14 +8,14 @@ import type { Meter } from '../meter.ts'
 /** CloudWatch's overhead per line. */
 const bytesOfEvent = 26
 
-/** The output of functions: one line of JSON each (`time`, `function`, `stream`, `line`) at the end of one file. */
+/** One line of JSON each: `time`, `function`, `stream`, `line`. */
 export class FunctionLog {
   readonly #stream: WriteStream
   readonly #onError: ((text: string) => void) | undefined
   readonly #meter: Meter | undefined
   readonly #metrics: Metrics | undefined
 
-  /** `onError` also gets each line of standard error, `meter` what is written, `metrics` those in the lines. */
+  /** `onError` also gets each line of standard error. */
   constructor(path: string, onError?: (text: string) => void, meter?: Meter, metrics?: Metrics) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })
@@ -24,12 +24,11 @@ export class FunctionLog {
     this.#metrics = metrics
   }
 
-  /** Writes the platform's own entries, such as the duration of an invocation. */
+  /** The platform's own entries, such as the duration of an invocation. */
   note(functionName: string, fields: object): void {
     this.#write({ time: new Date().toISOString(), function: functionName, ...fields })
   }
 
-  /** Reads a worker's standard output or standard error. */
   follow(functionName: string, name: 'stderr' | 'stdout', source: Readable): void {
     let rest = ''
     source.setEncoding('utf8')

@@ -14,19 +14,17 @@ import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
 /**
- * A worker takes some 50 MB: without these limits, those of all functions take gigabytes. Tests, which call all functions
- * in turn, allow more: loading one again takes half a second of processor time.
+ * A worker takes some 50 MB. Tests, which call all functions in turn, allow more: loading one takes half a second of
+ * processor time.
  */
 const IDLE_MINUTES = 1
 const maxIdle = () => Number(process.env['LINTEL_IDLE_WORKERS'] ?? 8)
 /**
- * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. An
- * invocation therefore waits for an existing worker as long as loading another would take, which is longer on a busier
- * machine, but at least this long.
+ * An invocation takes milliseconds, loading another worker half a second of processor time: an invocation waits for an
+ * existing one as long as loading would take, but at least this long.
  */
 const LEAST_PATIENCE_MS = 100
 
-/** A worker without an invocation, and its pool. */
 export interface IdleWorker {
   pool: FunctionPool
   worker: FunctionWorker
@@ -42,21 +40,19 @@ export interface PoolSettings {
   functions: FunctionSpec[]
   /** Of all functions, the longest idle first. */
   idle: IdleWorker[]
-  /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   log: FunctionLog
   meter?: Meter
   metrics?: Metrics
 }
 
-/** The workers of one function: one for each concurrent invocation, up to a limit; further invocations wait. */
+/** One for each concurrent invocation, up to a limit; further invocations wait. */
 export class FunctionPool {
   readonly spec: FunctionSpec
   readonly #settings: PoolSettings
   readonly #limit: number
   readonly #workers = new Set<FunctionWorker>()
   readonly #queue: (() => void)[] = []
-  /** Workers loading their bundle. */
   readonly #loading = new Set<Promise<void>>()
   /** Invocations that prefer an existing worker to a new one. */
   readonly #patient: ((worker: FunctionWorker | undefined) => void)[] = []
@@ -72,10 +68,7 @@ export class FunctionPool {
     this.#limit = Math.min(LARGEST_POOL, spec.reservedConcurrency ?? LARGEST_POOL)
   }
 
-  /**
-   * Runs the handler; event and result are JSON. `onBegun` is called when it begins.
-   * @throws AwsError TooManyRequestsException at the function's reserved concurrency
-   */
+  /** Event and result are JSON. @throws AwsError TooManyRequestsException at the function's reserved concurrency */
   async invoke(event: string, onBegun?: () => void): Promise<string | undefined> {
     const { reservedConcurrency } = this.spec
     if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL))
@@ -114,7 +107,6 @@ export class FunctionPool {
     this.#settings.meter?.add(`lambda/${architecture}/gigabyteSeconds`, gigabyteSeconds)
   }
 
-  /** The error of a call at the concurrency limit. */
   throttled(): AwsError {
     this.#tell({ Throttles: 1 })
     return new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })

@@ -16,8 +16,7 @@ interface Waiting {
 }
 
 /**
- * One worker thread, like one of Lambda's execution environments: it runs one invocation at a time, and ends once it
- * has exited or timed out. Processes started by a handler outlive it; the handler must terminate them.
+ * It ends once it has exited or timed out. Processes started by a handler outlive it; the handler must terminate them.
  */
 export class FunctionWorker {
   readonly #spec: FunctionSpec
@@ -32,8 +31,8 @@ export class FunctionWorker {
     this.#worker = new Worker(BOOT, {
       workerData: setup,
       env: environment,
-      // Most of a function's memory is heap; the rest is not counted here. Dozens of workers share one process: with
-      // V8's usual young generation each keeps some 40 MB more.
+      // Most of a function's memory is heap. With V8's usual young generation each of dozens of workers keeps some 40
+      // MB more.
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes, maxYoungGenerationSizeMb: 16 },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
@@ -54,12 +53,11 @@ export class FunctionWorker {
     return this.#ended !== undefined
   }
 
-  /** True if it should not wait for further invocations. */
   get isSpent(): boolean {
     return this.ended || this.#heapBytes > LARGE_HEAP
   }
 
-  /** Resolves when the bundle is loaded; rejects if loading fails. */
+  /** Rejects if loading fails. */
   get loaded(): Promise<void> {
     return this.#ready
   }

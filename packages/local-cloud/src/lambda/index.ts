@@ -21,38 +21,29 @@ import type { FunctionSpec } from './function-spec.ts'
 export type { AsyncSettings } from './async-invocations.ts'
 export type { FunctionSpec } from './function-spec.ts'
 
-/** Lambda's limit for the event of a synchronous call. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024
 /** The limit for its result, according to its own message. */
 const ANSWER_LIMIT = PAYLOAD_LIMIT + 100
-/** The limit for the event of an asynchronous call. */
 const ASYNC_LIMIT = 1024 * 1024
 
 export interface LambdaOptions {
   region: string
   account: string
-  /** The repository; packages are loaded from its node_modules. */
   root: string
-  /** For queued events, logs and temporary files. */
   dir: string
-  /** For bundles, which contain no data and can be kept. */
+  /** Without data: they can be kept. */
   bundleDir: string
   functions: FunctionSpec[]
-  /** Variables of every function in addition to its own. */
   environment: Record<string, string>
   /** By function name; a function without an entry has Lambda's defaults. */
   asyncSettings: Record<string, AsyncSettings>
   /** Receives failed events, for the dead letters. */
   onDeadLetter: (target: string, letter: object, functionName: string) => void
-  /** The rights to call functions by the service's endpoint; without a judge only the administrator. */
+  /** Without one only the administrator. */
   judge?: Judge
-  /** Injected faults. */
   faults?: Faults
-  /** Receives billed units. */
   meter?: Meter
-  /** Receives CloudWatch's metrics of functions, and their own. */
   metrics?: Metrics
-  /** Receives each line of standard error. */
   onError?: (text: string) => void
 }
 
@@ -80,7 +71,6 @@ const tooLarge = (limit: number) =>
     },
   )
 
-/** Lambda: each function in its own worker threads, bundled on its first call. */
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter, options.metrics)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`

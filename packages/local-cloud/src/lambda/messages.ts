@@ -1,13 +1,11 @@
-/** The data for starting a worker. */
 export interface WorkerSetup {
   bundle: string
   handler: string
   functionArn: string
-  /** Writable folders. */
   writable: string[]
 }
 
-/** To the worker. Events pass as JSON text, as in Lambda. */
+/** Events pass as JSON text, as in Lambda. */
 export interface InvocationMessage {
   requestId: string
   event: string

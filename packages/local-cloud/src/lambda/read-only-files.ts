@@ -4,24 +4,22 @@ import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Lambda's file system is read-only except for /tmp. A worker thread has its own instances of Node's modules, so that
- * changes of files are refused there within a function's thread, whatever calls them; processes that it starts are not
- * restricted.
+ * Only /tmp is writable in Lambda. A worker thread has its own instances of Node's modules; processes that it starts
+ * are not restricted.
  */
 
 type Anything = (...args: unknown[]) => unknown
 type Functions = Record<string, Anything | undefined>
 
-/** Functions that change the file of their first argument, or of their first two. */
+/** Of their first argument, or of their first two. */
 const changing = [
   ...['appendFile', 'chmod', 'chown', 'lchown', 'lutimes', 'mkdir', 'mkdtemp', 'rm', 'rmdir', 'truncate', 'unlink'],
   ...['utimes', 'writeFile'],
 ]
 const changingTwo = ['rename']
-/** Functions that create the file of their second argument. */
+/** Of their second argument. */
 const making = ['copyFile', 'cp', 'link', 'symlink']
 
-/** From now on this thread can only change files below these folders. */
 export function refuseWritesOutside(folders: readonly string[]): void {
   const isWritable = (file: unknown) => {
     // Descriptors were checked when opened, and Node itself rejects invalid paths.
@@ -38,7 +36,6 @@ export function refuseWritesOutside(folders: readonly string[]): void {
     return Object.assign(new Error(message), { errno: -30, code: 'EROFS', syscall: name, path })
   }
 
-  /** Replaces a function in its three forms by one that first checks these arguments. */
   const hold = (name: string, filesOf: (args: readonly unknown[]) => readonly unknown[]) => {
     const own = fs as unknown as Functions
     const promises = fs.promises as unknown as Functions

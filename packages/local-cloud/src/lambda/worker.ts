@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { refuseWritesOutside } from './read-only-files.ts'
 import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
 
-/** Runs inside a worker thread: Lambda's runtime. It loads the bundle once and runs one invocation at a time. */
+/** Lambda's runtime, inside a worker thread. */
 
 const setup = workerData as WorkerSetup
 const port = parentPort

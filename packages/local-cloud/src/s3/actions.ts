@@ -1,8 +1,8 @@
 import type { Access, RequestContext } from '../iam/request.ts'
 
 /**
- * The rights for S3's operations ("Required permissions for Amazon S3 API operations"). HeadObject is a GetObject, all
- * steps of a multipart upload except aborting are a PutObject, and If-Match on a write reads the object's tag.
+ * "Required permissions for Amazon S3 API operations": HeadObject is a GetObject, multipart steps are a PutObject
+ * except aborting, and If-Match on a write reads the object's tag.
  */
 
 export const s3Keys: readonly string[] = [
@@ -36,7 +36,6 @@ export type Operation = {
 export const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string) => `${bucketArn(bucket)}/${key}`
 
-/** The condition keys of every request. */
 function contextOf({ authType, header, query }: Operation): RequestContext {
   const headers = ['if-match', 'if-none-match']
   const own = ['acl', 'content-sha256', 'copy-source', 'metadata-directive', 'server-side-encryption']
@@ -51,7 +50,7 @@ function contextOf({ authType, header, query }: Operation): RequestContext {
   }
 }
 
-/** The rights for a request. A DeleteObjects names its objects in its body; see `deletionRight`. */
+/** A DeleteObjects names its objects in its body; see `deletionRight`. */
 export function s3Rights(operation: Operation): Access[] {
   const { method, bucket, key, query, header } = operation
   const context = contextOf(operation)
@@ -100,7 +99,6 @@ function sourceRight(source: string, context: RequestContext): Access {
   return { action: versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', resource, context }
 }
 
-/** For one of the objects that a DeleteObjects names. */
 export const deletionRight = (bucket: string, key: string, versionId: string | undefined): Access => ({
   action: versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion',
   resource: objectArn(bucket, key),

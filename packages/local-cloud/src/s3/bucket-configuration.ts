@@ -19,10 +19,7 @@ export type ConfigurationOptions = {
   remove: (bucket: Bucket) => void
 }
 
-/**
- * Bucket operations for scripts: tags, policy, deletion. A changed policy and a deleted bucket stay so until the next
- * start, which deploys the template again.
- */
+/** A changed policy and a deleted bucket stay so until the next start, which deploys the template again. */
 export class BucketConfiguration {
   readonly #judge: Judge
   readonly #remove: ConfigurationOptions['remove']
@@ -142,7 +139,7 @@ function parsed(text: string) {
   }
 }
 
-/** ListBuckets: by prefix and region, in pages of `max-buckets`. */
+/** By prefix and region, in pages of `max-buckets`. */
 export function listBuckets(
   names: readonly string[],
   createdAt: (name: string) => Date,

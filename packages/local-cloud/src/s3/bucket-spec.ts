@@ -9,6 +9,5 @@ export type BucketSpec = {
   notifications?: NotificationRule[]
   lifecycle?: LifecycleRule[]
   tags?: { [name: string]: string }
-  /** The JSON of its policy. */
   policy?: string
 }

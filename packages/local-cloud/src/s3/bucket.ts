@@ -8,7 +8,7 @@ import type { Journal } from '../journal.ts'
 import type { PendingEvent } from './events.ts'
 import type { Digest, Payload } from './payload.ts'
 
-/** One version of an object, or the marker that deletes it. In an unversioned bucket a key has one version. */
+/** Or the marker that deletes it. In an unversioned bucket a key has one version. */
 export type Version = {
   key: string
   /** Names the file of the bytes, and is the version id returned in a versioned bucket. */
@@ -22,7 +22,7 @@ export type Version = {
   headers: { [name: string]: string }
   checksums: { [name: string]: string }
   marker?: true
-  /** Sizes of the parts of a multipart upload, each of which stays in its own file. */
+  /** Of a multipart upload; each part stays in its own file. */
   parts?: number[]
 }
 
@@ -35,7 +35,7 @@ type Line =
   | { tried: string }
   | { settled: string }
 
-/** The objects of a bucket: bytes in immutable files, the rest in a journal. An object exists once its line does. */
+/** Bytes in immutable files, the rest in a journal. An object exists once its line does. */
 export class Bucket {
   readonly name: string
   readonly versioned: boolean
@@ -61,13 +61,13 @@ export class Bucket {
     this.#removeOrphans(live)
   }
 
-  /** The object for plain reads; undefined if it does not exist or is deleted. */
+  /** Undefined if it does not exist or is deleted. */
   current(key: string): Version | undefined {
     const newest = this.newest(key)
     return newest?.marker ? undefined : newest
   }
 
-  /** The newest version, including a delete marker. */
+  /** May be a delete marker. */
   newest(key: string): Version | undefined {
     return this.#versions.get(key)?.at(-1)
   }
@@ -76,7 +76,6 @@ export class Bucket {
     return this.#versions.get(key)?.find((version) => version.id === id)
   }
 
-  /** All versions of a key, oldest first. */
   history(key: string): readonly Version[] {
     return this.#versions.get(key) ?? []
   }
@@ -87,7 +86,6 @@ export class Bucket {
     return this.#sortedKeys
   }
 
-  /** The files with the bytes, in sequence. */
   files(version: Version): { path: string; size: number }[] {
     const path = this.#path(version)
     return (
@@ -95,7 +93,6 @@ export class Bucket {
     )
   }
 
-  /** The folder for the parts of a multipart upload. */
   uploadDir(uploadId: string): string {
     return join(this.#dir, 'uploads', uploadId)
   }
@@ -104,7 +101,7 @@ export class Bucket {
     return join(this.#dir, 'uploads')
   }
 
-  /** Writes a body to disk, measuring it; a failed or aborted one leaves nothing. */
+  /** A failed or aborted one leaves nothing. */
   async receive(payload: Payload): Promise<Received> {
     const file = this.#temporaryFile()
     try {
@@ -116,7 +113,7 @@ export class Bucket {
     }
   }
 
-  /** The bytes of a version, of this bucket or another, under a second name. */
+  /** Under a second name; also of another bucket. */
   async duplicate(from: Bucket, version: Version): Promise<string> {
     const files = from.files(version).map(({ path }) => path)
     if (version.parts) return this.gather(files)
@@ -125,7 +122,7 @@ export class Bucket {
     return file
   }
 
-  /** A folder with the bytes of several files, for a version with parts. */
+  /** For a version with parts. */
   async gather(files: readonly string[]): Promise<string> {
     const folder = this.#temporaryFile()
     try {
@@ -139,8 +136,8 @@ export class Bucket {
   }
 
   /**
-   * Turns received bytes into the object `key`, atomically; `guard` sees the state right before and can throw.
-   * Superseded bytes are deleted, unless the bucket keeps versions.
+   * Atomic; `guard` sees the state right before and can throw. Superseded bytes are deleted, unless the bucket keeps
+   * versions.
    */
   commit(
     file: string,
@@ -161,8 +158,8 @@ export class Bucket {
   }
 
   /**
-   * Deletes as S3 does: with a version id that version; without one the object, in a versioned bucket by a marker.
-   * Returns the marker or version concerned; undefined if there was nothing to do.
+   * With a version id that version; without one the object, in a versioned bucket by a marker. Undefined if there was
+   * nothing to do.
    */
   remove(
     key: string,
@@ -190,7 +187,7 @@ export class Bucket {
     return [...this.#events.values()]
   }
 
-  /** Counts a delivery attempt, so that an event that kills the process is not retried for ever. */
+  /** So that an event that kills the process is not retried for ever. */
   eventTried(id: string): void {
     if (!this.#isRemoved) this.#write({ tried: id })
   }
@@ -227,7 +224,7 @@ export class Bucket {
     }
   }
 
-  /** Applies a line to the state in memory; returns the versions whose bytes are no longer needed. */
+  /** Returns the versions whose bytes are no longer needed. */
   #apply(line: Line): Version[] {
     if ('tried' in line) {
       const event = this.#events.get(line.tried)

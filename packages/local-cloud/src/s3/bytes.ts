@@ -8,19 +8,14 @@ import { noSuchKey } from './errors.ts'
 /** Both ends inclusive. */
 export type Range = { start: number; end: number }
 
-/** A range of one file, and its position. */
 type Piece = Range & { path: string }
 
 /** Up to this size, a file is read synchronously: four round trips to another thread take longer than the reading. */
 const atOnceBytes = 1 << 20
 
-/** The block size for longer files. */
 const blockBytes = 1 << 18
 
-/**
- * The bytes of a version, or a stream of them. Files are opened first: after that, deleting the object has no effect.
- * @throws S3Error NoSuchKey if they are gone
- */
+/** Files are opened first: after that, deleting the object has no effect. @throws S3Error NoSuchKey if they are gone */
 export async function readBytes(bucket: Bucket, version: Version, range: Range): Promise<Buffer | Readable> {
   const pieces = piecesOf(bucket, version, range)
   try {
@@ -32,7 +27,6 @@ export async function readBytes(bucket: Bucket, version: Version, range: Range):
   }
 }
 
-/** The position of a range. */
 function piecesOf(bucket: Bucket, version: Version, { start, end }: Range): Piece[] {
   let at = 0
   return bucket.files(version).flatMap(({ path, size }) => {
@@ -74,7 +68,7 @@ async function closeAll(pieces: readonly Opened[]): Promise<void> {
   await Promise.all(pieces.map(({ file }) => file.close()))
 }
 
-/** Pieces of files as one stream, which closes them. */
+/** As one stream, which closes them. */
 class Pieces extends Readable {
   readonly #left: Opened[]
 
@@ -90,7 +84,6 @@ class Pieces extends Readable {
     )
   }
 
-  /** Null at the end. */
   async #next(): Promise<Buffer | null> {
     const [piece] = this.#left
     if (!piece) return null

@@ -9,7 +9,7 @@ export type CorsRule = {
   MaxAge?: number
 }
 
-/** The CORS headers of a response; undefined if the request names no origin or no rule allows it. */
+/** Undefined if the request names no origin or no rule allows it. */
 export function corsHeaders(rules: readonly CorsRule[], req: IncomingMessage): { [name: string]: string } | undefined {
   const origin = req.headers.origin
   if (!origin) return undefined
@@ -35,7 +35,7 @@ export function corsHeaders(rules: readonly CorsRule[], req: IncomingMessage): {
   }
 }
 
-/** A pattern with at most one `*`, compared case-insensitively. */
+/** At most one `*`, case-insensitive. */
 function fits(pattern: string, value: string): boolean {
   const [start = '', end] = pattern.toLowerCase().split('*')
   const text = value.toLowerCase()

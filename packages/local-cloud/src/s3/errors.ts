@@ -1,4 +1,3 @@
-/** An S3 error response: `code` is the error's name in SDKs. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -21,7 +20,7 @@ export const preconditionFailed = () =>
 
 const maxKeyBytes = 1024
 
-/** @throws S3Error for a key longer than 1,024 bytes of UTF-8 */
+/** @throws S3Error above 1,024 bytes of UTF-8 */
 export function refuseLongKey(key: string): void {
   if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
 }

@@ -7,10 +7,10 @@ import type { FindCaller } from './signature.ts'
 
 const fieldsLimit = 20_480
 
-/** A form posted by a browser. `file` is streamed; `drain` reads the rest, so that an error can be returned. */
+/** `file` is streamed; `drain` reads the rest, so that an error can be returned. */
 export type PostedForm = { fields: Map<string, string>; fileName: string; file: Readable; drain: () => Promise<void> }
 
-/** Reads multipart/form-data up to its `file`, which S3 requires to be the last relevant field. */
+/** S3 requires `file` to be the last relevant field. */
 export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   const boundary = /boundary="?([^";]+)"?/.exec(req.headers['content-type'] ?? '')?.[1]
   if (!boundary) throw invalidRequest('The form has no boundary.')
@@ -83,14 +83,9 @@ export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   }
 }
 
-/** The file size allowed by a signed policy, in bytes. */
 export type SizeRange = { least: number; most: number }
 
-/**
- * Checks the policy of a form: its signature, its expiry, that every field meets a condition and every condition is
- * met. Returns the signer.
- * @throws S3Error 403
- */
+/** Every field must meet a condition, and every condition be met. Returns the signer. @throws S3Error 403 */
 export function checkPolicy(
   bucket: string,
   fields: Map<string, string>,
@@ -130,7 +125,7 @@ export function checkPolicy(
   return { size, caller }
 }
 
-/** The file, with S3's error as soon as it is too large; one that is too small fails at its end. */
+/** A file that is too large fails at once, one that is too small at its end. */
 export function limited(file: Readable, { least, most }: SizeRange): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     let size = 0

@@ -2,7 +2,7 @@ import type { Bucket } from './bucket.ts'
 import { abortOldUploads } from './multipart.ts'
 import type { PendingEvent } from './events.ts'
 
-/** A rule of a bucket's lifecycle; days count from the object's (or the superseding version's) creation. */
+/** Days count from the object's (or the superseding version's) creation. */
 export type LifecycleRule = {
   prefix?: string
   expirationDays?: number
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** An expired object causes no event: lifecycle events are a separate type, to which nothing here subscribes. */
 const silent = (): PendingEvent[] => []
 
-/** Removes what has expired at `now` (milliseconds) by the rules of a bucket; returns the number of objects. */
+/** `now` in milliseconds; returns the number of objects. */
 export async function expireObjects(bucket: Bucket, rules: readonly LifecycleRule[], now: number): Promise<number> {
   let expired = 0
   for (const rule of rules) {

@@ -4,7 +4,6 @@ import { listedKey } from './objects.ts'
 import { pageSize, type Answer, type S3Request } from './request.ts'
 import { element, xmlDocument } from './xml.ts'
 
-/** ListObjectsV2: prefix, delimiter, paging by continuation token, start-after. */
 export function listObjects({ bucket, query }: S3Request): Answer {
   if (query.get('list-type') !== '2') throw notImplemented('listing other than ListObjectsV2')
   const prefix = query.get('prefix') ?? ''
@@ -50,7 +49,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
   return { body: xmlDocument('ListBucketResult', [...head, ...objects, ...prefixes].join('')) }
 }
 
-/** ListObjectVersions, newest version of each key first; the page ends between keys. */
+/** Newest version of each key first; the page ends between keys. */
 export function listVersions({ bucket, query }: S3Request): Answer {
   if (query.has('delimiter') || query.has('version-id-marker'))
     throw notImplemented('delimiter and version-id-marker for versions')
@@ -92,8 +91,8 @@ function describe(version: Version): string {
 }
 
 /**
- * The keys not before `mark`. Keys with surrogate pairs are sorted by bytes, all others in JavaScript's order; a mark
- * among the former is searched for from the beginning.
+ * Keys with surrogate pairs are sorted by bytes, all others in JavaScript's order; a mark among the former is searched
+ * for from the beginning.
  */
 function* from(keys: readonly string[], mark: string): Generator<string> {
   let low = 0

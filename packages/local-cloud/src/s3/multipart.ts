@@ -51,7 +51,7 @@ export async function putPart(request: S3Request, uploadId: string): Promise<Ans
   return { headers: { etag: `"${part.etag}"`, ...keptChecksums(received.checksums) } }
 }
 
-/** The source of a copied part: an object, or a range of it. */
+/** An object, or a range of it. */
 async function copiedRange(request: S3Request): Promise<Readable> {
   const { bucket, version } = copySource(request)
   const range = request.header('x-amz-copy-source-range')
@@ -119,7 +119,7 @@ export async function abortUpload(request: S3Request, uploadId: string): Promise
   return { status: 204 }
 }
 
-/** ListMultipartUploads in one page: there are never a thousand here. */
+/** In one page: there are never a thousand here. */
 export function listUploads({ bucket }: S3Request): Answer {
   const uploads = readdirSync(bucket.uploadsDir).flatMap((uploadId) => {
     const file = join(bucket.uploadDir(uploadId), 'upload.json')
@@ -133,7 +133,7 @@ export function listUploads({ bucket }: S3Request): Answer {
   return { body: xmlDocument('ListMultipartUploadsResult', head + rows.join('')) }
 }
 
-/** Removes uploads begun before `before` (milliseconds) whose key starts with `prefix`; returns their number. */
+/** `before` in milliseconds; returns their number. */
 export async function abortOldUploads(bucket: Bucket, prefix: string, before: number): Promise<number> {
   let aborted = 0
   for (const uploadId of readdirSync(bucket.uploadsDir)) {

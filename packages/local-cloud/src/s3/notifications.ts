@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket, Version } from './bucket.ts'
 import type { S3Event, S3EventName, PendingEvent, S3EventRecord } from './events.ts'
 
-/** As configured in the template; `target` (a function's name, or a queue's ARN) is passed to the listener. */
+/** `target` is a function's name or a queue's ARN. */
 export type NotificationRule = {
   /** E.g. `s3:ObjectCreated:*`, `s3:ObjectCreated:Put`, `s3:ObjectRemoved:*`. */
   events: string[]
@@ -16,11 +16,9 @@ export type S3Listener = (event: S3Event, target: string) => Promise<void>
 export type DeadLetter = (event: S3Event, target: string, error: unknown) => void
 
 export type DeliveryOptions = {
-  /** Attempts before an event is given up; AWS tries an asynchronous call three times. */
   maxAttempts: number
   /** The wait before the second attempt; it doubles with each further one. */
   retryMs: number
-  /** The maximum concurrent deliveries. */
   concurrency: number
   /** Delivers some events late, twice and out of order, the same ones for the same seed. */
   chaos?: { seed: number; lateMs: number }
@@ -29,7 +27,6 @@ export type DeliveryOptions = {
 
 let sequence = 0
 
-/** The events that a bucket's rules produce for a change of a version. */
 export function eventsOf(
   rules: readonly NotificationRule[],
   region: string,
@@ -48,7 +45,7 @@ export function eventsOf(
     }))
 }
 
-/** Delivers events until they are confirmed or given up. Unconfirmed events stay in the bucket's journal. */
+/** Unconfirmed events stay in the bucket's journal. */
 export class Delivery {
   readonly #options: DeliveryOptions
   readonly #waiting: { bucket: Bucket; event: PendingEvent; extra: boolean }[] = []
@@ -61,7 +58,7 @@ export class Delivery {
     this.#options = options
   }
 
-  /** From now on events go to `listener`, pending ones first. */
+  /** Pending events first. */
   listen(listener: S3Listener): void {
     if (this.#listener) throw new Error('S3 events have a listener already.')
     this.#listener = listener

@@ -178,7 +178,7 @@ export function findVersion(bucket: Bucket, key: string, versionId: string | und
   return version
 }
 
-/** The part of `Range: bytes=…` that is inside the object; undefined for none, or for one that S3 ignores. */
+/** Undefined for none, or for one that S3 ignores. */
 export function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (!match[1] && !match[2])) return undefined
@@ -188,7 +188,7 @@ export function parseRange(header: string | undefined, size: number): { start: n
   return end < start ? undefined : { start, end }
 }
 
-/** Checks If-Match and If-None-Match of a write: before the body is read, and again when it becomes the object. */
+/** Checked before the body is read, and again when it becomes the object. */
 export function writeGuard({ bucket, key, req }: S3Request): () => void {
   const ifNoneMatch = req.headers['if-none-match']
   const ifMatch = req.headers['if-match']
@@ -206,7 +206,6 @@ export function versionHeader(bucket: Bucket, version: Version): { [name: string
   return bucket.versioned ? { 'x-amz-version-id': version.id } : {}
 }
 
-/** A key in a listing, URL-encoded on request. */
 export function listedKey(key: string, encoded: boolean): string {
   return encoded ? encodeURIComponent(key).replaceAll('%2F', '/') : escapeXml(key)
 }

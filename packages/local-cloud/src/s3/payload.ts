@@ -14,20 +14,15 @@ const checksumNames: ChecksumName[] = [
   'content-md5',
 ]
 
-/** The measurements of a body once it has passed. `etag` is in hex, without quotes. */
+/** `etag` is in hex, without quotes. */
 export type Digest = { size: number; etag: string; checksums: { [name: string]: string } }
 
-/**
- * A body being written to disk: pipe `stream` through; `digest` is complete (and verified) when the stream has ended.
- */
+/** Pipe `stream` through; `digest` is complete (and verified) when it has ended. */
 export type Payload = { stream: Readable; digest: () => Digest }
 
 /**
- * Decodes a request's body (plain or aws-chunked) and measures it in passing. Once it has ended, `digest` compares it
- * with every checksum given by the caller, in headers (`header` reads them) or in the trailer.
- *
- * The ETag is the MD5, as in S3. That of a part can be anything that identifies its bytes: if those are signed, it is
- * derived from their SHA-256, which is known then, and takes a third of the time.
+ * Plain or aws-chunked. `digest` compares with every checksum that the caller gave, in headers or in the trailer. The
+ * ETag is the MD5, as in S3; a part's is derived from its signed SHA-256, which takes a third of the time.
  */
 export function openPayload(
   body: Readable,
@@ -75,7 +70,6 @@ export function openPayload(
   }
 }
 
-/** Passes bytes on and measures them. */
 class Meter extends Transform {
   size = 0
   sha256Hex: string | undefined
@@ -118,7 +112,7 @@ class Meter extends Transform {
   }
 }
 
-/** Decodes aws-chunked: `size[;chunk-signature=…]\r\n bytes \r\n`, closed by a chunk of size 0 and a trailer. */
+/** `size[;chunk-signature=…]\r\n bytes \r\n`, closed by a chunk of size 0 and a trailer. */
 export class ChunkDecoder extends Transform {
   readonly trailers = new Map<string, string>()
   complete = false

@@ -22,7 +22,7 @@ type FormRequest = {
   meet: (key: string) => void
 }
 
-/** An upload by a form: its signed policy says what may be uploaded, its other fields are the object's headers. */
+/** The signed policy says what may be uploaded, the other fields are the object's headers. */
 export async function postObject({ req, url, bucket, judge, events, meet }: FormRequest): Promise<Answer> {
   const form = await readForm(req)
   try {

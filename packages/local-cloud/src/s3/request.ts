@@ -15,13 +15,12 @@ export type S3Request = {
   query: URLSearchParams
   /** A header, or the equivalent query parameter of a presigned URL. */
   header: (name: string) => string | undefined
-  /** The names of all headers and parameters known to `header`. */
   headerNames: string[]
   findBucket: (name: string) => Bucket
-  /** The signer of the request; rights that do not depend only on headers are checked where the body is read. */
+  /** Rights that do not depend only on headers are checked where the body is read. */
   caller: Caller
   judge: Judge
-  /** The events produced for `name`; passed to `Bucket.commit` and `Bucket.remove`. */
+  /** Passed to `Bucket.commit` and `Bucket.remove`. */
   events: (name: S3EventName) => (version: Version) => PendingEvent[]
 }
 
@@ -100,7 +99,7 @@ const parameters = new Set([
   'max-buckets',
 ])
 
-/** Rejects what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
+/** What this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
 export function refuseUnsupported(headerNames: string[], query: URLSearchParams, header: S3Request['header']): void {
   for (const name of headerNames) {
     if (!name.startsWith('x-amz-') || name.startsWith('x-amz-meta-') || name.startsWith('x-amz-checksum-')) continue
@@ -115,13 +114,10 @@ export function refuseUnsupported(headerNames: string[], query: URLSearchParams,
 }
 
 const metadataPrefix = 'x-amz-meta-'
-/** The maximum bytes of an object's user metadata, names and values together. */
+/** Names and values together. */
 const maxMetadata = 2048
 
-/**
- * The headers stored with an object, read through `value`.
- * @throws S3Error for more metadata than S3 allows
- */
+/** Read through `value`. @throws S3Error for more metadata than S3 allows */
 export function keptHeaders(names: string[], value: (name: string) => string | undefined): { [name: string]: string } {
   const kept: { [name: string]: string } = {}
   for (const name of [...objectHeaders, ...encryptionHeaders, ...names.filter((n) => n.startsWith(metadataPrefix))]) {
@@ -135,7 +131,7 @@ export function keptHeaders(names: string[], value: (name: string) => string | u
   return kept
 }
 
-/** The caller's checksums, returned by later reads with `x-amz-checksum-mode: ENABLED`. */
+/** Returned by later reads with `x-amz-checksum-mode: ENABLED`. */
 export function keptChecksums(checksums: { [name: string]: string }): { [name: string]: string } {
   return Object.fromEntries(Object.entries(checksums).filter(([name]) => name.startsWith('x-amz-checksum-')))
 }
@@ -147,7 +143,7 @@ export function encryptionOf(headers: { [name: string]: string }): { [name: stri
 /** Text as the bytes of a header: values can contain UTF-8, which Node writes as Latin-1. */
 export const headerBytes = (text: string) => Buffer.from(text).toString('latin1')
 
-/** The page size of a list: 1,000, or fewer if requested. */
+/** 1,000, or fewer if requested. */
 export function pageSize(query: URLSearchParams): number {
   const wanted = Number(query.get('max-keys') ?? maxListed)
   if (!Number.isInteger(wanted) || wanted < 0)

@@ -34,21 +34,18 @@ export type { S3Event } from './events.ts'
 export type { DeadLetter, NotificationRule, S3Listener } from './notifications.ts'
 
 export type S3Options = {
-  /** Folder with a folder per bucket. */
   dir: string
   /** The path below which the service is served, e.g. `/_local/aws/s3`; bucket and key follow. */
   basePath: string
   buckets: BucketSpec[]
-  /** Decides permissions; without one only the administrator is accepted. */
+  /** Without one only the administrator is accepted. */
   judge?: Judge
-  /** Injected faults. */
   faults?: Faults
   region?: string
   /** Attempts before an event goes to `onDeadLetter`; default 3. */
   maxAttempts?: number
   /** The wait before an event's second attempt, default 1,000 ms; it doubles. */
   retryMs?: number
-  /** Concurrent deliveries; default 16. */
   concurrency?: number
   /** For tests: delivers some events late, twice and out of order, the same ones for the same seed. */
   chaos?: boolean | { seed: number; lateMs: number }
@@ -68,28 +65,27 @@ export type StoredObject = {
 }
 
 export type S3 = Service & {
-  /** Reads without a signature, for callers inside this process; undefined if there is no such object. */
+  /** Without a signature; undefined if there is no such object. */
   get(
     bucket: string,
     key: string,
     options?: { range?: { start: number; end?: number }; versionId?: string },
   ): Promise<StoredObject | undefined>
-  /** Writes without a signature; `headers` as for PutObject, names in lower case. */
+  /** Without a signature; names of `headers` in lower case. */
   put(
     bucket: string,
     key: string,
     body: Buffer | string | Readable,
     headers?: { [name: string]: string },
   ): Promise<{ etag: string; versionId?: string }>
-  /** Delivers every event of the buckets' notifications, from now on and pending ones. Can only be called once. */
+  /** Pending events too. Can only be called once. */
   onObjectCreated(listener: S3Listener): void
-  /** Applies the lifecycle rules at `now` (milliseconds); returns the number removed. Runs automatically every hour. */
+  /** `now` in milliseconds; returns the number removed. Runs every hour. */
   expire(now?: number): Promise<number>
 }
 
 const hourMs = 3_600_000
 
-/** The part of S3 needed by an application with presigned uploads, on plain files. */
 export function createS3(options: S3Options): S3 {
   const { basePath, judge = administratorAlone, region = 'eu-west-2', faults } = options
   const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)

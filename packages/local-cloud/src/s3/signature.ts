@@ -12,7 +12,6 @@ import {
 } from '../iam/signature.ts'
 import { S3Error, accessDenied } from './errors.ts'
 
-/** The owner of an access key; the token is that of a session. */
 export type FindCaller = (
   accessKeyId: string,
   sessionToken: string | undefined,
@@ -20,17 +19,14 @@ export type FindCaller = (
 
 const longestPresignSeconds = 604_800
 
-/**
- * Verifies the Signature Version 4 of a request, in its header or in a presigned URL, and returns the signer.
- * @throws S3Error 403 if it is missing or wrong, or if the URL has expired.
- */
+/** In the header or a presigned URL. @throws S3Error 403 if it is missing or wrong, or if the URL has expired */
 export function verifySignature(req: IncomingMessage, url: URL, find: FindCaller, now: number): Caller {
   if (url.searchParams.has('X-Amz-Signature')) return verifyPresigned(req, url, find, now)
   if (req.headers.authorization) return verifyHeader(req, url, find)
   throw accessDenied()
 }
 
-/** The signature of a text (a form's policy) under a credential scope `date/region/service/aws4_request`. */
+/** `scope` is `date/region/service/aws4_request`. */
 export function verifyText(
   text: string,
   { credential, token, signature }: { credential: string; token: string | undefined; signature: string },

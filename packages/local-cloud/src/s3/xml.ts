@@ -1,16 +1,15 @@
 const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** A value as XML text. Control characters become references, so that every key survives. */
+/** Control characters become references, so that every key survives. */
 export function escapeXml(value: string): string {
   return value.replace(/[<>&"'\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** One element with text content; empty for undefined. */
 export function element(name: string, value: string | number | boolean | undefined): string {
   return value === undefined ? '' : `<${name}>${escapeXml(String(value))}</${name}>`
 }
 
-/** A whole response; `content` is XML already. */
+/** `content` is XML already. */
 export function xmlDocument(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
 }
@@ -27,7 +26,6 @@ export function elements(document: string, name: string): string[] {
   )
 }
 
-/** The text of the first element of that name; undefined if there is none. */
 export function textOf(document: string, name: string): string | undefined {
   const inner = elements(document, name)[0]
   return inner?.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex, decimal, entity) => {

@@ -2,8 +2,8 @@ import type { MakeArn } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 
 /**
- * The right for SES v2 SendEmail depends on its content: raw content needs ses:SendRawEmail, any other ses:SendEmail.
- * It is needed on the sending identity, and on the configuration set if one is named.
+ * Raw content needs ses:SendRawEmail, any other ses:SendEmail; on the sending identity, and on the configuration set if
+ * one is named.
  */
 
 export const sesKeys: readonly string[] = [
@@ -44,10 +44,8 @@ export function sendingRights(sending: Sending, arn: MakeArn): Access[] {
   }))
 }
 
-/** Operations on the account, without an identity. */
 export const accountRights = (action: string): Access[] => [{ action: `ses:${action}`, resource: '*' }]
 
-/** Creating, reading and changing an identity: each a separate right. */
 export const identityRights = (action: string, identity: string, arn: MakeArn): Access[] => [
   { action: `ses:${action}`, resource: arn('ses', `identity/${identity}`) },
 ]

@@ -13,7 +13,7 @@ type Identity = z.infer<typeof identitySchema>
 
 const signingHostedZone = 'dkim.amazonses.com'
 
-/** Domains and addresses from which mail can be sent once they are verified. They outlive every stack. */
+/** They outlive every stack. */
 export class Identities {
   readonly #file: string
   readonly #region: string
@@ -33,7 +33,6 @@ export class Identities {
     return { IdentityType, VerifiedForSendingStatus, DkimAttributes }
   }
 
-  /** The response of ListEmailIdentities. */
   list(): JsonObject {
     return {
       EmailIdentities: [...this.#all].toSorted().map(([name, { isVerified }]) => ({
@@ -45,7 +44,6 @@ export class Identities {
     }
   }
 
-  /** The response of GetEmailIdentity. */
   shown(name: string): JsonObject {
     const { isVerified, mailFromDomain } = this.#found(name)
     const isDomain = !name.includes('@')
@@ -89,8 +87,8 @@ export class Identities {
   }
 
   /**
-   * @throws SES's error unless the sender (an address, or the ARN of an identity) is verified: itself, by its domain,
-   * or by a parent domain. In the sandbox the same applies to recipients, except SES's simulator.
+   * By itself, its domain, or a parent domain. In the sandbox recipients too, except SES's simulator. @throws SES's
+   * error
    */
   requireVerified(sender: string, recipients: readonly string[] = []): void {
     const nameOf = (address: string) => bareAddress(address.replace(/^arn:.*:identity\//, '')).toLowerCase()
@@ -104,7 +102,7 @@ export class Identities {
     )
   }
 
-  /** The identity that verifies an address or domain; its own before its domain's. */
+  /** Its own before its domain's. */
   covering(sender: string): string | undefined {
     const name = sender.toLowerCase()
     const domain = name.split('@').at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bareAddress } from './mail-store.ts'
 
-/** A configuration set: an e-mail names it, and SES publishes the e-mail's delivery events. */
+/** An e-mail names it, and SES publishes the e-mail's delivery events. */
 export interface ConfigurationSet {
   name: string
   published: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface SentMail {
   tags: Readonly<Record<string, string>>
 }
 
-/** An event published by SES, with its name in EventBridge. */
+/** With its name in EventBridge. */
 export interface MailEvent {
   type: 'bounce' | 'complaint' | 'delivery' | 'send'
   detailType: string
@@ -32,9 +32,8 @@ const detailTypes = {
 } as const
 
 /**
- * The delivery events of an e-mail. They depend on its recipients, as with SES's mailbox simulator: `bounce@`,
- * `complaint@` and `suppressionlist@simulator.amazonses.com`, also with a label (`bounce+1@`); to any other address it
- * is delivered.
+ * Depending on the recipients, as with SES's simulator: `bounce@`, `complaint@` and
+ * `suppressionlist@simulator.amazonses.com`, also with a label (`bounce+1@`); any other address gets it.
  */
 export function eventsOfMail(mail: SentMail): MailEvent[] {
   const now = new Date().toISOString()
@@ -85,7 +84,7 @@ export function eventsOfMail(mail: SentMail): MailEvent[] {
   ]
 }
 
-/** The simulator mailbox of an address: `bounce+report@simulator.amazonses.com` is `bounce`. */
+/** `bounce+report@simulator.amazonses.com` is `bounce`. */
 const simulated = (address: string): string | undefined =>
   /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase()
 

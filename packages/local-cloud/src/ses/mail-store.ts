@@ -5,12 +5,12 @@ import PostalMime from 'postal-mime'
 import { openJournal } from '../journal.ts'
 import type { Journal } from '../journal.ts'
 
-/** The envelope of an e-mail: its true recipients, including blind copies. */
+/** The true recipients, including blind copies. */
 type Envelope = { id: string; at: string; from: string; recipients: string[] }
 
 export type MailAttachment = { filename: string; type: string; size: number; url: string }
 
-/** A readable e-mail. `from` is as in its header, the recipients are bare addresses; `at` is an ISO instant. */
+/** `from` is as in its header, the recipients are bare addresses; `at` is an ISO instant. */
 export type Mail = {
   id: string
   at: string
@@ -24,7 +24,7 @@ export type Mail = {
   attachments: MailAttachment[]
 }
 
-/** E-mails as sent: MIME in one file each, envelopes in a journal. */
+/** MIME in one file each, envelopes in a journal. */
 export class MailStore {
   readonly #dir: string
   readonly #path: string
@@ -42,7 +42,7 @@ export class MailStore {
     this.#envelopes = lines
   }
 
-  /** Stores an e-mail and returns its id. Its bytes are on disk before its envelope is. */
+  /** Bytes are on disk before the envelope is. */
   add(from: string, recipients: string[], mime: Buffer): string {
     const envelope: Envelope = { id: randomUUID(), at: new Date().toISOString(), from, recipients }
     const file = this.#file(envelope.id)
@@ -53,7 +53,7 @@ export class MailStore {
     return envelope.id
   }
 
-  /** Every e-mail, newest first. */
+  /** Newest first. */
   all(): Promise<Mail[]> {
     return Promise.all(this.#envelopes.toReversed().map((envelope) => this.#mail(envelope)))
   }
@@ -63,12 +63,10 @@ export class MailStore {
     return envelope && this.#mail(envelope)
   }
 
-  /** The MIME of an existing e-mail. */
   source(id: string): Buffer {
     return readFileSync(this.#file(id))
   }
 
-  /** The attachments of an existing e-mail, with their bytes. */
   async attachments(id: string): Promise<{ filename: string; type: string; contentId?: string; bytes: Buffer }[]> {
     const { attachments } = await PostalMime.parse(this.source(id))
     return attachments.map((attachment, index) => ({

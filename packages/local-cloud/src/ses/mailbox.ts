@@ -18,8 +18,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere }`
 
 /**
- * Serves the e-mails below `path`: a list, a page for each, its HTML for the frame on that page, its source, its
- * attachments, and everything as JSON at `path.json`.
+ * A list, a page for each e-mail, its HTML for the frame on that page, source, attachments, and JSON at `path.json`.
  */
 export async function answerMailbox(
   store: MailStore,
@@ -124,7 +123,7 @@ function page(title: string, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} · Local mail</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${content}</main></body></html>`
 }
 
-/** The HTML with its embedded pictures instead of their `cid:` references. */
+/** Instead of `cid:` references. */
 async function withPictures(store: MailStore, mail: Mail): Promise<string> {
   let html = mail.html
   for (const { contentId, type, bytes } of await store.attachments(mail.id)) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts'
 import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 
-/** Each SQS operation is a separate right on the queue; a batch needs the right of its entries. */
+/** A batch needs the right of its entries. */
 const right =
   (action: string) =>
   ({ QueueUrl, QueueName }: JsonObject, arn: MakeArn): Access[] => {
@@ -24,10 +24,9 @@ export const sqsRights: Rights<JsonObject> = {
   ListQueues: () => [{ action: 'sqs:ListQueues', resource: '*' }],
 }
 
-/** Sending to a queue from other services: dead letters with the role of their function. */
+/** Dead letters are sent with the role of their function. */
 export const messageRights = (queueArn: string): Access[] => [{ action: 'sqs:SendMessage', resource: queueArn }]
 
-/** The rights of a function's role for Lambda to read a queue. */
 export const readingRights = (queueArn: string): Access[] =>
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((action) => ({
     action: `sqs:${action}`,

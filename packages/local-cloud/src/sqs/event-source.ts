@@ -5,22 +5,21 @@ export interface EventSourceSpec {
   queueArn: string
   functionName: string
   batchSize: number
-  /** How long messages are gathered; 0: no wait. */
+  /** 0: no wait. */
   windowSeconds: number
-  /** The maximum concurrent batches. */
   maximumConcurrency?: number
-  /** The function reports the failed messages of a batch; otherwise a failure applies to all. */
+  /** Otherwise a failure applies to all messages of a batch. */
   reportsItemFailures: boolean
 }
 
 /** At most as many as a function has workers: further batches would only wait while their time runs. */
 const MAX_AT_ONCE = 4
-/** Messages of a failed function are visible again after this, instead of AWS's visibility timeout. */
+/** Instead of AWS's visibility timeout. */
 const RETRY_SECONDS = 1
 /** Below Lambda's 6 MB, with the wrapping around each body. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Lambda's event source mapping: a queue's messages to a function, in batches; processed ones are deleted. */
+/** Lambda's event source mapping; processed messages are deleted. */
 export class EventSource {
   readonly #queue: Queue
   readonly spec: EventSourceSpec
@@ -74,7 +73,7 @@ export class EventSource {
     if (this.isSettled()) for (const observer of this.#observers.splice(0)) observer()
   }
 
-  /** True if a batch is full, or its oldest message has waited for the whole window. */
+  /** Full, or its oldest message has waited for the whole window. */
   #isDue(): boolean {
     const { batchSize, windowSeconds } = this.spec
     if (windowSeconds === 0) return true
@@ -108,7 +107,7 @@ export class EventSource {
   }
 }
 
-/** The messages reported as failed. An invalid report fails all of them, as in Lambda. */
+/** An invalid report fails all of them, as in Lambda. */
 function reportedFailures(answer: unknown, all: ReadonlySet<string>): ReadonlySet<string> {
   const failures = isObject(answer) ? (answer.batchItemFailures ?? []) : []
   if (!Array.isArray(failures)) return all
@@ -142,7 +141,6 @@ const recordOf = (message: Received, queueArn: string, region: string) => ({
   awsRegion: region,
 })
 
-/** SQS's own attributes of a message. */
 export const systemAttributes = (message: Received): Record<string, string> => ({
   ApproximateReceiveCount: String(message.receiveCount),
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),

@@ -17,33 +17,27 @@ export interface SqsOptions {
   region: string
   account: string
   queues: QueueSpec[]
-  /** Decides permissions; without one only the administrator is accepted. */
+  /** Without one only the administrator is accepted. */
   judge?: Judge
   meter?: Meter
-  /** Injected faults. */
   faults?: Faults
-  /** Called for each message that a queue gave up, in addition to putting it into the dead-letter queue. */
+  /** In addition to the dead-letter queue. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
 
 export interface Sqs extends Service {
   /**
-   * Puts a message into a queue from inside the process, as S3's notifications, EventBridge and Lambda's dead letters
-   * do: it is on disk when this returns.
-   * @throws Error if there is no such queue
+   * As S3's notifications, EventBridge and dead letters do: on disk when this returns. @throws Error if there is no
+   * such queue
    */
   send(queueArn: string, body: string): void
-  /** The queue of an ARN, for event sources, and for checking that it exists. */
+  /** For event sources, and for checking that it exists. */
   queueOf(queueArn: string): Queue | undefined
   /** The number of receivable messages in each queue. */
   depths(): { name: string; visible: number }[]
 }
 
-/**
- * SQS, only standard queues: SendMessage and its batch, ReceiveMessage (with waiting), DeleteMessage and its batch,
- * ChangeMessageVisibility and its batch, GetQueueAttributes, GetQueueUrl, ListQueues and PurgeQueue, by the JSON
- * protocol. Queues are in the template. Functions read a queue through an `EventSource`.
- */
+/** Only standard queues, by the JSON protocol. Functions read a queue through an `EventSource`. */
 export function createSqs(options: SqsOptions): Sqs {
   const { region, account, judge = administratorAlone } = options
   const queues = new Map<string, Queue>()
@@ -148,7 +142,6 @@ async function receive(queue: Queue, input: JsonObject) {
   }
 }
 
-/** Resolves on a change of the queue, or after the timeout. */
 function changeOf(queue: Queue, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -220,7 +213,7 @@ function attributesOf(queue: Queue, input: JsonObject): Record<string, string> {
   return picked(all, texts(input.AttributeNames))
 }
 
-/** Each entry of a batch is handled separately: one failure does not fail the others. */
+/** One failure does not fail the others. */
 function eachEntry(input: JsonObject, work: (entry: JsonObject) => JsonObject) {
   const Successful: JsonObject[] = []
   const Failed: JsonObject[] = []

@@ -8,10 +8,9 @@ export interface QueueSpec {
   visibilitySeconds: number
   delaySeconds: number
   retentionSeconds: number
-  /** The default waiting time of receivers. */
+  /** Of receivers. */
   waitSeconds: number
   maxBytes: number
-  /** After this many receptions without a deletion a message goes to another queue. */
   redrive?: { targetArn: string; maxReceiveCount: number }
 }
 
@@ -52,8 +51,8 @@ type Line = { sent: Message } | { received: string; at: number } | { deleted: st
 const LONGEST_EMPTY = 200
 
 /**
- * One standard SQS queue: at least once, in no guaranteed order. A message is on disk from before `send` returns until
- * it is deleted. Receipts are lost at a restart: everything is visible then.
+ * At least once, in no guaranteed order. On disk from before `send` returns until it is deleted. Receipts are lost at a
+ * restart: everything is visible then.
  */
 export class Queue {
   readonly spec: QueueSpec
@@ -79,14 +78,13 @@ export class Queue {
     }
   }
 
-  /** Stores a message durably. */
   send(body: string, { attributes, delaySeconds }: { attributes?: MessageAttributes; delaySeconds?: number } = {}) {
     const message: Message = { id: randomUUID(), body, sentAt: Date.now(), ...(attributes && { attributes }) }
     this.take(message, delaySeconds ?? this.spec.delaySeconds)
     return message
   }
 
-  /** Accepts a message that already has an id: one given up by another queue. */
+  /** With its id: one given up by another queue. */
   take(message: Message, delaySeconds = 0): void {
     this.#write({ sent: message })
     const held = this.#hold(message)
@@ -94,7 +92,7 @@ export class Queue {
     else this.#tell()
   }
 
-  /** Receives up to `most` visible messages, oldest first, which are then hidden for a while. */
+  /** Oldest first; they are then hidden for a while. */
   receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, maxBytes = Infinity } = {}): Received[] {
     const received: Received[] = []
     const now = Date.now()
@@ -124,7 +122,7 @@ export class Queue {
     return received
   }
 
-  /** Deletes the message of a receipt; one that is already deleted is not an error. */
+  /** One that is already deleted is not an error. */
   delete(receipt: string): ReceiptProblem | undefined {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
@@ -132,7 +130,6 @@ export class Queue {
     return undefined
   }
 
-  /** Makes a message visible after that many seconds. */
   changeVisibility(receipt: string, seconds: number): ReceiptProblem | undefined {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
@@ -159,7 +156,7 @@ export class Queue {
     return { visible: all.length - hidden.length, inFlight: hidden.length - delayed, delayed }
   }
 
-  /** True if the queue has no messages at all, like a new one. */
+  /** No messages at all, like a new one. */
   isUnused(): boolean {
     return this.#lines === 0
   }
@@ -175,7 +172,7 @@ export class Queue {
     return undefined
   }
 
-  /** Calls `listener` whenever a message became visible or was removed; returns a function that ends this. */
+  /** A message became visible or was removed. Returns a function that ends this. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -235,7 +232,6 @@ export class Queue {
   }
 }
 
-/** SQS's checksum of a body. */
 export const md5Of = (text: string): string => createHash('md5').update(text).digest('hex')
 
 const receiptOf = (id: string, receiveCount: number) => `${id}#${receiveCount}`

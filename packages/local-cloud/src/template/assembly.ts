@@ -38,7 +38,6 @@ const templateSchema = z.strictObject({
 export type Template = z.infer<typeof templateSchema>
 export type TemplateResource = z.infer<typeof resourceSchema>
 
-/** One stack of a cloud assembly, as synthesized. */
 export interface StackSource {
   name: string
   region: string
@@ -76,10 +75,7 @@ const assetsSchema = z.object({
 
 const DEFAULT_REGION = 'eu-west-2'
 
-/**
- * Reads all stacks of a cloud assembly (`cdk.out`), including nested assemblies.
- * @throws Error for an unsupported part of a template
- */
+/** Including nested assemblies (`cdk.out`). @throws Error for an unsupported part of a template */
 export function readAssembly(dir: string): StackSource[] {
   const manifest = manifestSchema.parse(readJson(join(dir, 'manifest.json')))
   const artifacts = Object.entries(manifest.artifacts)

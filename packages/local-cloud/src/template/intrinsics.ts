@@ -1,6 +1,5 @@
 import type { Template } from './assembly.ts'
 
-/** The names available to an expression. */
 export interface EvaluationContext {
   stackName: string
   region: string
@@ -15,10 +14,7 @@ export interface EvaluationContext {
 /** The result of `AWS::NoValue`: the property counts as absent. */
 const NOTHING = Symbol('AWS::NoValue')
 
-/**
- * Resolves CloudFormation's functions in a value, recursively.
- * @throws Error for an unsupported function
- */
+/** Recursively. @throws Error for an unsupported function */
 export function evaluate(value: unknown, context: EvaluationContext): unknown {
   const result = resolve(value, context)
   return result === NOTHING ? undefined : result

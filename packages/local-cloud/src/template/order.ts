@@ -1,7 +1,6 @@
-/** What must exist before each name, by name. */
 export type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A circular chain of names; undefined if there is none. */
+/** Undefined if there is none. */
 export function circleIn(uses: Uses): string[] | undefined {
   const done = new Set<string>()
   const path: string[] = []
@@ -25,7 +24,6 @@ export function circleIn(uses: Uses): string[] | undefined {
   return undefined
 }
 
-/** True if a chain of needs leads from one to the other. */
 export function reaches(uses: Uses, one: string, other: string): boolean {
   const seen = new Set<string>()
   const visit = (name: string): boolean => {

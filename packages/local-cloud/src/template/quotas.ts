@@ -9,12 +9,12 @@ const maxBytes = 1_000_000
 const maxRoutes = 300
 /** Maximum characters of all policies in a role together, without white space. */
 const maxInline = 10_240
-/** Maximum characters of a managed policy. */
+/** In characters. */
 const maxManaged = 6144
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
 
-/** A sentence for each stack, API and role that exceeds AWS's limits. */
+/** A sentence for each stack, API and role. */
 export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Resources, 'all'>): string[] {
   const counts = sources.flatMap(({ name, template }) => [
     beyond(`Stack ${name}`, 'resources', Object.keys(template.Resources).length, maxResources),

@@ -7,17 +7,15 @@ export interface Identity {
   attributes: Record<string, string>
 }
 
-/** The data from which names are made. */
 export interface Naming {
   stackName: string
   logicalId: string
   region: string
   account: string
-  /** A text property of the resource; undefined if absent. */
+  /** Undefined if absent. */
   text(property: string): string | undefined
 }
 
-/** A resource type supported by the local cloud. */
 export interface ResourceType<T = unknown> {
   type: string
   /** All supported properties, and those without meaning here; any other is an error. */
@@ -46,7 +44,7 @@ export function meaningless<const N extends string>(...names: N[]): Record<N, z.
   >
 }
 
-/** A property that is accepted only with this value, because the local cloud supports no other. */
+/** The local cloud supports no other. */
 export const only = <const V extends string | number | boolean>(value: V) => z.literal(value).optional()
 
 /** `Stack-LogicalId`: CloudFormation's name for an unnamed resource. */

@@ -1,19 +1,17 @@
 import type { Identity, ResourceType } from './resource-type.ts'
 
-/** A resource of a template with everything in it resolved. */
+/** Everything in it is resolved. */
 export interface Resource<T> extends Identity {
   stackName: string
   logicalId: string
   region: string
   properties: T
   metadata: Record<string, unknown>
-  /** Those of its stack. */
   tags: Record<string, string>
   /** Files and folders of the assembly, by the key under which they would be uploaded. */
   assets: Map<string, string>
 }
 
-/** All resources of an assembly, by type. */
 export interface Resources {
   all<T>(type: ResourceType<T>): Resource<T>[]
   /** True if CloudFormation creates the first only once the second exists. */

@@ -13,10 +13,7 @@ interface Stack {
   context: EvaluationContext
 }
 
-/**
- * Resolves and validates every resource of every stack.
- * @throws Error with a sentence for each unsupported resource and property
- */
+/** @throws Error with a sentence for each unsupported resource and property */
 export function readResources(sources: StackSource[], types: ResourceType[]): Resources {
   const known = new Map(types.map((type) => [type.type, type]))
   const identities = new Map<string, Identity>()
@@ -27,7 +24,6 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
   const stackUses = new Map<string, Set<string>>()
   let reading: { stack: string; resource: string } | undefined
 
-  /** Records that the part being read needs this resource. */
   function note(stackName: string, logicalId: string): void {
     if (!reading) return
     addTo(uses, reading.resource, `${stackName}/${logicalId}`)
@@ -201,7 +197,6 @@ function exportedTwice(stacks: readonly Stack[]): string[] {
 const unknownType = (source: StackSource, logicalId: string, { Type }: TemplateResource) =>
   `Stack ${source.name}, resource ${logicalId}: the type ${Type} is not supported by the local cloud.`
 
-/** The problems of a resource's properties, one sentence each. */
 function sentences(error: z.ZodError): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')

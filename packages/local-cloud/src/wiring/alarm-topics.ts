@@ -5,9 +5,8 @@ import { alarm, compositeAlarm, topic } from '../template/types/operations.ts'
 import { customerKey } from '../template/types/storage.ts'
 
 /**
- * AWS creates an alarm even if its topic refuses it, and then notifies no one: here the product does not start. A topic
- * with its own key accepts senders that may use the key ('Key management' of the SNS guide).
- * @throws Denied, or Error for a missing topic
+ * AWS creates an alarm even if its topic refuses it, and then notifies no one. A topic with its own key accepts senders
+ * that may use the key ('Key management' of the SNS guide). @throws Denied, or Error for a missing topic
  */
 export function refuseUnheardAlarms(resources: Resources, judge: Judge): void {
   for (const { logicalId, attributes, properties } of [...resources.all(alarm), ...resources.all(compositeAlarm)]) {

@@ -6,9 +6,8 @@ import { queuePolicy, role, rolePolicy } from '../template/types/rights.ts'
 import { bucketNotifications } from '../template/types/storage.ts'
 
 /**
- * Rights that AWS checks when a resource is created: they must be granted before, or the first deployment sometimes
- * fails. Only within one stack: stacks are created one after the other.
- * @throws Error with a sentence for the first that does not wait
+ * Rights that AWS checks on creation: granted later, the first deployment sometimes fails. Only within one stack, as
+ * stacks are created in turn. @throws Error with a sentence for the first that does not wait
  */
 export function refuseTooEarly(resources: Resources): void {
   for (const { made, needed } of triedAtOnce(resources))
@@ -46,7 +45,6 @@ function triedAtOnce(resources: Resources): Tried[] {
   ]
 }
 
-/** The policies that let a bucket notify its queues and functions. */
 function letIn(
   resources: Resources,
   { NotificationConfiguration: told }: z.infer<typeof bucketNotifications.properties>,

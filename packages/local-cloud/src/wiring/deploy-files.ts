@@ -32,10 +32,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/**
- * Copies the files of every bucket deployment into its bucket, as CDK's function does in AWS: markers are replaced, and
- * in files with markers, URLs of AWS become local ones.
- */
+/** As CDK's function does in AWS: markers are replaced, and in files with markers, URLs of AWS become local ones. */
 export async function deployFiles(resources: Resources, s3: S3, localise: (text: string) => string): Promise<void> {
   for (const deployment of resources.all(bucketDeployment)) {
     for (const [index, key] of deployment.properties.SourceObjectKeys.entries()) {
@@ -101,7 +98,7 @@ function metadataOf({ SystemMetadata, UserMetadata }: Deployment['properties']):
   return { ...SystemMetadata, ...Object.fromEntries(own) }
 }
 
-/** Evaluates filters like the AWS CLI: excluded files can be included again. */
+/** Like the AWS CLI: excluded files can be included again. */
 function isWanted(name: string, { Exclude, Include }: Deployment['properties']): boolean {
   const fits = (pattern: string) => globFits(pattern, name)
   return !Exclude.some(fits) || Include.some(fits)

@@ -5,17 +5,15 @@ import type { Parameters } from '../parameters.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Resource } from '../template/resource.ts'
 
-/** Substitutes values for the references in a text of a resource. */
 export type Reveal = (text: string, of: Pick<Resource<unknown>, 'stackName' | 'logicalId' | 'properties'>) => string
 
 /** The inputs of resources: by stack and name, the hash of their properties, and values by reference. */
 const Kept = z.record(z.string(), z.object({ properties: z.string(), values: z.record(z.string(), z.string()) }))
 
 /**
- * Substitutes values for CloudFormation's dynamic references: `{{resolve:secretsmanager:ARN:SecretString:::}}` (or with
- * a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`. As in AWS, an unchanged resource keeps its former
- * values, which are stored in `file`: a secret renewed since does not reach it by a deployment.
- * @throws Error for a reference to something that does not exist
+ * `{{resolve:secretsmanager:ARN:SecretString:::}}` (or with a key of its JSON, or a version) and
+ * `{{resolve:ssm:NAME}}`. As in AWS, an unchanged resource keeps its former values, stored in `file`. @throws Error for
+ * a reference to something that does not exist
  */
 export function revealer(secrets: Secrets, parameters: Parameters, file: string): Reveal {
   const kept = new Map(Object.entries(Kept.parse(readJsonFile(file) ?? {})))

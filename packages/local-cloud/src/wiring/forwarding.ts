@@ -49,7 +49,6 @@ const MANAGED_CACHE_POLICIES: Record<string, CacheConfig> = {
   ),
 }
 
-/** AWS's managed origin request policies. */
 const MANAGED_REQUEST_POLICIES: Record<string, Parts> = {
   // AllViewer
   '216adef6-5c7f-47e4-b989-5492eafa07d3': parts({ HeaderBehavior: 'allViewer' }, 'all', 'all'),
@@ -81,8 +80,8 @@ const MANAGED_REQUEST_POLICIES: Record<string, Parts> = {
 }
 
 /**
- * The parts that a behaviour forwards: everything in its cache policy or its origin request policy.
- * @throws Error for an unsupported policy or CloudFront header
+ * Everything in its cache policy or its origin request policy. @throws Error for an unsupported policy or CloudFront
+ * header
  */
 export function forwardingOf(
   resources: Resources,

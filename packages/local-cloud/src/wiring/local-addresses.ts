@@ -1,6 +1,6 @@
 import { apiDomain } from '../template/types/edge.ts'
 
-/** All endpoints of AWS services are below this path: `/_local/aws/s3` ... */
+/** `/_local/aws/s3` ... */
 export const SERVICES_PATH = '/_local/aws'
 
 /** Services by their name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */
@@ -21,7 +21,6 @@ const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-/** Hosts of AWS with a local counterpart. */
 export interface AwsHosts {
   region: string
   distributions: string[]
@@ -38,10 +37,7 @@ export interface LocalHosts {
   site: string
 }
 
-/**
- * Replaces AWS URLs in a text by local ones (`https://x.cloudfront.net/a` becomes `http://localhost:4000/a`).
- * Identifiers are left unchanged: an issuer is an identifier, not a URL.
- */
+/** `https://x.cloudfront.net/a` becomes `http://localhost:4000/a`. Identifiers such as an issuer are left unchanged. */
 export function localAddresses(
   hosts: AwsHosts,
   local: Pick<LocalHosts, 'services' | 'site'>,
@@ -75,7 +71,6 @@ export function localAddresses(
 
 const quote = (text: string) => text.replaceAll('.', '\\.')
 
-/** The variables by which AWS SDKs find the local services. */
 export function endpointVariables({ services, http2Services }: Omit<LocalHosts, 'site'>): Record<string, string> {
   const addressOf = (name: string) => `${name === 'bedrock-runtime' ? http2Services : services}${SERVICES_PATH}/${name}`
   return Object.fromEntries(Object.entries(SERVICES).map(([name, variable]) => [variable, addressOf(name)]))

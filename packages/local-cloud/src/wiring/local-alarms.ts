@@ -7,10 +7,7 @@ import { alarm, topicSubscription } from '../template/types/operations.ts'
 
 type Properties = z.output<typeof alarm.properties>
 
-/**
- * The alarms of the template.
- * @throws Error for unsupported metric math
- */
+/** @throws Error for unsupported metric math */
 export const localAlarms = (resources: Resources): AlarmSpec[] =>
   resources.all(alarm).map(({ ref, attributes, region, properties }) => ({
     name: ref,
@@ -83,8 +80,8 @@ function watchedBy(name: string, properties: Properties): Watched {
 }
 
 /**
- * The reference of PutMetricAlarm says that missing data of AWS/DynamoDB metrics is always ignored, the guide that it
- * is by default. The stricter reading applies here: an alarm must not depend on missing data.
+ * PutMetricAlarm's reference says that missing data of AWS/DynamoDB is always ignored, the guide that it is by default.
+ * The stricter applies: an alarm must not depend on missing data.
  */
 function missingDataOf({ Namespace, Metrics, TreatMissingData }: Properties): AlarmSpec['missingData'] {
   const namespaces = [Namespace, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric.Namespace)]

@@ -24,7 +24,6 @@ export interface LocalApis {
   webSocket: WebSocketApiSpec[]
 }
 
-/** The template's HTTP and WebSocket APIs. */
 export function localApis(resources: Resources, functions: LocalFunctions): LocalApis {
   const apis = resources.all(api)
   const stagesOf = (id: string) => resources.all(apiStage).filter(({ properties }) => properties.ApiId === id)

@@ -6,12 +6,11 @@ import { ACCOUNT } from '../template/resources.ts'
 import type { Resources } from '../template/resource.ts'
 import { eventRule, type EventPattern } from '../template/types/compute.ts'
 
-/** Puts an event on the default bus. */
 export type PutEvent = (event: { source: string; detailType: string; resources: string[]; detail: object }) => void
 
 /**
- * EventBridge's default bus with the template's rules, whose targets are queues, which receive an event synchronously.
- * @throws Error for a target that is not a queue of the template
+ * Its targets are queues, which receive an event synchronously. @throws Error for a target that is not a queue of the
+ * template
  */
 export function localBus(resources: Resources, sqs: Sqs, region: string, judge: Judge): PutEvent {
   const rules = resources
@@ -46,7 +45,7 @@ export function localBus(resources: Resources, sqs: Sqs, region: string, judge: 
   }
 }
 
-/** Every field of the pattern must have one of its values; for a list one is enough. */
+/** For a list one of its values is enough. */
 function matches(pattern: EventPattern, event: object): boolean {
   const fields = new Map(Object.entries(event))
   return Object.entries(pattern).every(([name, wanted]) => {

@@ -2,7 +2,6 @@ import type { ConfigurationSet } from '../ses/mail-events.ts'
 import type { Resources } from '../template/resource.ts'
 import { configurationSet, mailEventDestination } from '../template/types/mail.ts'
 
-/** The template's configuration sets, each with the events that it publishes. */
 export const localConfigurationSets = (resources: Resources): ConfigurationSet[] =>
   resources.all(configurationSet).map(({ ref }) => ({
     name: ref,

@@ -9,10 +9,7 @@ import { responseHeadersOf } from './response-headers.ts'
 type DistributionResource = Resource<z.infer<typeof distribution.properties>>
 type BehaviourProperties = DistributionResource['properties']['DistributionConfig']['DefaultCacheBehavior']
 
-/**
- * The template's distribution, if it has one. `reveal` substitutes secrets for their references.
- * @throws Error if there are several: one origin has one root
- */
+/** `reveal` substitutes secrets for their references. @throws Error if there are several: one origin has one root */
 export function localDistribution(
   resources: Resources,
   localise: (text: string) => string,

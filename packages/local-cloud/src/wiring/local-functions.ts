@@ -6,7 +6,6 @@ import type { Resource, Resources } from '../template/resource.ts'
 import type { Reveal } from './dynamic-references.ts'
 import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
 
-/** The template's metadata for this machine: the source, and how it is bundled. */
 const metadataSchema = z.object({
   'local:entry': z.string(),
   'local:external': z.array(z.string()).default([]),
@@ -16,16 +15,11 @@ const metadataSchema = z.object({
 export interface LocalFunctions {
   specs: FunctionSpec[]
   asyncSettings: Record<string, AsyncSettings>
-  /**
-   * The function's name in an ARN (or an invocation URI).
-   * @throws Error if it has no source here; `who` needs it
-   */
+  /** In an ARN or an invocation URI. @throws Error if it has no source here; `who` needs it */
   nameOf(arn: string, who: string): string
 }
 
-/**
- * All functions with a source. Those without are CDK's own, for custom resources that are handled here without them.
- */
+/** Those without a source are CDK's own, for custom resources that are handled here without them. */
 export function localFunctions(resources: Resources, root: string, localise: Reveal): LocalFunctions {
   const all = resources.all(lambdaFunction)
   const specs = all.filter(({ metadata }) => 'local:entry' in metadata).map((each) => specOf(each, root, localise))

@@ -32,10 +32,7 @@ const knownKeys = new Set([
 /** CloudFront's own credentials for signing requests to private buckets. */
 export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAccessKey: 'local-cloudfront-secret' }
 
-/**
- * The judge of the template's rights: each function is a session of its role, each resource has its policy.
- * @throws Error with a sentence for policy features that the local cloud cannot judge
- */
+/** Each function is a session of its role. @throws Error with a sentence for policy features that cannot be judged */
 export function localJudge(resources: Resources, region: string, onDenied: (sentence: string) => void): Judge {
   refuseUncheckedPolicies(resources)
   return new Judge({
@@ -73,7 +70,7 @@ function distributionSessions(resources: Resources): Session[] {
 
 const nameOfRole = (arn: string) => arn.replace(/^.*[:/]/, '')
 
-/** Roles used by something that runs here. Those of CDK's own functions are unused: their work is done without them. */
+/** CDK's own functions are unused: their work is done without them. */
 function rolesAtWork(resources: Resources): Role[] {
   const users = new Map<string, { service: string; who: string }>()
   for (const { properties, metadata, logicalId } of resources.all(lambdaFunction))
@@ -138,7 +135,6 @@ function read(document: PolicyDocument, where: string): Policy {
   }
 }
 
-/** The policies of buckets, queues, topics, keys, secrets, tables and functions, by ARN. */
 function resourcePolicies(resources: Resources): Map<string, Policy[]> {
   const policies = new Map<string, Policy[]>()
   const add = (arn: string, document: PolicyDocument, where: string) =>
@@ -169,7 +165,6 @@ const functionArn = (resources: Resources, nameOrArn: string) =>
   resources.all(lambdaFunction).find(({ ref, attributes }) => ref === nameOrArn || attributes.Arn === nameOrArn)
     ?.attributes.Arn
 
-/** A permission as one statement of the function's policy. */
 function permissionDocument(
   { Action, Principal, SourceArn, SourceAccount }: z.infer<typeof functionPermission.properties>,
   arn: string,

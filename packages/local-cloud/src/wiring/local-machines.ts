@@ -4,7 +4,7 @@ import type { Resources } from '../template/resource.ts'
 import { stateMachine } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
-/** The template's state machines. Every function in them must have a source. */
+/** Every function in them must have a source. */
 export function localMachines(resources: Resources, functions: LocalFunctions): MachineSpec[] {
   return resources.all(stateMachine).map(({ ref, attributes, properties, stackName, logicalId }) => {
     const { DefinitionString, Definition, DefinitionSubstitutions = {} } = properties

@@ -19,7 +19,7 @@ const NO_REPLY = 'no-reply@verificationemail.com'
 type PoolResource = Resource<z.infer<typeof userPool.properties>>
 type ClientProperties = z.infer<typeof userPoolClient.properties>
 
-/** The template's user pools with their clients and groups; omitted settings have Cognito's defaults. */
+/** Omitted settings have Cognito's defaults. */
 export function localPools(resources: Resources, functions: LocalFunctions): UserPoolSpec[] {
   return resources.all(userPool).map((pool): UserPoolSpec => {
     const { properties } = pool
@@ -61,10 +61,7 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
   })
 }
 
-/**
- * Refuses a user pool whose sender is not verified, as Cognito does on creation.
- * @throws Error with Cognito's own message
- */
+/** As Cognito does on creation. @throws Error with Cognito's own message */
 export function requireVerifiedSenders(resources: Resources, requireVerified: (sender: string) => void): void {
   for (const { stackName, logicalId, properties } of resources.all(userPool)) {
     const { EmailSendingAccount, SourceArn } = properties.EmailConfiguration ?? {}

@@ -4,7 +4,6 @@ import type { Resources } from '../template/resource.ts'
 import { eventSourceMapping, queue } from '../template/types/queues.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
-/** The template's queues. */
 export const localQueues = (resources: Resources): QueueSpec[] =>
   resources.all(queue).map(({ attributes, properties }) => ({
     name: attributes.QueueName ?? '',
@@ -23,9 +22,8 @@ export const localQueues = (resources: Resources): QueueSpec[] =>
   }))
 
 /**
- * The mappings from queues to functions. Nothing runs before `start`.
- * @throws Error for a source that is not a queue of the template, and as AWS does for a function whose timeout exceeds
- * the visibility timeout
+ * Nothing runs before `start`. @throws Error for a source that is not a queue of the template, and for a function whose
+ * timeout exceeds the visibility timeout
  */
 export function localEventSources(
   resources: Resources,

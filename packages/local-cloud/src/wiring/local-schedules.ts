@@ -6,7 +6,7 @@ import type { Resources } from '../template/resource.ts'
 import { eventRule, schedule } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
-/** The template's enabled schedules, each calling its functions asynchronously, with its own rights. */
+/** Each calls its functions asynchronously, with its own rights. */
 export function localSchedules(
   resources: Resources,
   functions: LocalFunctions,

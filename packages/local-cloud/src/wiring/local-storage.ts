@@ -9,7 +9,6 @@ import type { LocalFunctions } from './local-functions.ts'
 
 type TableProperties = z.infer<typeof table.properties>
 
-/** The template's tables with the relevant fields. */
 export function localTables(resources: Resources): TableSpec[] {
   return [...resources.all(globalTable), ...resources.all(table)].map(({ ref, properties }) => ({
     TableName: ref,
@@ -26,7 +25,6 @@ export function localTables(resources: Resources): TableSpec[] {
 const indexes = (all: NonNullable<TableProperties['GlobalSecondaryIndexes']>) =>
   all.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }))
 
-/** The template's buckets with their notifications, tags and policies. */
 export function localBuckets(resources: Resources, functions: LocalFunctions): BucketSpec[] {
   const policies = new Map(
     resources.all(bucketPolicy).map(({ properties }) => [properties.Bucket, JSON.stringify(properties.PolicyDocument)]),

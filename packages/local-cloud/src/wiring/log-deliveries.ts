@@ -5,9 +5,8 @@ import type { Resources } from '../template/resource.ts'
 import { deliveryDestination, deliverySource, logDelivery } from '../template/types/operations.ts'
 
 /**
- * Log deliveries by services must be allowed by their buckets, as described in 'Logs sent to Amazon S3' (V2
- * permissions), and CloudFront's can only be set up in us-east-1.
- * @throws Denied, or Error for a part that is missing or elsewhere
+ * 'Logs sent to Amazon S3' (V2 permissions); CloudFront's can only be set up in us-east-1. @throws Denied, or Error for
+ * a part that is missing or elsewhere
  */
 export function refuseUndelivered(resources: Resources, judge: Judge): void {
   for (const { logicalId, region, properties } of resources.all(logDelivery)) {

@@ -6,10 +6,7 @@ import { responseHeadersPolicy } from '../template/types/edge.ts'
 type Config = z.infer<typeof responseHeadersPolicy.properties>['ResponseHeadersPolicyConfig']
 type Header = ResponseHeadersSpec['headers'][number]
 
-/**
- * The headers added and removed by a policy of the template. `localise` replaces hosts in a content security policy.
- * @throws Error for a policy that is not in the template
- */
+/** `localise` replaces hosts in a content security policy. @throws Error for a policy that is not in the template */
 export function responseHeadersOf(
   resources: Resources,
   policyId: string,
@@ -65,8 +62,8 @@ function securityHeaders(
 }
 
 /**
- * Replaces hosts of AWS by local ones, without a path: a source with a path allows only that path. A page opened as
- * `localhost` reaches services as `127.0.0.1`, so a mapped source names both. Upgrades to HTTPS are impossible here.
+ * Without a path: a source with one allows only that path. A page opened as `localhost` reaches services as
+ * `127.0.0.1`, so a mapped source names both. Upgrades to HTTPS are impossible here.
  */
 function localPolicy(policy: string, localise: (text: string) => string): string {
   const source = (text: string) => {

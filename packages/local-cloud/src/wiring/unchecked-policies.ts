@@ -4,7 +4,6 @@ import { knownTypes } from '../template/types/index.ts'
 import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
 
-/** Types whose policies are judged. */
 const checked: ReadonlySet<string> = new Set(
   [
     bucketPolicy,
@@ -21,9 +20,8 @@ const checked: ReadonlySet<string> = new Set(
 )
 
 /**
- * A policy that is not judged here would allow or refuse something only in AWS, and so would the policy of a key with
- * which a resource is encrypted.
- * @throws Error with a sentence for the first of either
+ * Such a policy, or that of a resource's key, would allow or refuse something only in AWS. @throws Error with a
+ * sentence for the first
  */
 export function refuseUncheckedPolicies(resources: Resources): void {
   for (const type of knownTypes)
@@ -36,7 +34,6 @@ export function refuseUncheckedPolicies(resources: Resources): void {
     }
 }
 
-/** True if the predicate holds for the value or anything in it. */
 const holds = (value: unknown, isSuch: (value: object) => boolean): boolean =>
   typeof value === 'object' &&
   value !== null &&

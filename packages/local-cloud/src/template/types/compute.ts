@@ -126,7 +126,6 @@ export const schedule = resourceType(
   },
 )
 
-/** The right to call a function, for callers without a role that allows it. */
 export const functionPermission = resourceType(
   'AWS::Lambda::Permission',
   z.strictObject({

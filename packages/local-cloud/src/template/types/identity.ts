@@ -14,7 +14,6 @@ const attributeSchema = z.strictObject({
   ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required'),
 })
 
-/** A Cognito e-mail text: it must have these placeholders, a limited length and no unusual characters. */
 const mailOf = (...placeholders: string[]) => ({
   EmailMessage: z
     .string()

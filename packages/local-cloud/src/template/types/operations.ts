@@ -98,7 +98,6 @@ export const topicSubscription = resourceType(
   withArn('sns', ''),
 )
 
-/** The targets of an alarm's notifications. */
 const told = {
   AlarmActions: z.array(z.string()).max(5).default([]),
   OKActions: z.array(z.string()).max(5).default([]),

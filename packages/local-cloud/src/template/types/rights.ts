@@ -22,7 +22,6 @@ export const role = resourceType(
   },
 )
 
-/** A separate policy of roles. */
 export const rolePolicy = resourceType(
   'AWS::IAM::Policy',
   z.strictObject({

@@ -157,7 +157,6 @@ export const bucketNotifications = resourceType(
   (naming) => ({ ref: generatedName(naming), attributes: {} }),
 )
 
-/** Files to copy into a bucket. */
 export const bucketDeployment = resourceType(
   'Custom::CDKBucketDeployment',
   z.strictObject({
