@@ -21,7 +21,6 @@ import classes from './account-settings.module.css'
 import { OwnPhrasesGroup } from './own-phrases.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** The user's own name and colour, as shown in reports, lists and the planner. */
 function OwnUserForm({ user }: { user: OwnUser }) {
   const session = useSession()
   const size = useFieldSize()
@@ -59,7 +58,6 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** The actions that end the session: signing out everywhere, and deleting the account. */
 function Leaving() {
   const { identity } = useSession()
   const navigate = useNavigate()
@@ -114,7 +112,6 @@ function Leaving() {
   )
 }
 
-/** The branches whose branding the user can change. */
 function OwnBranches() {
   const { client, user, roles } = useSession()
   const mine = client?.branches.filter(({ id }) => roles.customerAdmin || (user && mayUseBranch(user, id))) ?? []
@@ -158,7 +155,6 @@ function Settings({ account: { email, user, secondFactor } }: { account: OwnAcco
   )
 }
 
-/** The user's own settings: `/accountsettings`. */
 export function AccountSettingsScreen() {
   const { data, error, refetch } = useQuery(ownAccountQuery)
   return (

@@ -16,7 +16,6 @@ import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import type { Loaded } from '../../ui/form/use-entity-form.ts'
 
-/** The signed-in user's own account. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => api(routes.getOwnAccount, { signal }),
@@ -24,7 +23,6 @@ export const ownAccountQuery = queryOptions({
 
 export const prefetchOwnAccount: Prefetch = () => void queryClient.prefetchQuery({ ...ownAccountQuery, retry: false })
 
-/** The user's current name and colour, and who saved the client last. */
 export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<OwnUser>> => {
   const { version, savedBy, users } = await queryClient.fetchQuery({ ...clientQuery(client?.id ?? ''), staleTime: 0 })
   const own = users.find(({ id }) => id === user?.id)
@@ -32,7 +30,6 @@ export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<Own
   return { values: { name: own.name, color: own.color }, version, by: savedBy }
 }
 
-/** Saves the user's own name and colour; header and lists show them immediately. */
 export const saveOwnUser = async (session: Session, body: OwnUserChange): Promise<OwnUser> => {
   const user = await api(routes.saveOwnUser, { body })
   queryClient.setQueryData(ownAccountQuery.queryKey, (known) => known && { ...known, user })
@@ -58,7 +55,6 @@ export const useSecondFactor = () => {
   })
 }
 
-/** Changes the user's own password. */
 export const changePassword = async (current: string, next: string): Promise<void> => {
   await api(routes.changePassword, { body: { accesstoken: await currentAccessToken(), current, next } })
 }

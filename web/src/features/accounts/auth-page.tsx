@@ -5,7 +5,6 @@ import { clearUserCaches } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
 
-/** The page of all authentication screens: one column under the logo's beam. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(clearUserCaches, [])
   useEffect(preloadIdentityLibrary, [])
@@ -24,7 +23,6 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** A message above the form; it stays until the next attempt. `advice` says how to continue. */
 export function AuthMessage({ tone, text, advice }: { tone: 'error' | 'success'; text: string; advice?: string }) {
   const Icon = tone === 'error' ? IconAlertCircle : IconCircleCheck
   return (

@@ -7,7 +7,6 @@ import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
-/** The temporary password was correct and must be replaced by the user's own. */
 export function CompleteNewPasswordScreen() {
   const { email } = useAuthState()
   const { busy, error, attempt, search } = useSignInFlow()

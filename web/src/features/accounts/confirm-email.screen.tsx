@@ -7,7 +7,6 @@ import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
-/** Second factor: the mailed code. A wrong one can be retried as often as the identity service allows. */
 export function ConfirmEmailScreen() {
   const { email } = useAuthState()
   const { busy, error, setError, attempt, search } = useSignInFlow()

@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts.ts'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import classes from './own-phrases.module.css'
 
-/** The user's phrases for notes: listed, added, edited under the same key, and removed. */
 export function OwnPhrasesGroup() {
   const { data, error } = useQuery(ownPhrasesQuery)
   const size = useFieldSize()

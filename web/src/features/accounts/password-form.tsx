@@ -9,7 +9,6 @@ import { changePassword } from './account.queries.ts'
 
 const toggle = (what: string) => ({ 'aria-label': `Show or hide ${what}`, tabIndex: 0 })
 
-/** Changes the user's own password, which requires the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const size = useFieldSize()
   const id = useId()

@@ -8,7 +8,6 @@ import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
-/** Reset password in two steps: have a code mailed, then set the new password with it. */
 export function ResetPasswordScreen() {
   const handed = useAuthState()
   const { goTo, search } = useSignInFlow()

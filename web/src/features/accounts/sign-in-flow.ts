@@ -8,12 +8,10 @@ import { leaveSession, canSignIn, restoreIdentity } from '../../lib/session.ts'
 /** State passed from one authentication screen to the next; never in the URL. */
 export interface AuthState {
   email?: string
-  /** A success, or an explanation, from the previous screen. */
   success?: string
   error?: string
 }
 
-/** The state passed on by the previous screen. */
 export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
 
 /** The attempts of a screen: busy state, last error, next screen. The redirect query is kept to the end. */
@@ -44,7 +42,6 @@ export const useSignInFlow = () => {
     return setError(stepText(step))
   }
 
-  /** Runs one attempt; `email` is passed on to the next screen. */
   const attempt = async (run: () => Promise<SignInStep>, email?: string) => {
     setBusy(true)
     setError(undefined)

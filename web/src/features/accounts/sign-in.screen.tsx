@@ -8,7 +8,6 @@ import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
-/** Sign-in: email, password, remember me. It can be followed by a code or a new password. */
 export function SignInScreen() {
   const handed = useAuthState()
   const hasEnded = useHasEnded()

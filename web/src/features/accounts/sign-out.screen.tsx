@@ -15,7 +15,6 @@ const names: Readonly<Record<string, string>> = {
   uploads: 'document',
 }
 
-/** The number of a user's waiting uploads, and what one is called; 0 if this browser stores none. */
 const countUnsent = async (owner: string | undefined): Promise<{ count: number; one: string }> => {
   if (!owner) return { count: 0, one: 'file' }
   const kept = await keptUploadsOf(owner).catch(() => [])
@@ -24,10 +23,7 @@ const countUnsent = async (owner: string | undefined): Promise<{ count: number; 
   return { count: unsent.length, one: others.length > 0 ? 'file' : one }
 }
 
-/**
- * Signs out and goes to sign-in; the router blocks it while changes are unsaved. Photographs that are still waiting in
- * the browser are removed once the user agrees.
- */
+/** Photographs still waiting in the browser are removed once the user agrees. */
 export function SignOutScreen() {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<{ owner: string; count: number; one: string }>()

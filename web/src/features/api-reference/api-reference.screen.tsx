@@ -7,7 +7,6 @@ import { Logo } from '../../ui/logo.tsx'
 import classes from './api-reference.module.css'
 import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
 
-/** Text with `code` between backticks. */
 function Prose({ text }: { text: string }) {
   // Splitting at backticks puts code at the odd indexes.
   return text.split('`').map((part, index) => {
@@ -18,7 +17,6 @@ function Prose({ text }: { text: string }) {
 
 const schemaName = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1)
 
-/** A schema's name, linked to its definition, or its definition inline. */
 function SchemaView({ schema }: { schema: Schema | undefined }) {
   const name = schemaName(schema)
   if (!schema) return null
@@ -31,7 +29,6 @@ function SchemaView({ schema }: { schema: Schema | undefined }) {
   )
 }
 
-/** A link to a call on this page. */
 function JumpLink({ to }: { to: string }) {
   return (
     <Anchor
@@ -167,7 +164,6 @@ function Page() {
   )
 }
 
-/** The API reference, rendered from the API's own description; public. */
 export function ApiReferenceScreen() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
 
-/** The parts of a JSON schema that are shown: everything else is in its JSON. */
 export type Schema = z.infer<typeof Schema>
 const Schema = z.looseObject({
   $ref: z.string().optional(),
@@ -45,13 +44,11 @@ const Document = z.looseObject({
 })
 export type Document = z.infer<typeof Document>
 
-/** One call of the API, with its path. */
 export interface Call extends Operation {
   method: string
   path: string
 }
 
-/** The calls under their tags, both in alphabetical order. */
 export const callsByTag = ({ paths }: Document): [tag: string, calls: Call[]][] => {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
@@ -60,7 +57,6 @@ export const callsByTag = ({ paths }: Document): [tag: string, calls: Call[]][] 
   return [...byTag].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** The access of a call, as text. */
 export const accessText = (access: Operation['x-access']): string => {
   if (access === 'public') return 'Public, without a token'
   if ('linkKey' in access && Array.isArray(access.linkKey))
@@ -69,7 +65,6 @@ export const accessText = (access: Operation['x-access']): string => {
   return `${groups.join(', ')}${access.dataentry ? '' : '; not data-entry staff'}`
 }
 
-/** The API's own description. */
 export const useOpenApi = () =>
   useQuery({
     queryKey: ['openapi'],

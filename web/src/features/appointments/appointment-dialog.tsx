@@ -73,7 +73,6 @@ const { Component: DocumentsField } = preloadable(async () => (await import('./d
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** An appointment, or a new one in a time slot. */
     appointment: { client: Client } & ({ appointment: Appointment } | { slot: Slot })
   }
 }
@@ -110,7 +109,6 @@ function Clash({ client, form, id }: { client: string | undefined; form: Appoint
 
 type Previous = AppointmentForm['previousreport']
 
-/** The previous report, as found or `kept`; it cannot be typed. */
 function PreviousReport({ client, address, kept }: { client: Client; address: AppointmentAddress; kept: Previous }) {
   const isNamed = isLocated(address)
   const { data: found, error } = useQuery({ ...previousReportQuery(client.id, address), enabled: isNamed })
@@ -138,7 +136,6 @@ function PreviousReport({ client, address, kept }: { client: Client; address: Ap
   )
 }
 
-/** The report that was created from the appointment. */
 function MadeReport({ report: { id, ref, date } }: { report: LinkedReport }) {
   return (
     <dl className={classes.previous}>
@@ -171,7 +168,6 @@ function PropertyFields({ form }: { form: Form<AppointmentForm> }) {
   )
 }
 
-/** The dialog of an existing or new appointment with all its fields. */
 export function AppointmentDialog({
   client,
   onClose,
@@ -185,7 +181,6 @@ export function AppointmentDialog({
   const [sending, setSending] = useState(false)
   const types = client.reportfactory.reportTypeList
   const loadedFrom = (read: Appointment) => ({ values: formOf(read), version: read.version, by: read.savedBy })
-  /** The stored previous report, unless the appointment is now at another property. */
   const keptAt = ({ address, previousreport }: AppointmentForm): Previous =>
     appointment && isSameProperty(appointment.address, address) ? previousreport : undefined
   const form = useEntityForm<AppointmentForm>({

@@ -17,7 +17,6 @@ import { clockOf, timesAt } from './diary-events.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.')
 
-/** An appointment as typed: a date and two United Kingdom times. */
 export const AppointmentForm = z.object({
   ...AppointmentFields.omit({ starttime: true, endtime: true, date: true, branchId: true }).shape,
   branchId: z.string(),
@@ -27,7 +26,6 @@ export const AppointmentForm = z.object({
 })
 export type AppointmentForm = z.infer<typeof AppointmentForm>
 
-/** The cells selected for a new appointment; the rest is chosen in the form. */
 export interface Slot {
   userId?: string | undefined
   date: string
@@ -45,7 +43,6 @@ export const newForm = ({ userId = '', date, start = '', end }: Slot): Appointme
   propertyspec: { propertytype: '', furnished: '' },
 })
 
-/** The form of an existing appointment. */
 export const formOf = (appointment: Appointment): AppointmentForm => {
   const { userId, branchId, reporttype, address, propertyspec, previousreport, customer, notes } = appointment
   const { day, start, end } = clockOf(appointment)
@@ -57,14 +54,12 @@ export const formOf = (appointment: Appointment): AppointmentForm => {
   }
 }
 
-/** The form as request fields. */
 export const fieldsOf = ({ date, start, end, branchId, ...form }: AppointmentForm): AppointmentFields => ({
   ...form,
   ...timesAt(date, start, end),
   ...(branchId !== '' && { branchId }),
 })
 
-/** True if inspector, date, times and job type are filled in: then it can be saved. */
 export const isComplete = ({ userId, date, start, end, reporttype }: AppointmentForm): boolean =>
   [userId, date, start, end, reporttype].every((value) => value !== '')
 
@@ -79,7 +74,6 @@ export const inspectorsOf = (client: Client, planner: Planner, chosen = ''): Cli
     return planner.branchIds?.some((branch) => mayUseBranch({ branchlist }, branch)) ?? true
   })
 
-/** The branches that an inspector's appointment can be for. */
 export const branchesOf = (client: Client, planner: Planner, userId: string): Client['branches'] => {
   const user = client.users.find(({ id }) => id === userId)
   return client.branches.filter(
@@ -97,7 +91,6 @@ export const branchFor = (
   return ids.includes(branchId) ? branchId : (ids[0] ?? '')
 }
 
-/** The inspectors whom an appointment can be given to. */
 export const takersOf = (client: Client, planner: Planner): ReadonlySet<string> =>
   new Set(
     inspectorsOf(client, planner)
@@ -105,7 +98,6 @@ export const takersOf = (client: Client, planner: Planner): ReadonlySet<string> 
       .filter((userId) => branchFor(client, planner, { userId, branchId: '' }) !== ''),
   )
 
-/** The newest report at an address; null if there is none. */
 export const previousReportQuery = (client: string, address: AppointmentAddress) =>
   queryOptions({
     queryKey: ['appointments-previous', client, address.line1, address.postcode],
@@ -124,7 +116,6 @@ export const previousReportQuery = (client: string, address: AppointmentAddress)
 export const isLocated = ({ line1, postcode }: AppointmentAddress): boolean =>
   line1.trim() !== '' && postcode.trim() !== ''
 
-/** The newest report at an address; `kept` if there is none, or none can be looked up. */
 export const previousReportAt = async (
   client: string,
   address: AppointmentAddress,

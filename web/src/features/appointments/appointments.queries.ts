@@ -25,19 +25,15 @@ const allKey = ['appointments'] as const
 /** Without the realtime channel, others' changes are visible after this time at most. */
 const pollMs = 60_000
 
-/** The parts of the planner's URL. */
 export interface Diary {
-  /** Chosen by provider staff. */
   client: string | undefined
   view: PlannerView
   date: PlainDate
   branch: string | undefined
   user: string | undefined
-  /** The appointment opened over it. */
   appointment?: string | undefined
 }
 
-/** The diary of a URL; today's by default. */
 export const diaryIn = (search: URLSearchParams): Diary => {
   const id = (name: string) => Id.safeParse(search.get(name)).data
   return {
@@ -50,13 +46,11 @@ export const diaryIn = (search: URLSearchParams): Diary => {
   }
 }
 
-/** The URL of a diary. */
 export const diaryAddress = ({ client, view, date, branch, user }: Omit<Diary, 'appointment'>): string => {
   const named = Object.entries({ client, view, date, branch, user })
   return `/planner?${new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()}`
 }
 
-/** The appointments of the dates that a diary shows. The screen filters them. */
 export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view' | 'date'>) =>
   queryOptions({
     queryKey: [...allKey, client ?? '', view, date],
@@ -75,7 +69,6 @@ export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view'
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** Prefetches the planner. */
 export const prefetchPlanner: Prefetch = ({ identity: { groups }, search }) => {
   const diary = diaryIn(search)
   if (isProvider(groups) && diary.client === undefined) return
@@ -83,7 +76,6 @@ export const prefetchPlanner: Prefetch = ({ identity: { groups }, search }) => {
   void queryClient.prefetchQuery({ ...diaryQuery({ ...diary, client }), retry: false })
 }
 
-/** What a user can see and choose in the planner. */
 export interface Planner {
   /** True for provider staff. */
   choosesClient: boolean
@@ -109,7 +101,6 @@ export const usePlanner = (): Planner => {
   )
 }
 
-/** Applies others' changes; everything is fetched again whenever the channel opens. */
 export const useAppointmentEvents = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -118,7 +109,6 @@ export const useAppointmentEvents = (): void => {
   }, [client])
 }
 
-/** Updates an appointment in every cached diary immediately, then fetches them again. */
 const keep = (appointment: Appointment | undefined, goneId?: string): void => {
   const id = appointment?.id ?? goneId
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) => {
@@ -140,7 +130,6 @@ export const createAppointment = async (
   return made
 }
 
-/** Saves an appointment at the version that was read. */
 export const saveAppointment = async (id: string, fields: AppointmentFields, version: number): Promise<Appointment> => {
   const saved = await api(routes.saveAppointment, { params: { id }, body: { ...fields, version } })
   keep(saved)
@@ -156,10 +145,8 @@ export const showAppointment = async (shown: Appointment): Promise<void> => {
   )
 }
 
-/** Fetches every diary again after a failed move. */
 export const refetchDiaries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Marks an appointment as cancelled, or restores it. */
 export const setCancelled = async ({ id }: Appointment, cancelled: boolean): Promise<Appointment> => {
   const marked = await api(cancelled ? routes.cancelAppointment : routes.restoreAppointment, { params: { id } })
   keep(marked)
@@ -167,26 +154,20 @@ export const setCancelled = async ({ id }: Appointment, cancelled: boolean): Pro
   return marked
 }
 
-/** Deletes an appointment at the version shown. */
 export const deleteAppointment = async ({ id, version }: Appointment): Promise<void> => {
   await api(routes.deleteAppointment, { params: { id }, query: { version } })
   keep(undefined, id)
   toast.success(appointmentMessages.deleted)
 }
 
-/** The addresses of a postcode, in their parts. */
 export const findAddresses = async (postcode: string) => {
   const { addresses, notice } = await api(routes.getAddressSearch, { query: { postcode } })
   return { addresses: addresses.map(addressOfLine), notice }
 }
 
-/** Fetches an appointment. */
 export const readAppointment = (id: string): Promise<Appointment> => api(routes.getAppointment, { params: { id } })
 
-/**
- * Creates the report of an appointment: as a follow-on of the previous report if that allows its type, otherwise from
- * the booking. Retries for the same appointment create the same report.
- */
+/** A follow-on of the previous report if that allows its type; a retry creates the same report. */
 const reportFrom = async (appointment: Appointment, follows: boolean): Promise<Report> => {
   const booked = bookedReport(appointment)
   const previous = appointment.previousreport?.id
@@ -200,7 +181,6 @@ const reportFrom = async (appointment: Appointment, follows: boolean): Promise<R
   })
 }
 
-/** Creates the report of an appointment; returns its id. */
 export const makeReport = async (appointment: Appointment, follows: boolean): Promise<string> => {
   const { id: reportId } = await reportFrom(appointment, follows)
   keep(await api(routes.linkAppointmentReport, { params: { id: appointment.id }, body: { reportId } }))

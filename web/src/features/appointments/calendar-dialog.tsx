@@ -51,7 +51,6 @@ function ShownOnce({ url }: { url: string }) {
   )
 }
 
-/** Creates, renews and revokes the secret URL at which other calendars read an inspector's diary. */
 export function CalendarDialog({
   client,
   inspectors,

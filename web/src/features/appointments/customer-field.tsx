@@ -6,7 +6,6 @@ import { CustomerSearch } from '../../ui/customers/customer-search.tsx'
 import { useFieldSize } from '../../ui/form/section-page.tsx'
 import classes from './appointment.module.css'
 
-/** The customer of the visit, as copied when they were chosen. */
 export function CustomerField({
   client,
   value,

@@ -21,7 +21,6 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** When and to whom the sheet was sent. */
 function Sent({ day }: { day: Day }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(daySheetEmailsQuery(day))
   const logs = data?.pages.flatMap((page) => page.data) ?? []
@@ -47,7 +46,6 @@ function Sent({ day }: { day: Day }) {
   )
 }
 
-/** An inspector's visits of a day as a PDF: opened, or mailed to the inspector. */
 export function DaySheetDialog({
   client,
   inspectors,

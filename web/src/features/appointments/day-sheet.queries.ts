@@ -6,7 +6,6 @@ import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
 
-/** One day of an inspector. */
 export interface Day {
   client: Pick<Client, 'id'>
   userId: string
@@ -15,7 +14,6 @@ export interface Day {
 
 const at = ({ client, userId, date }: Day) => ({ params: { userId, date }, query: { client: client.id } })
 
-/** The times at which the sheet was mailed, newest first, and its recipient. */
 export const daySheetEmailsQuery = (day: Day) =>
   infiniteQueryOptions({
     queryKey: ['day-sheet-emails', day.client.id, day.userId, day.date],
@@ -32,13 +30,11 @@ export const daySheetEmailsQuery = (day: Day) =>
     staleTime: 0,
   })
 
-/** The PDF of a day, made if it does not exist. */
 async function pdfOf(day: Day): Promise<Download> {
   const { data, job } = await api(routes.downloadDaySheet, at(day))
   return data ?? fileOfJob(job ?? '')
 }
 
-/** Opens the PDF of a day in a new tab. */
 export const openDaySheet = (day: Day): Promise<void> => openFetched('day-sheet.pdf', () => pdfOf(day))
 
 /** Mails the sheet to its inspector, once per key. Throws the server's error. */

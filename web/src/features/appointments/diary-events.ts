@@ -12,7 +12,6 @@ import {
 /** A United Kingdom time, `YYYY-MM-DD HH:mm:ss`, in the diary library's format. */
 type Clock = string
 
-/** An appointment as a diary event. */
 export interface DiaryEvent {
   id: string
   title: string
@@ -29,10 +28,8 @@ const timeOf = (clock: Clock) => clock.slice(11, 16)
 const shifted = (clock: Clock, seconds: number): Clock =>
   new Date(Date.parse(`${clock.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The clock time this many minutes later, on the same day. */
 export const londonClockAfter = (clock: Clock, minutes: number): Clock => shifted(clock, minutes * 60)
 
-/** An appointment's start and end in United Kingdom time. */
 export const clockOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 'endtime'>) => {
   const [start, end] = [londonClock(starttime), londonClock(endtime)]
   return { day: dayOf(start), start: timeOf(start), end: timeOf(end) }
@@ -48,7 +45,6 @@ const drawnAt = (appointment: Pick<Appointment, 'starttime' | 'endtime'>): { sta
   return { start, end: end > start ? end : shifted(start, durationOf(appointment) * 60) }
 }
 
-/** An appointment as a diary event; `colour` is its inspector's. */
 export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   const [start, end] = [londonClock(appointment.starttime), londonClock(appointment.endtime)]
   const drawn = drawnAt(appointment)
@@ -66,9 +62,8 @@ export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
 }
 
 /**
- * Appointments in display order: those that begin together keep their order when one is moved, because otherwise a
- * finger about to grab one would grab another. One that moved while pages of a diary were fetched is in two of them:
- * the later one is current.
+ * Those that begin together keep their order when one is moved, or a finger about to grab one would grab another. One
+ * that moved while pages were fetched is in two of them: the later is current.
  */
 export const inOrder = (appointments: readonly Appointment[]): Appointment[] =>
   [...new Map(appointments.map((one) => [one.id, one])).values()].toSorted(
@@ -90,7 +85,6 @@ export function hoursFor(
   return { from, to }
 }
 
-/** The largest number of one inspector's visits at the same time. */
 export function maxAtOnce(events: readonly DiaryEvent[]): number {
   const edges = events
     .flatMap(({ resourceId, start, end }) => [
@@ -111,7 +105,6 @@ export function maxAtOnce(events: readonly DiaryEvent[]): number {
 
 type Times = Pick<Appointment, 'date' | 'starttime' | 'endtime'>
 
-/** A date and United Kingdom times in an appointment's format. */
 export const timesAt = (date: string, start: string, end: string): Times => ({
   date,
   starttime: instantInLondon(date, start),
@@ -120,11 +113,6 @@ export const timesAt = (date: string, start: string, end: string): Times => ({
 
 const upToCellOn = (time: string) => plusMinutes('00:00', upToCell(minutesBetween('00:00', time)))
 
-/**
- * The times of a dragged appointment: its duration stays, and both ends are rounded up to the next cell. `grabbed` is the minutes
- * between its drawn start and the point where it was grabbed, because the diary reports the pointer's position. In a
- * month it keeps its time.
- */
 export function dropped(appointment: Appointment, newStart: Clock, { grabbed, isMonth }: Grab): Times {
   const { start, end } = drawnAt(appointment)
   const minutes = minutesBetween(timeOf(start), timeOf(end))

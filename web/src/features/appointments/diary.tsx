@@ -27,10 +27,8 @@ const atHour = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).pad
 const clashText = (clash: Clash) =>
   clash === 'overlap' ? appointmentMessages.overlap : appointmentMessages.travel(travelMinutes)
 
-/** The date and time of a cell or an event. */
 const slotOf = (clock: string) => ({ date: clock.slice(0, 10), time: clock.slice(11, 16) })
 
-/** The inspector of an element's row. */
 const rowOf = (element: Element): string | undefined =>
   element.closest(`.${classes.row}`)?.querySelector('[data-inspector]')?.getAttribute('data-inspector') ?? undefined
 
@@ -40,7 +38,6 @@ interface DiaryProps {
   inspectors: Client['users']
   appointments: readonly Appointment[]
   inTheWay: ReadonlyMap<string, Clash>
-  /** Whether an inspector can be given an appointment. */
   takes: (userId: string) => boolean
   typeName: (name: string) => string
   onOpen: (appointment: Appointment) => void

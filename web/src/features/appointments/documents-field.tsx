@@ -52,7 +52,6 @@ export default function DocumentsField({
   of: OfAppointment
   form: Form<AppointmentForm>
   field: Field<UploadedDocument[]>
-  /** Whether uploads are in progress. */
   onSending: (sending: boolean) => void
 }) {
   const uploads = useDocumentUploads(of, form)

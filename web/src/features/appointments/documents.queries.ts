@@ -10,7 +10,6 @@ import type { OfAppointment } from '../../lib/uploads.ts'
 const idLength = 22
 const idOf = (src: string) => src.slice(src.lastIndexOf('/') + 1).slice(0, idLength)
 
-/** The sizes of the documents with these keys, by key. */
 export const sizesQuery = (of: OfAppointment, srcs: readonly string[]) =>
   queryOptions({
     queryKey: ['sizes of documents', of, srcs],
@@ -24,11 +23,9 @@ export const sizesQuery = (of: OfAppointment, srcs: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** Opens a document in a new tab if browsers display it, and saves any other. */
 export const openDocument = (of: OfAppointment, src: string, name: string): Promise<void> =>
   openFetched(name, () => api(routes.downloadAppointmentDocument, { query: { ...of, src } }))
 
-/** Saves a document to the user's downloads. */
 export const downloadDocument = async (of: OfAppointment, src: string): Promise<void> => {
   try {
     const { url, filename } = await api(routes.downloadAppointmentDocument, { query: { ...of, src } })

@@ -21,7 +21,6 @@ interface Sight {
   used: readonly string[]
 }
 
-/** The visible rows, given rows of equal height. */
 export function rowsInSight({ top, bottom, used }: Sight, ids: readonly string[], height: number): DrawnRows {
   const at = (px: number) => (px - headPx) / height
   const kept = used.map((id) => ids.indexOf(id)).filter((index) => index >= 0)
@@ -34,10 +33,7 @@ export function rowsInSight({ top, bottom, used }: Sight, ids: readonly string[]
 const isSame = (a: Sight, b: Sight) =>
   a.top === b.top && a.bottom === b.bottom && a.used.join('\n') === b.used.join('\n')
 
-/**
- * The rows of a diary that are fully rendered: those visible in the scrolling `root`, and some more. The focused row,
- * and the row from which something is dragged, stay. For printing all are rendered.
- */
+/** The visible rows and some more, the focused one and the one dragged from; all for printing. */
 export function useDrawnRows(
   root: RefObject<HTMLElement | null>,
   { ids, height, rowOf }: { ids: readonly string[]; height: number; rowOf: (element: Element) => string | undefined },
@@ -64,7 +60,6 @@ export function useDrawnRows(
     const letGo = () => {
       held = undefined
     }
-    // What is rendered when the event handler returns is printed.
     const print = () => flushSync(() => setPrinted(true))
     const printed = () => setPrinted(false)
     const sized = new ResizeObserver(look)

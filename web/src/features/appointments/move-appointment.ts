@@ -5,7 +5,6 @@ import { toast } from '../../lib/toasts.ts'
 import { branchFor, fieldsOf, formOf } from './appointment-form.ts'
 import { refetchDiaries, saveAppointment, showAppointment, type Planner } from './appointments.queries.ts'
 
-/** The times of a dragged appointment, and its inspector. */
 export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
 
 /** A warning about conflicts of a moved appointment; it was moved all the same. */

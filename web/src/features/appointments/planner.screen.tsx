@@ -38,7 +38,6 @@ const views = [
   { value: 'day', label: 'Day' },
 ] as const satisfies { value: PlannerView; label: string }[]
 
-/** The date that the arrows lead to: a day, a week or a month later or earlier. */
 const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
   if (view === 'day') return plusDays(date, by)
   if (view === 'week') return plusDays(date, 7 * by)
@@ -64,7 +63,6 @@ const useNamedAppointment = (client: Client | undefined, { appointment: id, ...d
   }, [client, id, navigate, rest])
 }
 
-/** The diary of the inspectors: `/planner`. */
 export function PlannerScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

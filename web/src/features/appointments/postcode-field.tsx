@@ -16,7 +16,6 @@ interface Found {
   error?: string
 }
 
-/** A postcode, in capitals, with address look-up by Enter or the icon. */
 export function PostcodeField({
   label,
   value,

@@ -8,14 +8,12 @@ import type { Planner } from './appointments.queries.ts'
 import { Diary } from './diary.tsx'
 import { moveAppointment } from './move-appointment.ts'
 
-/** The part of a diary that is shown. */
 export interface Shown {
   view: PlannerView
   branch: string | undefined
   user: string | undefined
 }
 
-/** The fetched appointments that are shown. */
 const appointmentsIn = (all: readonly Appointment[], branch: string | undefined): readonly Appointment[] =>
   branch === undefined ? all : all.filter(({ branchId }) => branchId === branch)
 
@@ -36,10 +34,7 @@ export const inspectorsIn = (
   )
 }
 
-/**
- * A fetched diary. Its many cells are expensive: they are rendered again when their own data has changed, not when the
- * screen around them has.
- */
+/** Its many cells are rendered again only when their own data has changed. */
 export const ShownDiary = memo(function ShownDiary({
   client,
   planner,

@@ -10,16 +10,13 @@ const edgePx = 20
 const borderPx = 36
 const scrollPx = 9
 
-/** The part of an appointment that a finger has grabbed. */
 type Part = 'all' | 'start' | 'end'
 
-/** Where a finger let go. */
 export interface TouchDrop {
   eventId: string
   part: Part
   /** The clock time of the cell under it, to the quarter of an hour; in a month, its day at midnight. */
   clock: string
-  /** The inspector of the row. */
   resourceId: string | undefined
 }
 
@@ -31,7 +28,6 @@ const clockAt = (day: string, minutes: number): string => {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The time at a point of a cell, by its label; undefined if it is not a cell. */
 function clockOfCell(cell: Element, x: number): string | undefined {
   const label = cell.getAttribute('aria-label') ?? ''
   // In a week, labels contain the day at midnight.
@@ -54,7 +50,6 @@ const scrolls = (element: Element, root: Element): Element[] => {
   return all
 }
 
-/** An appointment held by a finger. */
 class Held {
   readonly eventId: string
   readonly part: Part
@@ -144,10 +139,7 @@ class Held {
   }
 }
 
-/**
- * Moves appointments after a long press, and resizes them at their ends. The diary itself uses native drag and drop,
- * which does not work with touch everywhere.
- */
+/** The diary's own native drag and drop does not work with touch everywhere. */
 export function useTouchDrag(
   root: RefObject<HTMLElement | null>,
   { enabled, resizes, onDrop }: { enabled: boolean; resizes: boolean; onDrop: (drop: TouchDrop) => void },

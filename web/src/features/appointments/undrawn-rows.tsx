@@ -3,10 +3,7 @@ import type { DiaryEvent } from './diary-events.ts'
 import classes from './diary.module.css'
 import { headPx } from './drawn-rows.ts'
 
-/**
- * The rows of a diary that are not rendered, as text in their place: the browser's search and screen readers find them.
- * Either scrolls them into view, where they are rendered.
- */
+/** The browser's search and screen readers find these texts, and scroll them into view, where they are rendered. */
 export function UndrawnRows({
   inspectors,
   events,

@@ -1,10 +1,8 @@
 import { auditActions, type AuditAction } from '@lintel/contract'
 
-/** The filters of the audit; empty ones do not apply. */
 export interface AuditFilters {
   client: string
   user: string
-  /** The client of that user. */
   userclient: string
   action: AuditAction | ''
   /** Dates, `YYYY-MM-DD`. */
@@ -16,12 +14,10 @@ export const noFilters: AuditFilters = { client: '', user: '', userclient: '', a
 
 const isAction = (name: string): name is AuditAction => Object.hasOwn(auditActions, name)
 
-/** The action of this name; '' if there is none. */
 export const actionOf = (name: string | null): AuditAction | '' => (name !== null && isAction(name) ? name : '')
 
 const dayIn = (text: string | null): string => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
-/** The filters in the screen's URL. */
 export const filtersIn = (params: URLSearchParams): AuditFilters => {
   const text = (name: string) => params.get(name) ?? ''
   return {
@@ -31,16 +27,13 @@ export const filtersIn = (params: URLSearchParams): AuditFilters => {
   }
 }
 
-/** The URL of the screen with these filters. */
 export const auditAddress = (filters: AuditFilters): string => {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   return search.size > 0 ? `/audit?${search}` : '/audit'
 }
 
-/** True if any filter applies. */
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some((value) => value !== '')
 
-/** The filters as the API's query. */
 export const queryOf = ({ action, ...others }: AuditFilters) => {
   const given = (value: string) => (value === '' ? undefined : value)
   const { client, user, userclient, from, to } = others

@@ -9,9 +9,7 @@ import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './audit-table.module.css'
 
 interface TableProps {
-  /** Undefined while loading. */
   acts: readonly AuditEntry[] | undefined
-  /** Client names by id. */
   clients: Readonly<Record<string, string>>
   roles: Roles
   source: Source
@@ -21,7 +19,6 @@ interface TableProps {
 /** The provider's staff act on records of other clients than their own. */
 const isOfProvider = ({ by, clientId }: AuditEntry) => by.id !== '' && by.clientId !== clientId
 
-/** The URL of an act's record, if the user can open it. */
 const addressOf = ({ subject: { kind, id } }: AuditEntry, roles: Roles): string | undefined => {
   if (kind === 'client') return roles.sysAdmin ? `/clients/${id}` : undefined
   if (kind === 'account') return roles.sysAdmin ? `/sysadmin/user/${id}` : undefined
@@ -86,7 +83,6 @@ const columnsOf = ({ clients, roles }: Pick<TableProps, 'clients' | 'roles'>): C
     : []),
 ]
 
-/** The acts with user and record, newest first. */
 export function AuditTable({ acts, clients, roles, ...table }: TableProps) {
   return (
     <Table

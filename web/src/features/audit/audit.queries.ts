@@ -7,7 +7,6 @@ import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { filtersIn, queryOf, type AuditFilters } from './audit-filters.ts'
 
-/** The acts, newest first, a page at a time. */
 const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', filters],
@@ -20,15 +19,12 @@ const auditQuery = (filters: AuditFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The filtered acts, as far as loaded. The previous rows stay visible while others are fetched. */
 export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData })
 
-/** Prefetches the first page of a URL's filters. */
 export const prefetchAudit: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...auditQuery(filtersIn(search)), retry: false })
 
-/** All filtered acts, as a file. */
 export const useAuditCsv = (filters: AuditFilters) =>
   useMutation({
     mutationFn: async () => saveBlob(await apiFile(routes.downloadAuditCsv, { query: queryOf(filters) }), 'audit.csv'),

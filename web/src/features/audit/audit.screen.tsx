@@ -11,7 +11,6 @@ import { AuditTable } from './audit-table.tsx'
 import { useAudit, useAuditCsv } from './audit.queries.ts'
 import { FilterRow } from './filter-row.tsx'
 
-/** Who did what to whom, and when: `/audit`. A client's administrators see the acts in that client. */
 export function AuditScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -79,7 +79,6 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
   )
 }
 
-/** The filters above the list; they are in the URL. */
 export function FilterRow({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (

@@ -14,7 +14,6 @@ import classes from './editor/client-editor.module.css'
 
 type What = Parameters<typeof ownersQuery>[0]
 
-/** A link to the records of this kind that the user can open. */
 function Back() {
   const isWhole = useSession().roles.sysAdmin
   return (
@@ -24,12 +23,10 @@ function Back() {
   )
 }
 
-/** The link from a user to the client's users. */
 export const BackToUsers = ({ client }: { client: Pick<Client, 'id' | 'name'> }) => (
   <BackLink to={`/clients/${client.id}/users`} label={`Users of ${client.name}`} />
 )
 
-/** Shown if the record does not exist. */
 export function RecordNotFound({ what }: { what: What }) {
   return (
     <EmptyState title={`There is no such ${what}`} text="It may have been deleted, or the link is wrong.">
@@ -38,10 +35,7 @@ export function RecordNotFound({ what }: { what: What }) {
   )
 }
 
-/**
- * The page of a client's record, once loaded: of the client in the URL, otherwise the user's own, or for system
- * administrators the client that has the record.
- */
+/** Of the client in the URL, otherwise the user's own, or for system administrators the client that has the record. */
 export function ClientRecord({ what, children }: { what: What; children: (client: Client) => ReactNode }) {
   const [params] = useSearchParams()
   const { id: record = '' } = useParams()

@@ -8,7 +8,6 @@ import { isSame } from '../../ui/form/rebase.ts'
 import { letterIn } from '../../ui/table/letter.ts'
 import { nameIn } from './list/letter-address.ts'
 
-/** The clients with an initial, or `0-9`, a page at a time. */
 export const letterQuery = (letter: string) =>
   infiniteQueryOptions({
     queryKey: ['clients', 'letter', letter],
@@ -21,20 +20,17 @@ export const letterQuery = (letter: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The initials of clients. */
 export const initialsQuery = queryOptions({
   queryKey: ['clients', 'initials'],
   queryFn: async ({ signal }) => (await api(routes.listClients, { query: { initials: 'true' }, signal })).initials,
 })
 
-/** The clients that have this branch, or a user of this id. */
 export const ownersQuery = (what: 'branch' | 'user', id: string) =>
   queryOptions({
     queryKey: ['clients', 'owners', what, id],
     queryFn: ({ signal }) => api(routes.listClients, { query: { [what]: id }, signal }),
   })
 
-/** Prefetches the list. */
 export const prefetchClients: Prefetch = ({ search }) => {
   const name = nameIn(search)
   void queryClient.prefetchQuery({ ...initialsQuery, retry: false })
@@ -42,15 +38,12 @@ export const prefetchClients: Prefetch = ({ search }) => {
   else void queryClient.prefetchQuery({ ...nameQuery(name), retry: false })
 }
 
-/** Prefetches a client's page. */
 export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/** The client of a branch or a user, from the URL. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** Prefetches the client of an opened branch or user, if the URL names it. */
 export const prefetchClientIn: Prefetch = ({ search }) => {
   const id = clientIn(search)
   if (id !== undefined) void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
@@ -74,7 +67,6 @@ export const createClient = async (client: Client, idempotencykey: string): Prom
   return isSame(wanted, made) ? made : saveClient(wanted, made.version)
 }
 
-/** Saves a client at the version that was read; returns the saved client. */
 export const saveClient = async (client: Client, version: number): Promise<Client> => {
   const { id, reportCounts: _counts, typesInUse: _types, formerusers: _former, savedBy: _savedBy, ...given } = client
   const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
@@ -82,19 +74,16 @@ export const saveClient = async (client: Client, version: number): Promise<Clien
   return saved
 }
 
-/** Saves a client's branches at the version that was read; returns the saved client. */
 export const saveBranches = async (id: string, branches: Branch[], version: number): Promise<Client> => {
   const saved = await api(routes.saveClient, { params: { id }, body: { branches, version } })
   await keepClient(saved)
   return saved
 }
 
-/** Prefetches the screen of backgrounds. */
 export const prefetchBackgrounds: Prefetch = ({ identity: { clientId } }) => {
   if (clientId !== undefined) void queryClient.prefetchQuery({ ...clientQuery(clientId), retry: false })
 }
 
-/** Saves a branch's branding at its client's version that was read; returns the saved client. */
 export const saveBranchLook = async ({ id, looknfeel }: Branch, version: number): Promise<Client> => {
   const { logo, emailheader, emailfooter, primarycolour, secondarycolour } = looknfeel
   const look = { logo, emailheader, emailfooter, primarycolour, secondarycolour }

@@ -12,7 +12,6 @@ import { useFieldSize } from '../../ui/form/section-page.tsx'
 /** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
-/** The company: an existing one, whose details are copied, or a new one, typed and confirmed with Enter. */
 export function CompanyField({
   label,
   value,

@@ -25,7 +25,6 @@ import {
   useChoosesClient,
 } from './customers.queries.ts'
 
-/** The customers of a client, or those found by name. */
 const useCustomers = (client: string | undefined, name: string, isWanted: boolean) => {
   const all = useInfiniteQuery({
     ...customerListQuery(client),
@@ -41,7 +40,6 @@ const useCustomers = (client: string | undefined, name: string, isWanted: boolea
   return { customers: all.data?.pages.flatMap(({ data }) => data), source: all, list: all }
 }
 
-/** Export and import of customers. */
 function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom?: string; hiddenFrom?: string }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -81,7 +79,6 @@ function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom
   )
 }
 
-/** An agency's customers: `/customers`. */
 export function CustomerListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

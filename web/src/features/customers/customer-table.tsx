@@ -90,14 +90,12 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
   },
 ]
 
-/** Customers by company and branch. */
 export function CustomerTable({
   customers,
   client,
   source,
   empty,
 }: {
-  /** Undefined while loading. */
   customers: readonly Customer[] | undefined
   client: string | undefined
   source: Source

@@ -32,7 +32,6 @@ const loadedFrom = (customer: Customer): Loaded<CustomerFields> => ({
   ...(customer.savedBy && { by: customer.savedBy }),
 })
 
-/** The form of a customer, or of a new one. */
 function CustomerForm({ customer, client }: { customer: Customer | undefined; client: string | undefined }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -116,7 +115,6 @@ function KnownCustomer({ id, client }: { id: string; client: string | undefined 
   )
 }
 
-/** A customer, or a new one: `/customers/{id}`. */
 export function CustomerScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -13,13 +13,10 @@ import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** The client in a customer screen's URL; provider staff choose one. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** The search text of the list; '' without one. */
 export const nameIn = (search: URLSearchParams): string => search.get('name')?.trim() ?? ''
 
-/** True for provider staff, who choose the client. */
 export const useChoosesClient = (): boolean => {
   const { roles } = useSession()
   return roles.administrator || roles.support
@@ -31,13 +28,11 @@ export const listAddress = (client: string | undefined, name = ''): string => {
   return query === '' ? '/customers' : `/customers?${query}`
 }
 
-/** The URL of a customer, or of a new one. */
 export const customerAddress = (id: string, client: string | undefined): string =>
   client === undefined ? `/customers/${id}` : `/customers/${id}?client=${client}`
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** Prefetches the list. */
 export const prefetchCustomers: Prefetch = ({ identity: { groups }, search }) => {
   const client = clientIn(search)
   if (isProvider(groups) && client === undefined) return
@@ -46,12 +41,10 @@ export const prefetchCustomers: Prefetch = ({ identity: { groups }, search }) =>
   else void queryClient.prefetchQuery({ ...customerNameQuery(client, name), retry: false })
 }
 
-/** Prefetches a customer's page. */
 export const prefetchCustomer: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...customerQuery(id), retry: false })
 }
 
-/** Invalidates everything read of customers, except this one. */
 const keepCustomer = async (customer: Customer): Promise<void> => {
   queryClient.setQueryData(customerQuery(customer.id).queryKey, customer)
   await queryClient.invalidateQueries({
@@ -59,7 +52,6 @@ const keepCustomer = async (customer: Customer): Promise<void> => {
   })
 }
 
-/** Invalidates what was read of customers, and removes these. */
 const forget = async (ids: readonly string[]): Promise<void> => {
   for (const id of ids) queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
   await queryClient.invalidateQueries({ queryKey: customersKey })
@@ -76,7 +68,6 @@ export const createCustomer = async (
   return made
 }
 
-/** Saves a customer at the version that was read. */
 export const saveCustomer = async (id: string, fields: CustomerFields, version: number): Promise<Customer> => {
   const saved = await api(routes.saveCustomer, { params: { id }, body: { ...CustomerFields.parse(fields), version } })
   await keepCustomer(saved)
@@ -84,7 +75,6 @@ export const saveCustomer = async (id: string, fields: CustomerFields, version: 
   return saved
 }
 
-/** Deletes a customer at the version shown, with a toast of the result. */
 export const deleteCustomer = async ({ id, version }: Customer): Promise<void> => {
   try {
     await api(routes.deleteCustomer, { params: { id }, query: { version } })
@@ -95,7 +85,6 @@ export const deleteCustomer = async ({ id, version }: Customer): Promise<void> =
   await forget([id])
 }
 
-/** Merges another customer into one, at the versions shown. */
 export const mergeCustomer = async ({ id, version }: Customer, other: Customer): Promise<void> => {
   const merged = await api(routes.mergeCustomers, { params: { id }, body: { version, ids: [other.id] } })
   await forget([other.id])
@@ -103,11 +92,9 @@ export const mergeCustomer = async ({ id, version }: Customer, other: Customer):
   toast.success(customerMessages.merged)
 }
 
-/** Saves all customers of a client as a file. */
 export const downloadCustomers = async (client: string | undefined): Promise<void> =>
   saveBlob(await apiFile(routes.downloadCustomersCsv, { query: ofClient(client) }), 'customers.csv')
 
-/** The effect of each row of a file; with `apply`, also carries it out. */
 export const importCustomers = async (client: string | undefined, csv: string, apply: boolean) => {
   const answer = await api(routes.importCustomers, { query: ofClient(client), body: { csv, apply } })
   if (answer.applied) await queryClient.invalidateQueries({ queryKey: customersKey })

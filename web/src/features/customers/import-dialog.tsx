@@ -18,7 +18,6 @@ import { csvText } from './read-csv.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Imports a file of customers. */
     importCustomers: { client: string | undefined }
   }
 }
@@ -75,7 +74,6 @@ function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
 
 type Failure = { text: string; id?: string | undefined } | undefined
 
-/** Imports a file of customers: shows the effect of each row, then applies them all together. */
 export function ImportCustomersDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const [csv, setCsv] = useState('')
   const [rows, setRows] = useState<readonly ImportedCustomerRow[]>()

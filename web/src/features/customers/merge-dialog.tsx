@@ -11,7 +11,6 @@ import classes from './merge-dialog.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Merges another customer into this one. */
     mergeCustomer: { customer: Customer }
   }
 }
@@ -40,7 +39,6 @@ function Details({ of }: { of: readonly (readonly [name: string, value: string])
   )
 }
 
-/** Deletes a duplicate customer, and copies from it what this one lacks. */
 export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [other, setOther] = useState<Customer>()
   const [error, setError] = useState('')

@@ -5,9 +5,8 @@ const marks = [
 ] as const
 
 /**
- * The text of a CSV file. Spreadsheets save UTF-8, UTF-16 with a byte order mark ("Unicode text"), or Windows-1252; no
- * other encoding is guessed.
- * @param bytes The file's content.
+ * Spreadsheets save UTF-8, UTF-16 with a byte order mark ("Unicode text"), or Windows-1252; no other encoding is
+ * guessed.
  */
 export function csvText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)

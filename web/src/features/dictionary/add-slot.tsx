@@ -5,10 +5,8 @@ type AddSlot = (add: () => void) => () => void
 
 const AddContext = createContext<AddSlot>(() => () => undefined)
 
-/** Provides the tabs with the status bar's Add button. */
 export const AddProvider = AddContext.Provider
 
-/** The present action of Add, and the slot where a tab registers it. */
 export const useAddSlot = (): { slot: AddSlot; add: (() => void) | undefined } => {
   const [add, setAdd] = useState<{ run: () => void }>()
   const slot = useCallback<AddSlot>((run) => {
@@ -18,7 +16,6 @@ export const useAddSlot = (): { slot: AddSlot; add: (() => void) | undefined } =
   return useMemo(() => ({ slot, add: add?.run }), [slot, add])
 }
 
-/** Shows Add in the status bar while the tab is mounted. */
 export const useAdd = (add: () => void): void => {
   const slot = useContext(AddContext)
   const newest = useEffectEvent(add)

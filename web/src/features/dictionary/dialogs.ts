@@ -1,4 +1,4 @@
-/* The dialogs of the dictionary in one chunk: the entry that every user loads contains the name of each chunk. */
+/* In one chunk: the entry that every user loads contains the name of each chunk. */
 export { EntryDialog } from './items/entry-dialog.tsx'
 export { FlagDialog } from './flags/flag-dialog.tsx'
 export { QuestionDialog } from './questions/question-dialog.tsx'

@@ -11,7 +11,6 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
 import { save } from './saving.ts'
 
-/** The save status, with Cancel and Save, and with Add on tabs with a list. */
 export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const editor = useDictionaryEditor()
   const dirty = useDictionary(isChanged)

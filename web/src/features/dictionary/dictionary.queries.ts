@@ -4,7 +4,6 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
 
-/** Loads a client's dictionary, or the default one for an empty id. */
 const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
   client === ''
     ? api(routes.getDictionary, { query: {}, signal })
@@ -23,12 +22,10 @@ export const dictionaryQuery = (client: string) =>
     refetchOnReconnect: false,
   })
 
-/** The present dictionary on the server. */
 export const readDictionary = (client: string): Promise<Dictionary> => read(client)
 
 const ofClient = (client: string) => (client === '' ? {} : { clientid: client })
 
-/** Saves a dictionary based on its version; `reorder` renumbers its questions. */
 export const saveDictionary = async (client: string, dictionary: Dictionary, reorder: boolean): Promise<Dictionary> => {
   const saved = await api(routes.saveDictionary, {
     query: { ...ofClient(client), ...(reorder && { reorder: 'true' as const }) },
@@ -38,7 +35,6 @@ export const saveDictionary = async (client: string, dictionary: Dictionary, reo
   return saved
 }
 
-/** Restores the state of an earlier save. */
 export const restoreDictionary = async (client: string, number: number, version: string): Promise<Dictionary> => {
   const restored = await api(routes.restoreDictionary, { query: ofClient(client), body: { number, version } })
   await keep(client, restored)
@@ -50,11 +46,9 @@ const keep = async (client: string, dictionary: Dictionary) => {
   await queryClient.invalidateQueries({ queryKey: savesQuery(client).queryKey })
 }
 
-/** The saves of a dictionary, newest first, paged. */
 export const savesQuery = (client: string) =>
   savesQueryOf(['dictionary-saves', client], (before, signal) =>
     api(routes.listDictionarySaves, { query: { ...ofClient(client), ...before }, signal }),
   )
 
-/** The client in the address, chosen by provider staff; empty for the default. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

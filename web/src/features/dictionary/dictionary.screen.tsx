@@ -36,9 +36,7 @@ import { DictionaryBar } from './dictionary-bar.tsx'
 import { dictionaryTabs } from './tabs.ts'
 import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
 
-/**
- * The user's permissions: provider staff choose the client, administrators edit, administrators and support edit flags.
- */
+/** Provider staff choose the client, administrators edit, administrators and support edit flags. */
 const usePermissions = () => {
   const { roles, identity } = useSession()
   const choose = roles.administrator || roles.support || roles.sysAdmin
@@ -61,7 +59,6 @@ const useReportTypes = (client: string) => {
   }, [client, data])
 }
 
-/** The path of a tab, with the chosen client and report type. */
 const addressOf = (path: string, search: URLSearchParams) =>
   `/dictionary/${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 
@@ -225,7 +222,6 @@ function OpenDictionary({
   )
 }
 
-/** The dictionary of all clients or of one: `/dictionary` with its tabs. */
 export function DictionaryScreen() {
   const permissions = usePermissions()
   const [params] = useSearchParams()

@@ -6,13 +6,11 @@ import { useConfirmedClose, type KeptInput } from '../../ui/form/confirm-close.t
 import { TouchSize } from '../../ui/form/section-page.tsx'
 
 interface PartDialogProps<Values extends object> {
-  /** `Maintenance flag`: names the form. */
   label: string
   title: string
   isNew: boolean
   /** Something was entered: closing asks first. */
   dirty: boolean
-  /** What is typed. */
   input: KeptInput<Values>
   isReady: boolean
   onDone: () => void
@@ -20,7 +18,6 @@ interface PartDialogProps<Values extends object> {
   children: ReactNode
 }
 
-/** The dialog of a flag or question: its fields, and the buttons below them. */
 export function PartDialog<Values extends object>({
   label,
   title,

@@ -7,7 +7,6 @@ import { toast } from '../../lib/toasts.ts'
 import { readDictionary, saveDictionary } from './dictionary.queries.ts'
 import { resetTo, type DictionaryEditor } from './dictionary-store.ts'
 
-/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 const allSections = ({ sections, reportdictionaries }: Dictionary) => [

@@ -2,20 +2,15 @@ import { isCoreType } from '@lintel/contract'
 import type { ComponentType } from 'react'
 import { preloadable } from '../../lib/preloadable.ts'
 
-/** The user's permissions and the chosen report type. */
 export interface TabContext {
-  /** The chosen report type; empty if none. */
   type: string
-  /** True for administrators and support. */
   mayFlag: boolean
 }
 
-/** A tab of the dictionary, at `/dictionary/{path}`. */
 interface DictionaryTab {
   path: string
   label: string
   isShown: (context: TabContext) => boolean
-  /** True if it takes the full width. */
   isWide?: boolean
   Component: ComponentType
 }

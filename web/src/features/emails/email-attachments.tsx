@@ -5,7 +5,6 @@ import { attachmentId, type EmailAttachment } from './email-rules.ts'
 import { useJobPercents } from './email.queries.ts'
 import classes from './email-attachments.module.css'
 
-/** The state of an attachment. */
 export type Availability = 'ready' | 'stale' | 'making' | 'failed' | 'missing'
 
 /** A document is always ready; a generated file has the state of the report's attachment. */
@@ -79,7 +78,6 @@ function Line({
   )
 }
 
-/** The attachments with their states, and a menu of other files. */
 export function EmailAttachments({
   report,
   attached,

@@ -16,7 +16,6 @@ import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.ts
 import classes from './email-attachments.module.css'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 
-/** Why the attachments cannot be sent; undefined if they can. */
 const attachmentsObstacle = ({ enclosed }: EmailDraft, { report }: EmailSource): string | undefined => {
   const availabilities = enclosed.map((file) => availabilityOf(file, report))
   if (availabilities.includes('making')) return 'Wait for the attachments, or remove them.'
@@ -139,7 +138,6 @@ function EmailForm({
   )
 }
 
-/** The dialog that e-mails a report. */
 export function EmailDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const { identity } = useSession()
   const { source, error, refetch } = useEmailSource(reportId)

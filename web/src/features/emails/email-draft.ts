@@ -7,15 +7,12 @@ import type { EmailSource } from './email.queries.ts'
 
 const addresses = z.array(z.string())
 
-/** An e-mail being written. */
 export const EmailDraft = z.object({
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  /** Id of its template. */
   template: z.string(),
   subject: z.string(),
-  /** Rich text. */
   message: z.string(),
   /** The attachments, under the name used by drafts stored in browsers. */
   enclosed: z.array(
@@ -29,7 +26,6 @@ export const EmailDraft = z.object({
 })
 export type EmailDraft = z.infer<typeof EmailDraft>
 
-/** Name of the draft of an e-mail in this browser. */
 export const draftName = (reportId: string): string => `email/${reportId}`
 
 /** A new e-mail by the client's settings, with its author in CC. */
@@ -48,7 +44,6 @@ export const firstDraft = (source: EmailSource, person: { name: string; email: s
   }
 }
 
-/** The user's unsent draft about the report. */
 export const useKeptDraft = (owner: string, reportId: string) => {
   const [found, setFound] = useState<{ kept: EmailDraft | undefined; looked: boolean }>({
     kept: undefined,

@@ -22,15 +22,12 @@ export const tenantAddresses = ({ signatures }: Pick<Report, 'signatures'>): str
   ...new Set(signatures.filter(({ type, email }) => type === 'tenant' && isAddress(email)).map(({ email }) => email)),
 ]
 
-/** A file that can be attached: generated from the report, or a document that was added to it. */
 export type EmailAttachment =
   { kind: 'made'; key: string; label: string } | { kind: 'document'; src: string; label: string }
 
-/** Identifies an attachment. */
 export const attachmentId = (file: EmailAttachment): string =>
   file.kind === 'made' ? `made:${file.key}` : `document:${file.src}`
 
-/** All files that can be attached to an e-mail about the report. */
 export const attachableFiles = (report: Report, client: Client): EmailAttachment[] => {
   const type = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   const variants = variantsFor(client.peachpackage, type?.variantList ?? [])

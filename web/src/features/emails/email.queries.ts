@@ -6,7 +6,6 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { reportQuery } from '../../lib/report.queries.ts'
 
-/** The dialog's data: the saved report, its client, the templates and the sender. */
 export interface EmailSource {
   report: Report
   client: Client
@@ -39,7 +38,6 @@ const useReport = (id: string) => {
   return query
 }
 
-/** The templates of a branch, and the sender's name. */
 const templatesQuery = (clientId: string, branchId: string) =>
   queryOptions({
     queryKey: ['email', 'templates', clientId, branchId],
@@ -47,7 +45,6 @@ const templatesQuery = (clientId: string, branchId: string) =>
       api(routes.listEmailTemplates, { query: { mode: 'use', client: clientId, branchlist: branchId }, signal }),
   })
 
-/** Loads everything that a new e-mail about a report needs. */
 export const useEmailSource = (id: string) => {
   const { data: report, error: reportError, refetch } = useReport(id)
   const clientId = report?.client.id ?? ''
@@ -60,7 +57,6 @@ export const useEmailSource = (id: string) => {
   return { source, error: reportError ?? clientError ?? error, refetch }
 }
 
-/** The recent bounces of the report's client among these addresses. */
 export const findBounces = async (reportid: string, addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
   (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
 

@@ -42,14 +42,12 @@ const useInitial = (value: string) => {
   return { initial, tell: (html: string) => (told.current = html) }
 }
 
-/** Inserts text at the last cursor position of a one-line field. */
 const withInserted = (field: HTMLInputElement, text: string) => {
   const { value, selectionStart, selectionEnd } = field
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
   return { value: value.slice(0, from) + text + value.slice(to), cursor: from + text.length }
 }
 
-/** A template's text with its placeholders, next to a preview. */
 export function DetailsTab({ form, client }: { form: Form; client: Client }) {
   const { field, values, change, readOnly } = form
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })

@@ -1,7 +1,6 @@
 import { emailPlaceholders } from '@lintel/rules'
 import classes from './template.module.css'
 
-/** The placeholders of a template, by name: a click inserts one at the cursor. */
 export function PlaceholderChips({ disabled, onInsert }: { disabled: boolean; onInsert: (text: string) => void }) {
   return (
     <div className={classes.placeholders} role="group" aria-label="Placeholders">

@@ -8,7 +8,6 @@ import classes from './template.module.css'
 
 type Form = EntityForm<EmailTemplateFields>
 
-/** The branches whose users can use a template. */
 export function BranchesTab({ form, client, caller }: { form: Form; client: Client; caller: TemplateCaller }) {
   const { value, onChange, error } = form.field('branchlist', 'Branches')
   const touch = useTouch()
@@ -43,7 +42,6 @@ export function BranchesTab({ form, client, caller }: { form: Form; client: Clie
   )
 }
 
-/** The one user who can use a template. */
 export function UsersTab({ form, client }: { form: Form; client: Client }) {
   const { value, onChange, ...field } = form.field('userlist', 'User')
   return (

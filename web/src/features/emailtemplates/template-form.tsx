@@ -100,7 +100,6 @@ const partOf = (path: string) => {
   return path === 'name' ? undefined : 'Details'
 }
 
-/** Restores a default template. */
 function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: () => void }) {
   const reset = async () => {
     const isSure = await confirm(emailTemplateMessages.confirmDelete, { yes: 'Put back the default', danger: true })
@@ -120,7 +119,6 @@ function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: 
   )
 }
 
-/** The form of a template, or of a new one. */
 export function TemplateForm({
   template,
   client,

@@ -14,7 +14,6 @@ import classes from './template-list.module.css'
 import { TemplateTable } from './template-table.tsx'
 import { filtersIn, listAddress, templateAddress, templateListQuery, useTemplateCaller } from './templates.queries.ts'
 
-/** The e-mail templates that the user manages: `/emailtemplates`. */
 export function TemplateListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

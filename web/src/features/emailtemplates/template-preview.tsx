@@ -28,7 +28,6 @@ const withLinks = (html: string) =>
     html,
   )
 
-/** A template applied to a report of its client, as the recipient sees it. */
 export function TemplatePreview({
   client,
   bucket,
@@ -36,7 +35,6 @@ export function TemplatePreview({
   message,
 }: {
   client: Client
-  /** The bucket of its images; undefined until known. */
   bucket: string | undefined
   subject: string
   message: string

@@ -25,7 +25,6 @@ const userOf = ({ userlist: [id] }: EmailTemplate, { users }: Names, { userId }:
   return users.find((user) => user.id === id)?.name ?? (id === userId ? 'You' : 'A former user')
 }
 
-/** The text for an empty cell of both columns. */
 const everyone = ({ branchlist, userlist }: EmailTemplate) =>
   branchlist.length === 0 && userlist.length === 0 ? 'Everyone' : ''
 
@@ -100,7 +99,6 @@ const columnsFor = (names: Names, caller: TemplateCaller, client: string | undef
   },
 ]
 
-/** E-mail templates, with their branches and users. */
 export function TemplateTable({
   templates,
   names,
@@ -109,9 +107,7 @@ export function TemplateTable({
   source,
   empty,
 }: {
-  /** Undefined while loading. */
   templates: readonly EmailTemplate[] | undefined
-  /** Names of branches and users. */
   names: Names
   caller: TemplateCaller
   /** The provider staff's choice. */

@@ -64,7 +64,6 @@ function KnownTemplate({ id, chosen }: { id: string; chosen: string | undefined 
   )
 }
 
-/** A new template, of the client that provider staff choose. */
 function NewTemplate({ chosen }: { chosen: string | undefined }) {
   const navigate = useNavigate()
   const session = useSession()
@@ -109,7 +108,6 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-/** A template, or a new one: `/emailtemplates/{id}/{tab}`. */
 export function TemplateScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

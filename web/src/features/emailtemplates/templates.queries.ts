@@ -18,15 +18,12 @@ import type { Prefetch } from '../../lib/visit.ts'
 /** The key of everything read of templates; the e-mail dialog's have their own. */
 const templatesKey = ['emailtemplates'] as const
 
-/** The filters of the list, from its URL. */
 export interface TemplateFilters {
-  /** Chosen by provider staff. */
   client?: string | undefined
   branch?: string | undefined
   user?: string | undefined
 }
 
-/** The filters in a URL of templates. */
 export const filtersIn = (search: URLSearchParams): TemplateFilters => {
   const at = (name: string) => Id.safeParse(search.get(name)).data
   return { client: at('client'), branch: at('branch'), user: at('user') }
@@ -38,10 +35,8 @@ const queryText = (filters: TemplateFilters): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The URL of the list. */
 export const listAddress = (filters: TemplateFilters = {}): string => `/emailtemplates${queryText(filters)}`
 
-/** The URL of a template's tab, or of a new template's. */
 export const templateAddress = (id: string, client: string | undefined, tab = 'details'): string =>
   `/emailtemplates/${id}/${tab}${queryText({ client })}`
 
@@ -56,7 +51,6 @@ export const useTemplateCaller = (): TemplateCaller => {
   }
 }
 
-/** The templates that the user manages. */
 export const templateListQuery = ({ client, branch, user }: TemplateFilters) =>
   queryOptions({
     queryKey: [...templatesKey, 'list', client ?? '', branch ?? '', user ?? ''],
@@ -74,7 +68,6 @@ export const templateListQuery = ({ client, branch, user }: TemplateFilters) =>
 
 const ofClient = (client: string | undefined) => (client === undefined ? {} : { client })
 
-/** One template. */
 export const templateQuery = (id: string, client: string | undefined) =>
   queryOptions({
     queryKey: [...templatesKey, 'one', id, client ?? ''],
@@ -94,14 +87,12 @@ export const reportsToShowQuery = (client: string, search: string) =>
 
 const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
 
-/** Prefetches the list. */
 export const prefetchTemplates: Prefetch = ({ identity: { groups }, search }) => {
   const filters = filtersIn(search)
   if (isProvider(groups) && filters.client === undefined) return
   void queryClient.prefetchQuery({ ...templateListQuery(filters), retry: false })
 }
 
-/** Prefetches a template's page. */
 export const prefetchTemplate: Prefetch = ({ params: { id = '' }, search }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...templateQuery(id, filtersIn(search).client), retry: false })
 }
@@ -130,7 +121,6 @@ export const createTemplate = async (
   await forget()
 }
 
-/** Saves a template at the version that was read. */
 export const saveTemplate = async (
   { id, client }: Pick<EmailTemplate, 'id' | 'client'>,
   fields: EmailTemplateFields,

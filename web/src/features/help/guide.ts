@@ -8,7 +8,6 @@ export type GuideNode =
   | { tag: 'a'; to: string; children: GuideNode[] }
   | { tag: 'img'; src: string; dark: string; alt: string; width: number; height: number }
 
-/** A page of the user's handbook, `docs/guide/`. */
 export interface GuidePage {
   slug: string
   title: string
@@ -25,7 +24,6 @@ export const textOf = (node: GuideNode): string => {
   return node.tag === 'img' ? '' : node.children.map(textOf).join('')
 }
 
-/** The paragraphs, headings and steps of a page. */
 const blocksOf = (nodes: readonly GuideNode[]): GuideNode[] =>
   nodes.flatMap((node) =>
     typeof node !== 'string' && (node.tag === 'ol' || node.tag === 'ul') ? node.children : [node],
@@ -34,7 +32,6 @@ const blocksOf = (nodes: readonly GuideNode[]): GuideNode[] =>
 export const pagesFor = (pages: readonly GuidePage[], held: readonly Group[]): GuidePage[] =>
   pages.filter(({ groups }) => groups.length === 0 || groups.some((group) => held.includes(group)))
 
-/** True if a path such as `/reports/:id/rooms` is that of a URL, or begins it. */
 const begins = (screen: string, pathname: string): boolean => {
   const parts = pathname.split('/')
   return screen.split('/').every((part, at) => (part.startsWith(':') ? (parts[at] ?? '') !== '' : part === parts[at]))

@@ -46,7 +46,6 @@ const columns: Column<ProviderInvoice>[] = [
   },
 ]
 
-/** The provider's invoices to the user's own agency: `/customerinvoices`. */
 export function CustomerInvoicesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

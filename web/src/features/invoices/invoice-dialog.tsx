@@ -13,7 +13,6 @@ import { creditInvoice, saveAmounts } from './invoices.queries.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The amounts of a provider invoice. */
     invoice: InvoiceDialogProps
   }
 }
@@ -87,7 +86,6 @@ function AmountField({ isNumber, first, ...field }: Field<string | undefined> & 
   )
 }
 
-/** Changes the total of an invoice: its amounts, its AI charge, or a credit. */
 export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps & { onClose: () => void }) {
   const fields = fieldsOf[action]
   const form = useEntityForm<Typed>({

@@ -11,14 +11,12 @@ import looks from './invoice-email.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Mails a provider invoice to its client. */
     invoiceEmail: InvoicedClient
   }
 }
 
 const titleOf = ({ invoice }: InvoicedClient) => `Email ${invoice.client.name}`
 
-/** Addressed to the client's invoice address, with the standard subject. */
 const firstDraft = ({ invoice, email }: InvoicedClient): MailDraft => {
   const month = monthLabel(monthOf(invoice.date))
   const [what, name] = [invoice.credits === undefined ? 'invoice' : 'credit note', escapeHtml(invoice.client.name)]
@@ -51,7 +49,6 @@ function EmailForm({ row, sender, onClose }: { row: InvoicedClient; sender: stri
   )
 }
 
-/** Mails an invoice, or a credit, to its client. */
 export function InvoiceEmailDialog({ onClose, ...row }: InvoicedClient & { onClose: () => void }) {
   const { data, error } = useInfiniteQuery(invoiceEmailsQuery(row.invoice.id))
   const sender = data?.pages[0]?.sender

@@ -16,7 +16,6 @@ import looks from './invoice-email.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The e-mails of a provider invoice. */
     invoiceHistory: { invoice: ProviderInvoice }
   }
 }
@@ -63,7 +62,6 @@ function Mail({ log }: { log: EmailLog }) {
   )
 }
 
-/** The e-mails of an invoice, newest first, with their bounces. */
 export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderInvoice; onClose: () => void }) {
   const list = useInfiniteQuery(invoiceEmailsQuery(invoice.id))
   const { data, error } = list

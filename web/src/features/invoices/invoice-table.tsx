@@ -13,7 +13,6 @@ import { PdfButton } from './pdf-button.tsx'
 import looks from './invoice-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** A row of the table: React's key is the invoice's id. */
 type Row = InvoicedClient & { id: string }
 
 /** The total to pay, including VAT. */
@@ -23,7 +22,6 @@ export const totalText = ({ amount, discount, vat }: ProviderInvoice): string =>
 const nameOf = ({ client, number, credits }: ProviderInvoice) =>
   `${credits === undefined ? 'invoice' : 'credit'} of ${client.name}${number === undefined ? '' : `, number ${number}`}`
 
-/** The report types with their numbers, by code; the tooltip has the names. */
 const countsOf = ({ reportcounts }: ProviderInvoice) =>
   Object.entries(reportTypeCodes).flatMap(([type, code]) =>
     reportcounts[code] > 0 ? [{ type, code, count: reportcounts[code] }] : [],
@@ -177,13 +175,11 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** The provider's invoices of a month by client name. */
 export function InvoiceTable({
   rows,
   source,
   empty,
 }: {
-  /** Undefined while loading. */
   rows: readonly InvoicedClient[] | undefined
   source: Source
   empty: ReactNode

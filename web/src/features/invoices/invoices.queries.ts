@@ -29,13 +29,11 @@ const allKey = ['invoices'] as const
 /** The latest month that has invoices. */
 export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** The month in a URL; the current one by default. */
 export const monthIn = (params: URLSearchParams): string => {
   const month = params.get('month') ?? ''
   return monthPattern.test(month) && month <= lastMonth() ? month : lastMonth()
 }
 
-/** The invoices of a month: of a letter, or of the clients found by a name, a page at a time. */
 export const letterQuery = (month: string, letter: string, name = '') =>
   infiniteQueryOptions({
     queryKey: [...allKey, 'letter', month, letter, name],
@@ -50,7 +48,6 @@ export const letterQuery = (month: string, letter: string, name = '') =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The initials of clients with an invoice in a month. */
 export const initialsQuery = (month: string) =>
   queryOptions({
     queryKey: [...allKey, 'initials', month],
@@ -58,7 +55,6 @@ export const initialsQuery = (month: string) =>
       (await api(routes.listClientsForInvoice, { query: { month, initials: 'true' }, signal })).initials,
   })
 
-/** The totals of the whole month, and the running job that makes its invoices, if any. */
 export const totalsQuery = (month: string) =>
   queryOptions({
     queryKey: [...allKey, 'totals', month],
@@ -68,7 +64,6 @@ export const totalsQuery = (month: string) =>
     },
   })
 
-/** The invoices of the user's own client, of a month or all. */
 export const ownQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: [...allKey, 'own', month],
@@ -76,7 +71,6 @@ export const ownQuery = (month: string | undefined) =>
       (await api(routes.listProviderInvoices, { query: { ...(month !== undefined && { month }) }, signal })).data,
   })
 
-/** Prefetches the provider's table. */
 export const prefetchInvoices: Prefetch = ({ search }) => {
   const month = monthIn(search)
   void queryClient.prefetchInfiniteQuery({ ...letterQuery(month, letterIn(search) ?? 'a'), retry: false })
@@ -84,18 +78,15 @@ export const prefetchInvoices: Prefetch = ({ search }) => {
   void queryClient.prefetchQuery({ ...totalsQuery(month), retry: false })
 }
 
-/** The month that a client administrator has chosen, if any. */
 export const chosenMonthIn = (params: URLSearchParams): string | undefined =>
   params.has('month') ? monthIn(params) : undefined
 
-/** Prefetches a client administrator's table. */
 export const prefetchOwnInvoices: Prefetch = ({ search }) => {
   void queryClient.prefetchQuery({ ...ownQuery(chosenMonthIn(search)), retry: false })
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Waits for a job to end. Throws its error. */
 async function ended(id: string): Promise<Job> {
   for (;;) {
     const job = await api(routes.getJob, { params: { id } })
@@ -113,7 +104,6 @@ const jobQuery = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.completed ? false : jobPollMs),
   })
 
-/** Shows the result of a job that made invoices. */
 function showResult(month: string, { error, progress: { done, total } }: Job): void {
   if (error !== undefined) return void toast.error(error)
   if (total > done) toast.error(providerInvoiceMessages.unreadable(total - done))
@@ -127,10 +117,7 @@ function showResult(month: string, { error, progress: { done, total } }: Job): v
 /** Jobs whose end was shown. */
 const shownJobs = new Set<string>()
 
-/**
- * Makes the missing invoices of a month in a background job; returns its progress. `known` is a job that is already
- * running, started by any user: it is followed too.
- */
+/** `known` is a job that is already running, started by any user: it is followed too. */
 export const useGenerate = (month: string, known: string | undefined) => {
   const [started, setStarted] = useState<{ month: string; id: string }>()
   const start = useMutation({
@@ -151,7 +138,6 @@ export const useGenerate = (month: string, known: string | undefined) => {
   return { generate: () => start.mutate(), isRunning, progress: ended ? undefined : job?.progress }
 }
 
-/** Marks an invoice as paid, or as unpaid again. */
 export const useToggleStatus = () =>
   useMutation({
     mutationFn: ({ id, status }: ProviderInvoice) =>
@@ -163,7 +149,6 @@ export const useToggleStatus = () =>
     onError: () => toast.error(providerInvoiceMessages.statusFailed),
   })
 
-/** Deletes an invoice that has no number. */
 export const useDeleteInvoice = () =>
   useMutation({
     mutationFn: ({ id }: ProviderInvoice) => api(routes.deleteProviderInvoice, { params: { id } }),
@@ -172,21 +157,18 @@ export const useDeleteInvoice = () =>
     onSettled: refresh,
   })
 
-/** Saves amounts of an invoice at the version that was read. Throws the server's error. */
 export async function saveAmounts({ id, version }: ProviderInvoice, change: ProviderInvoiceChange): Promise<void> {
   await api(routes.saveProviderInvoice, { params: { id }, body: { ...change, version } })
   toast.success(genericMessages.saved)
   await refresh()
 }
 
-/** Credits an invoice. Throws the server's error. */
 export async function creditInvoice({ id, version }: ProviderInvoice, amount: number): Promise<void> {
   await api(routes.creditProviderInvoice, { params: { id }, body: { version, amount } })
   toast.success(genericMessages.saved)
   await refresh()
 }
 
-/** Downloads the unpaid invoices of a month. */
 export const useUnpaidCsv = (month: string) =>
   useMutation({
     mutationFn: async () => {
@@ -200,7 +182,6 @@ export const useUnpaidCsv = (month: string) =>
       ),
   })
 
-/** The PDF of an invoice, made if it does not exist. */
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
   if (data) return data
@@ -209,7 +190,6 @@ async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   return payload
 }
 
-/** Downloads the PDF of an invoice. */
 export const useDownloadPdf = () =>
   useMutation({
     mutationFn: async (invoice: ProviderInvoice) => {
@@ -230,7 +210,6 @@ export const invoiceEmailsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** The recent bounces of the invoice's client among these addresses. */
 export const findInvoiceBounces = async (
   id: string,
   addresses: string[],

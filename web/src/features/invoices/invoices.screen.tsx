@@ -29,7 +29,6 @@ import classes from './invoices.module.css'
 const addressOf = (month: string, letter: string, name = '') =>
   `/invoices?month=${month}&search=${letter}${name && `&name=${encodeURIComponent(name)}`}`
 
-/** The totals of the whole month, with its name: the rows are those of one letter. */
 function Totals({ month, totals: { paid, unpaid, amount } }: { month: string; totals: InvoiceTotals }) {
   const shown = { 'Total Paid': paid, 'Total Unpaid': unpaid, 'Total Amount': amount }
   const money = Object.entries(shown).map(([label, pounds]) => [label, displayMoney(toPence(pounds))] as const)
@@ -45,7 +44,6 @@ function Totals({ month, totals: { paid, unpaid, amount } }: { month: string; to
   )
 }
 
-/** The provider's invoices by month and letter: `/invoices`. */
 export function InvoicesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

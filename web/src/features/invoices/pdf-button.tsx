@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownloadPdf } from './invoices.queries.ts'
 
-/** Downloads an invoice as PDF; `name` is for its accessible name. */
 export function PdfButton({ invoice, name }: { invoice: ProviderInvoice; name: string }) {
   const { mutate, isPending } = useDownloadPdf()
   return (

@@ -13,7 +13,6 @@ const maxPages = 20
 
 const lineOf = ({ id, client, branchId, type }: ReportSummary) => [id, '', client.id, branchId, type].join(',')
 
-/** A client's legacy reports, as many as fit into these requests. */
 async function legacyOf(client: string): Promise<ReportSummary[]> {
   const found: ReportSummary[] = []
   for (let page = 1; page <= maxPages; page++) {
@@ -24,7 +23,6 @@ async function legacyOf(client: string): Promise<ReportSummary[]> {
   return found
 }
 
-/** Adds a client's legacy reports to the lines, each with its branch and type. */
 export function FindLegacy({ disabled }: { disabled: boolean }) {
   const [client, setClient] = useState('')
   const search = useMutation({

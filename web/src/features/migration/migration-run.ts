@@ -25,7 +25,6 @@ interface Migrating extends z.infer<typeof Kept> {
   /** The owner of this work; undefined until the browser's storage was read. */
   owner: string | undefined
   state: 'idle' | 'running' | 'stopping'
-  /** Why it stopped on its own. */
   trouble: string | undefined
 }
 
@@ -43,7 +42,6 @@ const keep = async (): Promise<void> => {
   if (owner !== undefined) await keepDraft(owner, draftName, { text, rows }).catch(() => undefined)
 }
 
-/** Restores what the user had begun, unless it is in this tab already. */
 export async function restoreMigration(owner: string): Promise<void> {
   if (now().owner === owner) return
   const draft = await readDraft(owner, draftName).catch(() => undefined)
@@ -57,17 +55,14 @@ export function typeLines(text: string): void {
   void keep()
 }
 
-/** Appends lines. */
 export const addLines = (lines: readonly string[]): void =>
   typeLines([now().text.trimEnd(), ...lines].filter(Boolean).join('\n'))
 
-/** Clears lines and results. */
 export function clearMigration(): void {
   set({ text: '', rows: [], trouble: undefined })
   void keep()
 }
 
-/** Parses the lines and starts with the first. */
 export function migrate(): void {
   const rows = migrationLines(now().text).map((read): MigrationRow =>
     'error' in read

@@ -23,7 +23,6 @@ import { ResultsTable } from './results-table.tsx'
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Migrates legacy reports, one per line: `/migration`. */
 export function MigrationScreen() {
   const { sub } = useSession().identity
   useEffect(() => {

@@ -43,7 +43,6 @@ const columns: Column<ResultRow>[] = [
   },
 ]
 
-/** The result of each line. A migrated report can be opened. */
 export function ResultsTable({ rows, running }: { rows: readonly MigrationRow[]; running: boolean }) {
   const next = running ? rows.find(({ result }) => result === undefined)?.line : undefined
   return (

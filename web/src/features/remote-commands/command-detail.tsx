@@ -19,7 +19,6 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The image named in a response, with a button to save it. */
 function ResponseImage({ id }: { id: string }) {
   const image = useQuery(commandImageQuery(id))
   const saving = useSaveImage()
@@ -82,19 +81,10 @@ function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
   )
 }
 
-/** The recipient's name when the command was sent. */
 const recipientOf = ({ username, clientname }: RemoteCommand) =>
   [username, clientname].filter((name) => name !== undefined).join(', ') || 'Not known'
 
-/** The selected command with its response. */
-export function CommandDetail({
-  command,
-  back,
-}: {
-  command: RemoteCommand
-  /** The list without a selection. */
-  back: string
-}) {
+export function CommandDetail({ command, back }: { command: RemoteCommand; back: string }) {
   const { id, userid, status, createdAt, updatedAt } = command
   return (
     <section className={classes.detail} aria-label="Selected command">

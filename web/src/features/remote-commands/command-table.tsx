@@ -9,7 +9,6 @@ import looks from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 interface TableProps {
-  /** Undefined until the first page has loaded. */
   commands: readonly RemoteCommand[] | undefined
   source: Source
   selected: string | undefined
@@ -78,7 +77,6 @@ const columnsOf = ({ onDelete }: Pick<TableProps, 'onDelete'>): Column<RemoteCom
   },
 ]
 
-/** The commands, newest first. */
 export function CommandTable({ commands, selected, onDelete, ...table }: TableProps) {
   return (
     <Table

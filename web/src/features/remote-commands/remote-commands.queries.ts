@@ -36,7 +36,6 @@ interface CommandPage {
 
 const isWaiting = (command: RemoteCommand | undefined) => command?.status === 'Open' && !command.deleted
 
-/** One page of commands, newest first. */
 const commandPageQuery = (page: number) =>
   queryOptions({
     queryKey: [...listKey, page],
@@ -47,11 +46,9 @@ const commandPageQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.commands.some(isWaiting) ? pollMs : false),
   })
 
-/** One page of commands. The previous page stays visible while the next is fetched. */
 export const useCommandPage = (page: number) =>
   useQuery({ ...commandPageQuery(page), placeholderData: keepPreviousData })
 
-/** One command. */
 const commandQuery = (id: string) =>
   queryOptions({
     queryKey: [...allKey, 'one', id],
@@ -59,14 +56,12 @@ const commandQuery = (id: string) =>
     refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
   })
 
-/** Prefetches the page in the URL, and its selected command. */
 export const prefetchCommands: Prefetch = ({ search }) => {
   const selected = search.get('command')
   void queryClient.prefetchQuery({ ...commandPageQuery(pageIn(search)), retry: false })
   if (selected) void queryClient.prefetchQuery({ ...commandQuery(selected), retry: false })
 }
 
-/** The first users found for a text. */
 export const recipientsQuery = (text: string) =>
   queryOptions({
     queryKey: [...allKey, 'recipients', text],
@@ -74,7 +69,6 @@ export const recipientsQuery = (text: string) =>
     staleTime: 60_000,
   })
 
-/** The selected command; `listed` is its entry in the list. */
 export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
   useQuery({ ...commandQuery(id ?? ''), enabled: id !== undefined, placeholderData: listed })
 
@@ -99,9 +93,7 @@ const reload = async (client: QueryClient, id: string): Promise<void> => {
   if (command && !replace(client, command)) await refreshList(client)
 }
 
-/**
- * Follows responses by realtime: reloads the command in the list and in the selection; after a reconnection everything.
- */
+/** After a reconnection everything is reloaded. */
 export const useCommandEvents = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -118,7 +110,6 @@ export const useCommandEvents = (): void => {
   )
 }
 
-/** Sends a command; `sent` receives the new one. */
 export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -136,7 +127,6 @@ export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
   })
 }
 
-/** Deletes a command; then calls `gone`. */
 export const useDeleteCommand = (gone: (command: RemoteCommand) => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -171,7 +161,6 @@ const addressMs = 4 * 60_000
 const fetchImage = (id: string, signal?: AbortSignal) =>
   api(routes.downloadRemoteCommandImage, { params: { id }, signal })
 
-/** The temporary URL of the image in a command's response. */
 export const commandImageQuery = (id: string) =>
   queryOptions({
     queryKey: [...allKey, 'image', id],
@@ -182,7 +171,6 @@ export const commandImageQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Fetches the image from the downloads host, and saves it as a browser download. */
 export const useSaveImage = () =>
   useMutation({
     mutationFn: async (id: string) => {

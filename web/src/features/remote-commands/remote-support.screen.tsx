@@ -19,7 +19,6 @@ import { SendForm } from './send-form.tsx'
 
 const path = '/remotesupport'
 
-/** Page and selection are in the URL. */
 const addressOf = (page: number, command?: string) => {
   const search = withPage(new URLSearchParams(), page)
   if (command) search.set('command', command)
@@ -30,7 +29,6 @@ const addressOf = (page: number, command?: string) => {
 const latest = (one: RemoteCommand | undefined, other: RemoteCommand | undefined) =>
   one && other && other.updatedAt > one.updatedAt ? other : one
 
-/** Commands to users' devices, and their responses: `/remotesupport`. */
 export function RemoteSupportScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -129,7 +127,6 @@ export function RemoteSupportScreen() {
   )
 }
 
-/** Shown next to the list while no command is selected. */
 function Aside({
   page,
   selected,

@@ -15,7 +15,6 @@ const searchDelayMs = 250
 
 interface FormProps {
   sent: (command: RemoteCommand) => void
-  /** The first field, for the screen's keys. */
   userField: RefObject<HTMLInputElement | null>
 }
 
@@ -23,7 +22,6 @@ const nobody = 'No user of a client has this id'
 
 const severalText = 'Several clients have a user with this id: choose one'
 
-/** True if several users have the typed id. */
 const isOfSeveral = (typed: string, recipients: Recipients) =>
   !recipients.has(typed) && [...recipients.values()].some(({ id }) => id === typed)
 
@@ -44,7 +42,6 @@ function useRecipient(wanted: string) {
   return { recipients, known, isSearching, error: isWanted ? found.error : null, setChosen }
 }
 
-/** The hint below the field about its text. */
 const about = (typed: string, { recipients, known, isSearching, error }: ReturnType<typeof useRecipient>) => {
   if (known) return `${known.name}, ${known.client.name}`
   if (typed === '') return 'Type a name, an e-mail or a client to find the id'
@@ -53,7 +50,6 @@ const about = (typed: string, { recipients, known, isSearching, error }: ReturnT
   return isOfSeveral(typed, recipients) ? severalText : nobody
 }
 
-/** A command's recipient and its text. */
 export function SendForm({ sent, userField }: FormProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -97,7 +93,6 @@ export function SendForm({ sent, userField }: FormProps) {
     requestAnimationFrame(() => commandField.current?.focus())
   }
 
-  /** Enter can precede the results: none is selected then, and the first one is chosen. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || known || isMarked || wanted === '') return

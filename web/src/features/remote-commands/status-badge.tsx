@@ -8,7 +8,6 @@ const tones: Record<RemoteCommandStatus, string | undefined> = {
   Expired: 'amber',
 }
 
-/** The status of a command, as a word with its colour. */
 export function StatusBadge({ status }: { status: RemoteCommandStatus }) {
   return <Badge data-tone={tones[status]}>{status}</Badge>
 }

@@ -1,7 +1,6 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import { confirm } from '../../ui/confirm.tsx'
 
-/** Confirmations before deleting parts of a template; each resolves to true if confirmed. */
 export const confirmations = {
   deleteTemplate: () => confirm(reportTemplateMessages.confirmDelete, { yes: 'Delete', danger: true }),
   deleteSection: () => confirm(reportTemplateMessages.confirmDeleteSection, { yes: 'Delete', danger: true }),

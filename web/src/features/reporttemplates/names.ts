@@ -19,7 +19,6 @@ const namesIn = (types: readonly ReportType[]): TemplateNames => ({
   },
 })
 
-/** A client's display names of types and variants; without a client, those of a new client. */
 export function useTemplateNames(client: string): TemplateNames {
   const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
   const own = data?.reportfactory.reportTypeList

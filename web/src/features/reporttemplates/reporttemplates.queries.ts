@@ -23,7 +23,6 @@ export const templatesQuery = (client: string) =>
     queryFn: ({ signal }) => api(routes.listReportTemplates, { query: { ...(client !== '' && { client }) }, signal }),
   })
 
-/** A template's present state on the server. */
 export const readTemplate = (id: string, signal?: AbortSignal): Promise<OpenReportTemplate> =>
   api(routes.getReportTemplate, { params: { id }, signal })
 
@@ -38,7 +37,6 @@ export const templateQuery = (id: string) =>
     refetchOnReconnect: false,
   })
 
-/** The saves of a template, newest first, paged. */
 export const templateSavesQuery = (id: string) =>
   savesQueryOf(['reporttemplates', 'saves', id], (before, signal) =>
     api(routes.listReportTemplateSaves, { params: { id }, query: before, signal }),
@@ -53,11 +51,9 @@ const keep = async (template: OpenReportTemplate): Promise<OpenReportTemplate> =
   return template
 }
 
-/** Creates a template of a client. */
 export const createTemplate = async (client: string, reporttemplate: NewTemplate): Promise<OpenReportTemplate> =>
   keep(await api(routes.createReportTemplate, { query: { client }, body: { reporttemplate } }))
 
-/** Saves a template based on the version that was loaded. */
 export const saveTemplate = async (id: string, body: ReportTemplateChange): Promise<OpenReportTemplate> =>
   keep(await api(routes.saveReportTemplate, { params: { id }, body }))
 
@@ -71,7 +67,6 @@ export const deleteTemplate = async (id: string, version: number): Promise<void>
   await queryClient.invalidateQueries({ queryKey: ['reporttemplates', 'of'] })
 }
 
-/** A preview as an HTML page without scripts. */
 export const previewPage = async (body: PreviewRequest, signal: AbortSignal): Promise<string> =>
   (await api(routes.previewHtml, { body, signal })).htmlCode
 
@@ -104,13 +99,10 @@ export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Pro
   }
 }
 
-/** Prefetches the list's initial data. */
 export const prefetchReportTemplates: Prefetch = ({ search }) =>
   void queryClient.prefetchQuery({ ...templatesQuery(clientIn(search)), retry: false })
 
-/** Prefetches the editor's initial data. */
 export const prefetchReportTemplate: Prefetch = ({ params: { id = '' } }) =>
   void queryClient.prefetchQuery({ ...templateQuery(id), retry: false })
 
-/** The client in the address, chosen by provider staff; empty for the defaults. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

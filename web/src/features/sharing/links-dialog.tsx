@@ -23,7 +23,6 @@ import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** The purpose of a link, as text. */
 const purposeOf = (
   link: Pick<Link, 'purpose' | 'party' | 'signatureId' | 'filename'>,
   report: Report | undefined,
@@ -59,7 +58,6 @@ const copy = async (url: string | Promise<string>): Promise<boolean> => {
   }
 }
 
-/** A URL to be copied by hand. */
 function Address({ label, url }: { label: string; url: string }) {
   return (
     <TextInput
@@ -76,7 +74,6 @@ const feedbackLinks: { label: string; link: NewLink }[] = [
   { label: 'Feedback of the tenant', link: { purpose: 'feedback', party: 'tenant' } },
 ]
 
-/** The links that can be created: one for each purpose and person. */
 const offeredFor = (report: Report, client: Client): { label: string; link: NewLink }[] => [
   { label: 'Download of the report', link: { purpose: 'report' } },
   ...(takesFeedback(client, report.type) ? feedbackLinks : []),
@@ -107,7 +104,6 @@ function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }
   )
 }
 
-/** The URL of a link that was just created, for signing or not copied. */
 function NewLinkShown({ link: { url, signatureId }, purpose }: { link: MadeLink; purpose: string }) {
   return (
     <section className={classes.once} aria-label="New link">
@@ -207,7 +203,6 @@ function Row({
   )
 }
 
-/** Creates, copies, renews and revokes the public links of a report. */
 export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const cache = useQueryClient()
   const [now] = useState(() => Date.now())

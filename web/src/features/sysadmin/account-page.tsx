@@ -20,7 +20,6 @@ import { Assignment } from './assignment.tsx'
 import { deleteAccount, disableAccount, resetPassword } from './sysadmin.queries.ts'
 import classes from './sysadmin.module.css'
 
-/** A button that asks before its action, and shows the result. */
 function Act({
   words,
   question,
@@ -50,7 +49,6 @@ function Act({
   )
 }
 
-/** The actions on an account's ability to sign in. */
 function Actions({ account, email }: { account: Account; email: string }) {
   const navigate = useNavigate()
   const { Username, Enabled, UserStatus } = account
@@ -98,7 +96,6 @@ function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** The list, at the account's initial. */
 const listOf = (email: string) => `/sysadmin/userlist/${initialOf(email).replace('0', '0-9')}`
 
 const time = (at: string) => <time dateTime={at}>{dateTimeText(at)}</time>
@@ -140,7 +137,6 @@ function KnownAccount({ account }: { account: Account }) {
   )
 }
 
-/** An account of the identity service. */
 export function AccountPage({ sub }: { sub: string }) {
   const { data, error, refetch } = useQuery(accountQuery(sub))
   if (data) return <KnownAccount key={data.Username} account={data} />

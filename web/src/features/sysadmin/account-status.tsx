@@ -7,7 +7,6 @@ const words: Record<string, string> = {
   RESET_REQUIRED: 'Password reset',
 }
 
-/** Whether an account can sign in, as a word with its colour. */
 export function AccountStatus({
   account: { Enabled, UserStatus },
 }: {

@@ -7,7 +7,6 @@ import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './account-table.module.css'
 import { AccountStatus } from './account-status.tsx'
 
-/** An account as a row of the list. */
 interface Line extends ListedAccount {
   id: string
   email: string
@@ -39,16 +38,13 @@ const columns: Column<Line>[] = [
   },
 ]
 
-/** Accounts by address. */
 export function AccountTable({
   accounts,
   clients,
   source,
   empty,
 }: {
-  /** Undefined while loading. */
   accounts: readonly ListedAccount[] | undefined
-  /** Names of clients by id. */
   clients: Readonly<Record<string, string>>
   source: Source
   empty: ReactNode

@@ -12,7 +12,6 @@ import { Fields } from '../../ui/form/fields.tsx'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import { assignAccount, makeUserOf } from './sysadmin.queries.ts'
 
-/** The owner of an account: a client and one of its users, both chosen by name. */
 export function Assignment({ account, email }: { account: Account; email: string }) {
   const size = useFieldSize()
   const clientId = attributeOf(account.UserAttributes, 'custom:client_id')

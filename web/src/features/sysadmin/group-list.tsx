@@ -15,7 +15,6 @@ const columns: Column<Line>[] = [
   { name: 'precedence', title: 'Precedence', width: 110, skeleton: 20, cell: ({ Precedence }) => Precedence },
 ]
 
-/** The groups of the identity service: they are fixed parts of the product. */
 export function GroupList() {
   const groups = useQuery(groupsQuery)
   return (

@@ -15,7 +15,6 @@ import { createAccount } from './sysadmin.queries.ts'
 
 const NewAccount = z.strictObject({ username: EmailAddress, temporary_password: TemporaryPassword })
 
-/** Creates an account for a person who is not yet a user of a client, and invites them. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const made = useRef('')

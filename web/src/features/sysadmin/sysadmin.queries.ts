@@ -8,16 +8,13 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { letterIn, type Letter } from '../../ui/table/letter.ts'
 
-/** The letter of a list in a URL: `a` to `z`, or `0-9`. */
 export const letterOf = (search: string): Letter => letterIn(new URLSearchParams({ search })) ?? 'a'
 
-/** The initials of accounts' addresses. */
 export const initialsQuery = queryOptions({
   queryKey: ['accounts', 'initials'],
   queryFn: async ({ signal }) => (await api(routes.listAccounts, { query: { initials: 'true' }, signal })).initials,
 })
 
-/** The accounts whose addresses begin with a letter, or with a longer text, a page at a time. */
 export const letterQuery = (letter: string, address = '') =>
   infiniteQueryOptions({
     queryKey: ['accounts', 'letter', letter, address],
@@ -29,7 +26,6 @@ export const letterQuery = (letter: string, address = '') =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Prefetches the accounts of a letter, the groups, or an account with its groups. */
 export const prefetchSysAdmin: Prefetch = ({ params: { '*': part = '' } }) => {
   const [tab, name = ''] = part.split('/')
   if (tab === 'userlist') void queryClient.prefetchInfiniteQuery(letterQuery(letterOf(name)))
@@ -45,15 +41,12 @@ const keep = async (account: Account): Promise<Account> => {
   return account
 }
 
-/** Creates an account without a client, and mails its temporary password. */
 export const createAccount = async (username: string, temporary_password: string): Promise<Account> =>
   keep(await api(routes.createAccount, { query: { username, temporary_password } }))
 
-/** Disables or enables an account. */
 export const disableAccount = async (username: string, isDisabled: boolean): Promise<Account> =>
   keep(await api(routes.disableAccount, { query: { username, disable: isDisabled ? 'true' : 'false' } }))
 
-/** Invalidates the password of an account. */
 export const resetPassword = async (username: string): Promise<Account> =>
   keep(await api(routes.resetPassword, { query: { username } }))
 
@@ -65,10 +58,7 @@ export const assignAccount = async (
 ): Promise<Account> =>
   keep(await api(routes.changeAttributeOfAccount, { query: { username, attribute_name, attribute_value } }))
 
-/**
- * Creates a user in the client that an account was moved to, and assigns the account to them. The user comes first: if
- * the second call fails, they can be chosen.
- */
+/** The user comes first: if the second call fails, they can be chosen. */
 export const makeUserOf = async ({ Username, UserAttributes }: Account, clientId: string): Promise<Account> => {
   const [email, name] = [attributeOf(UserAttributes, 'email'), attributeOf(UserAttributes, 'name')]
   const { queryKey } = clientQuery(clientId)
@@ -80,7 +70,6 @@ export const makeUserOf = async ({ Username, UserAttributes }: Account, clientId
   return assignAccount(Username, 'custom:user_id', user.id)
 }
 
-/** Deletes an account and its user. */
 export const deleteAccount = async (username: string): Promise<void> => {
   await api(routes.deleteUserAccount, { query: { username } })
   queryClient.removeQueries({ queryKey: accountQuery(username).queryKey })

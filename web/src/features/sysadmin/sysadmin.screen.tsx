@@ -18,7 +18,6 @@ import { initialsQuery, letterOf, letterQuery } from './sysadmin.queries.ts'
 
 const letterAddress = (letter: string) => `/sysadmin/userlist/${letter}`
 
-/** The accounts under a letter, or the groups. */
 function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: string }) {
   const showsUsers = part === 'userlist'
   const { data: initials } = useQuery({ ...initialsQuery, enabled: showsUsers })
@@ -89,13 +88,11 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
   )
 }
 
-/** Goes to the first letter with accounts. */
 function FirstLetter() {
   const { data, isPending } = useQuery(initialsQuery)
   return isPending ? null : <Navigate to={letterAddress(data?.[0] ?? 'a')} replace />
 }
 
-/** The accounts and groups of the identity service: `/sysadmin`, and an account: `/sysadmin/user/{sub}`. */
 export function SysAdminScreen() {
   const { '*': part = '' } = useParams()
   const [tab = '', search = ''] = part.split('/')

@@ -1,4 +1,3 @@
-/** A part of a text: plain text, or a URL to be linked. */
 export type TextPart = { text: string; href?: string }
 
 const addresses = /https?:\/\/[^\s<>"'`\p{Cf}]+/giu

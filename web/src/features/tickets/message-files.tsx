@@ -11,7 +11,6 @@ import classes from './message-files.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A file being sent, or one that was rejected. */
 interface Sending {
   file: File
   /** Why it was rejected; undefined while it is being sent. */
@@ -72,7 +71,6 @@ function Action({
   )
 }
 
-/** The files of a message being written; more are dropped on `children`, or chosen. */
 export function FilesToSend({
   files,
   sendings: { sending, send, drop, retry },
@@ -127,7 +125,6 @@ export function FilesToSend({
   )
 }
 
-/** The files of a message. */
 export function SentFiles({ ticketId, files }: { ticketId: string; files: readonly TicketFile[] }) {
   if (files.length === 0) return null
   const open = ({ src }: TicketFile) =>

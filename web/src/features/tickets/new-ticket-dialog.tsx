@@ -8,7 +8,6 @@ import { FilesToSend, useSendFiles } from './message-files.tsx'
 import { useTicketDraft } from './ticket-draft.ts'
 import { useCreateTicket } from './tickets.queries.ts'
 
-/** Opens a ticket with its first message. */
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const { draft, dirty, hasMessage, change, addFile, toSend, clear } = useTicketDraft('new')
   const sendings = useSendFiles(draft.files.length, addFile)

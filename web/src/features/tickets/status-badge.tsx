@@ -3,7 +3,6 @@ import { Badge } from '@mantine/core'
 
 const tones: Record<TicketStatus, string> = { New: 'red', Replied: 'blue', Pending: 'amber', Closed: 'green' }
 
-/** The status of a ticket, as a word with its colour. */
 export function StatusBadge({ status }: { status: TicketStatus }) {
   return <Badge data-tone={tones[status]}>{status}</Badge>
 }

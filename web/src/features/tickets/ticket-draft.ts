@@ -14,8 +14,7 @@ const empty: TicketDraft = { subject: '', message: '', files: [] }
 const isEmpty = ({ subject, message, files }: TicketDraft) => subject === '' && message === '' && files.length === 0
 
 /**
- * The draft of a ticket's message, or of a new ticket. Leaving asks first, and it is stored in this browser if the
- * session ends. `within` is the path below which navigation loses nothing.
+ * Leaving asks first, and it is stored in this browser if the session ends; below the path `within` nothing is lost.
  */
 export const useTicketDraft = (name: string, within?: string) => {
   const owner = useSession().identity.sub

@@ -107,12 +107,10 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
   )
 }
 
-/** A client's own tickets: `/support`. */
 export function SupportScreen() {
   return <TicketList path="/support" title="Support" isSupport={false} />
 }
 
-/** The tickets of all clients, for the provider's support: `/peachsupport`. */
 export function PeachSupportScreen() {
   return <TicketList path="/peachsupport" title="Tickets" isSupport />
 }

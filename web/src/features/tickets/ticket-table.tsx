@@ -10,7 +10,6 @@ import { StatusBadge } from './status-badge.tsx'
 import looks from './ticket-table.module.css'
 
 interface TableProps {
-  /** Undefined until the first page has loaded. */
   tickets: readonly ListedTicket[] | undefined
   source: Source
   /** Support sees each ticket's client. */
@@ -66,7 +65,6 @@ const columnsOf = (addressOf: TableProps['addressOf']): Column<ListedTicket>[] =
   },
 ]
 
-/** The tickets, most recently updated first. */
 export function TicketTable({ tickets, showsCompany, addressOf, ...table }: TableProps) {
   return (
     <Table

@@ -25,7 +25,6 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A user's text, with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className={classes.text}>
@@ -58,7 +57,6 @@ function Message({ ticketId, message }: { ticketId: string; message: TicketMessa
   )
 }
 
-/** Closes the ticket, after a confirmation. */
 function CloseButton({ id }: { id: string }) {
   const closing = useCloseTicket(id)
   const close = async () => {
@@ -133,12 +131,10 @@ function TicketScreen({ path, isSupport }: { path: string; isSupport: boolean })
   )
 }
 
-/** A client's ticket: `/support/:id`. */
 export function SupportTicketScreen() {
   return <TicketScreen path="/support" isSupport={false} />
 }
 
-/** A ticket as the provider's support sees it: `/peachsupport/:id`. */
 export function PeachSupportTicketScreen() {
   return <TicketScreen path="/peachsupport" isSupport />
 }

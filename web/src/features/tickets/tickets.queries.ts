@@ -36,7 +36,6 @@ interface TicketPage {
   total: number | undefined
 }
 
-/** The status filter in a URL; undefined for all. */
 export const statusIn = (search: URLSearchParams): TicketStatus | undefined =>
   TicketStatus.safeParse(search.get('status')).data
 
@@ -51,11 +50,9 @@ const ticketPageQuery = (page: number, status: TicketStatus | undefined) =>
     refetchInterval: pollMs,
   })
 
-/** One page of tickets. The previous page stays visible while the next is fetched. */
 export const useTicketPage = (page: number, status: TicketStatus | undefined) =>
   useQuery({ ...ticketPageQuery(page, status), placeholderData: keepPreviousData })
 
-/** One ticket with its messages. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: [...allKey, 'one', id],
@@ -63,15 +60,12 @@ export const ticketQuery = (id: string) =>
     refetchInterval: pollMs,
   })
 
-/** Prefetches the page of the list in the URL. */
 export const prefetchTickets: Prefetch = ({ search }) =>
   void queryClient.prefetchQuery({ ...ticketPageQuery(pageIn(search), statusIn(search)), retry: false })
 
-/** Prefetches the ticket in the URL. */
 export const prefetchTicket: Prefetch = ({ params }) =>
   void queryClient.prefetchQuery({ ...ticketQuery(params['id'] ?? ''), retry: false })
 
-/** Follows the other side's updates; everything is fetched again whenever the channel opens. */
 export const useTicketEvents = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -98,7 +92,6 @@ const changed = (client: QueryClient, ticket: Ticket) => {
 const failed = (words: string) => (error: Error) =>
   toast.error(error instanceof ApiError && [400, 409, 413].includes(error.status) ? errorText(error) : words)
 
-/** Opens a ticket, then calls `done`. */
 export const useCreateTicket = (done: () => Promise<void>) => {
   const client = useQueryClient()
   return useMutation({
@@ -112,7 +105,6 @@ export const useCreateTicket = (done: () => Promise<void>) => {
   })
 }
 
-/** Adds a message, then calls `done`. */
 export const useAddMessage = (id: string, done: () => Promise<void>) => {
   const client = useQueryClient()
   return useMutation({
@@ -126,7 +118,6 @@ export const useAddMessage = (id: string, done: () => Promise<void>) => {
   })
 }
 
-/** Closes a ticket. */
 export const useCloseTicket = (id: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,6 @@ export function FileWork({
   onClick,
 }: {
   label: string
-  /** The file's name. */
   of: string
   /** Why it is not possible for this file. */
   refusal: string | undefined

@@ -7,10 +7,8 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 
-/** The client in the URL; provider staff choose one. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** The supporting documents of a client, newest first, a page at a time. */
 export const documentsQuery = (client: string) =>
   infiniteQueryOptions({
     queryKey: ['uploaded documents', client],
@@ -24,24 +22,20 @@ export const documentsQuery = (client: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Prefetches the screen. */
 export const prefetchDocuments: Prefetch = ({ identity: { groups, clientId }, search }) => {
   const isProvider = groups.includes('Administrators') || groups.includes('Support')
   const client = isProvider ? clientIn(search) : clientId
   if (client !== undefined) void queryClient.prefetchInfiniteQuery({ ...documentsQuery(client), retry: false })
 }
 
-/** Invalidates what was read of a client's documents. */
 export const readAgain = (client: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentsQuery(client).queryKey })
 
 const at = (client: string, { id }: Pick<ClientDocument, 'id'>) => ({ params: { id: client, document: id } })
 
-/** Opens a document in a new tab if browsers display it, and saves any other. */
 export const openDocument = (client: string, document: ClientDocument): Promise<void> =>
   openFetched(document.filename, () => api(routes.downloadClientDocument, at(client, document)))
 
-/** Saves a document to the user's downloads. */
 export const downloadDocument = async (client: string, document: ClientDocument): Promise<void> => {
   try {
     const { url, filename } = await api(routes.downloadClientDocument, at(client, document))

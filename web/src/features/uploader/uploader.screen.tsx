@@ -57,7 +57,6 @@ const notRead = ({ filename, bytes = 0 }: ClientDocument): string | undefined =>
   return bytes > readDocumentMaxBytes ? documentReadingMessages.tooLarge : undefined
 }
 
-/** Starts reading a document; the reading has its own URL. */
 const useMakeReport = (client: string, list: string) => {
   const navigate = useNavigate()
   const [starting, setStarting] = useState<string>()
@@ -74,7 +73,6 @@ const useMakeReport = (client: string, list: string) => {
   return { starting, make }
 }
 
-/** The documents of one client, and their uploads in progress. */
 function Documents({ client, list: address, filters }: { client: string; list: string; filters: ReactNode }) {
   const { client: whose } = useCreatingClient(client)
   const { starting, make } = useMakeReport(client, address)
@@ -159,7 +157,6 @@ function Documents({ client, list: address, filters }: { client: string; list: s
   )
 }
 
-/** Supporting documents of a client: `/aireportuploader`. */
 export function UploaderScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

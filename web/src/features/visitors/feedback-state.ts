@@ -4,7 +4,6 @@ import type { OpenedLink } from './prefetch.ts'
 import type { SharedAs } from './shared.queries.ts'
 import type { UploadTarget, SentPhoto } from './visitor-photos.ts'
 
-/** A visitor's comment: text and photographs. */
 export interface DraftComment {
   comments: string
   photos: SentPhoto[]
@@ -27,7 +26,6 @@ export interface FeedbackDraft {
   sentIds: string[]
 }
 
-/** An item with its room, as offered by the picker. */
 export interface PickedItem {
   itemref: string
   ref: string
@@ -35,11 +33,9 @@ export interface PickedItem {
   name: string
 }
 
-/** Every item of the report. */
 export const itemsOf = ({ rooms }: SharedAs<'feedback'>): PickedItem[] =>
   rooms.flatMap(({ name: room, items }) => items.map(({ itemref, ref, name }) => ({ itemref, ref, room, name })))
 
-/** A party's current comment on an item: the draft's, otherwise the report's. */
 export const commentOf = (
   shared: SharedAs<'feedback'>,
   draft: FeedbackDraft,
@@ -77,17 +73,13 @@ export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): Fe
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }
 
-/** The draft with the comment being written added to the others. */
 export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
   const { party, open, items } = draft
   const saying = { comments: open.comments.trim(), photos: open.photos }
   return { ...draft, open: nothingOpen, items: { ...items, [party]: { ...items[party], [open.itemref]: saying } } }
 }
 
-/**
- * Why Save must wait, so that no text or attachment is lost; undefined if nothing is pending. `mayAdd`: the current
- * comment is complete, and Save includes it.
- */
+/** `mayAdd`: the current comment is complete, and Save includes it. */
 export const saveObstacle = (
   shared: SharedAs<'feedback'>,
   { party, open, general, generalPhotos }: FeedbackDraft,
@@ -104,7 +96,6 @@ export const saveObstacle = (
 const version = 4
 const linkIdOf = ({ k }: OpenedLink) => k.split('.')[0] ?? ''
 
-/** A stored draft, with the link in which it was last edited. */
 interface KeptDraft {
   link: string
   draft: FeedbackDraft
@@ -117,7 +108,6 @@ const maxKept = 8
 const draftsKey = ({ id }: OpenedLink, { parties }: SharedAs<'feedback'>) =>
   `lintel.feedback.${version}.${id}.${parties.join('+')}`
 
-/** The stored drafts, none without storage. */
 const keptDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>): KeptDraft[] => {
   try {
     // Written by this page: its key contains the version.
@@ -137,7 +127,6 @@ const keepDrafts = (link: OpenedLink, shared: SharedAs<'feedback'>, drafts: read
   }
 }
 
-/** No comment is being written. */
 export const nothingOpen: FeedbackDraft['open'] = { itemref: '', comments: '', photos: [] }
 
 const empty = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): FeedbackDraft => ({
@@ -153,7 +142,6 @@ const empty = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): Fe
 
 const isSaying = ({ comments, photos }: DraftComment) => comments !== '' || photos.length > 0
 
-/** True if the draft contains a comment or photograph. */
 const saysSomething = ({ items, general, generalPhotos, open }: FeedbackDraft): boolean =>
   [open, ...Object.values(items).flatMap((sayings) => Object.values(sayings))].some(isSaying) ||
   Object.values(general).some(isVisible) ||
@@ -227,14 +215,12 @@ export const withSentPhoto = (draft: FeedbackDraft, target: UploadTarget, photo:
   return { ...draft, open: { ...draft.open, photos: withPhoto(draft.open.photos, photo) } }
 }
 
-/** All photographs of the draft. */
 export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPhoto[] => [
   ...open.photos,
   ...Object.values(items).flatMap((sayings) => Object.values(sayings).flatMap(({ photos }) => photos)),
   ...Object.values(generalPhotos).flat(),
 ]
 
-/** Deletes the draft once it has been sent. */
 export const forgetDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): void =>
   keepDrafts(
     link,

@@ -43,7 +43,6 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-/** Why Save waits for photographs; undefined if it does not. */
 const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
@@ -353,7 +352,6 @@ function Feedback({
   )
 }
 
-/** Comments of a landlord or a tenant on a report, `/feedback/{id}`. */
 export function FeedbackScreen() {
   const link = useLink()
   const { shared, photoBucket, closed, refetch } = useShared(link, 'feedback')

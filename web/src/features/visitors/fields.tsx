@@ -27,7 +27,6 @@ export function TextField({
   )
 }
 
-/** A multi-line field that grows with its content. */
 export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea'> & { label: string }) {
   const own = useId()
   const id = given ?? own
@@ -39,7 +38,6 @@ export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea
   )
 }
 
-/** One of a few visible options. */
 export function Choice<V extends string>({
   label,
   options,

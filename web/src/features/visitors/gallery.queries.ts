@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OpenedLink } from './prefetch.ts'
 import { closedBy, useShared, type Closed, type Gallery } from './shared.queries.ts'
 
-/** A report's photographs for signed-in staff. */
 const staffGalleryQuery = (id: string) =>
   queryOptions({
     queryKey: ['gallery', id],

@@ -5,7 +5,6 @@ import classes from './fields.module.css'
 
 const textOf = ({ room, name }: PickedItem) => `${room}, ${name}`
 
-/** The items whose room, name or reference contains every word. */
 export const matching = (items: readonly PickedItem[], search: string): PickedItem[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter(({ room, name, ref }) => {
@@ -24,14 +23,12 @@ const roomsOf = (items: readonly PickedItem[]): [string, PickedItem[]][] => {
   return [...rooms]
 }
 
-/** Chooses an item of the report: by its room, or by typing a part of its name. */
 export function ItemPicker({
   items,
   value,
   onChange,
 }: {
   items: readonly PickedItem[]
-  /** The chosen item's reference, or ''. */
   value: string
   onChange: (itemref: string) => void
 }) {

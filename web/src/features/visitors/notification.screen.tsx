@@ -12,7 +12,6 @@ const texts: Record<string, { title: string; text: string }> = {
   thankyou: { title: feedbackMessages.thankYou, text: feedbackMessages.received },
 }
 
-/** The result of a visit, `/feedback/notification/{id}`; the kind is in the query. */
 export function NotificationScreen() {
   const { search, params } = useVisitorLocation()
   const query = new URLSearchParams(search)

@@ -5,7 +5,6 @@ import { ChooseFiles } from '../../ui/files/choose-files.tsx'
 import type { VisitorPhoto } from './visitor-photos.ts'
 import classes from './photo-strip.module.css'
 
-/** The photographs of a comment, with a button to add more. */
 export function PhotoStrip({
   photos,
   photoBucket,

@@ -32,9 +32,7 @@ function Picture({
   title: string
   number: number
   bucket: string
-  /** The first photograph of the page is visible, and is loaded eagerly. */
   first: boolean
-  /** True while the photograph it is linked with is hovered. */
   linked: boolean
   onOpen: () => void
   onPoint: (id: string | undefined) => void
@@ -76,7 +74,6 @@ function Picture({
   )
 }
 
-/** The groups of one side, or of an area of the property. */
 function Groups({
   heading: Heading = 'h2',
   groups,
@@ -125,7 +122,6 @@ function Groups({
   )
 }
 
-/** Photographs of the same subject as the hovered one. */
 const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined): ReadonlySet<string> => {
   if (!pointed) return new Set()
   const other = photos.find(({ id }) => id === pointed)?.linkedphoto

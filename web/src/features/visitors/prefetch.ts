@@ -4,19 +4,16 @@ import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
-/** An opened link: the report's id, and the key from the URL. */
 export interface OpenedLink {
   id: string
   k: string
 }
 
-/** The link in a URL. */
 export const linkOf = ({ params, search }: VisitorLocation): OpenedLink => ({
   id: params['id'] ?? '',
   k: new URLSearchParams(search).get('k') ?? '',
 })
 
-/** The params and query of a call for a link. */
 export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
 
 /** The width of gallery photographs, in pixels. */

@@ -6,10 +6,8 @@ import { pageColours } from '../../lib/page-colours.ts'
 import type { Closed } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
-/** The head of every page: the agency and the report. */
 export type PageHead = Pick<SharedReport, 'id' | 'ref' | 'date' | 'type' | 'address' | 'client'>
 
-/** How to reach the agency. */
 function Questions({ sender: { name, phone, email } }: { sender: Sender }) {
   return (
     <p className={classes.small}>
@@ -28,7 +26,6 @@ function Questions({ sender: { name, phone, email } }: { sender: Sender }) {
   )
 }
 
-/** A link's page: the agency at the top, then the report, then one column. */
 export function PublicPage({
   head,
   photoBucket,
@@ -66,7 +63,6 @@ export function PublicPage({
   )
 }
 
-/** A page with a short text, without a report. */
 export function PlainPage({
   title,
   sender,
@@ -92,7 +88,6 @@ export function PlainPage({
   )
 }
 
-/** The placeholder of a page that is loading. */
 export function LoadingPage() {
   return (
     <div className={classes.page} aria-busy="true">
@@ -103,7 +98,6 @@ export function LoadingPage() {
   )
 }
 
-/** The page for a link that may be valid, but could not be opened: no connection, server busy or failed. */
 function FailedLink() {
   return (
     <PlainPage title={signInMessages.unexpected}>

@@ -2,7 +2,6 @@ import { reportMessages, type Sender } from '@lintel/contract'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
-/** The notice that a link's report no longer exists. */
 export function MissingReport({ title, sender }: { title: string; sender?: Sender | undefined }) {
   return (
     <PlainPage title={title} sender={sender}>
@@ -14,5 +13,4 @@ export function MissingReport({ title, sender }: { title: string; sender?: Sende
   )
 }
 
-/** `/reportnotfound` */
 export const ReportNotFoundScreen = () => <MissingReport title={reportMessages.notFoundPage} />

@@ -8,7 +8,6 @@ import { beginPdf } from './signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** The progress of a PDF being made; calls `onEnd` once it is made or has failed. */
 function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
   const label = useId()
   const { data, isError } = useQuery(sharedJobQuery(link, job))

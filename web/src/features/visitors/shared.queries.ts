@@ -5,13 +5,10 @@ import { webConfig } from '../../lib/config.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { linkOf, sharedOf, type OpenedLink } from './prefetch.ts'
 
-/** The data of a page with one purpose. */
 export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
 
-/** Why a link does not open. */
 export type Closed = 'notfound' | 'locked' | 'error'
 
-/** The link in the page's URL. */
 export const useLink = (): OpenedLink => linkOf(useVisitorLocation())
 
 /** The reason that a call for a link failed, in the pages' terms. */
@@ -26,7 +23,6 @@ const isFor = <P extends SharedReport['purpose']>(
   purpose: P,
 ): shared is SharedAs<P> => shared?.purpose === purpose
 
-/** The data of a link, for any purpose. */
 const sharedQuery = (link: OpenedLink) =>
   queryOptions({
     queryKey: ['shared', link.id, link.k],
@@ -75,5 +71,4 @@ export const useShared = <P extends SharedReport['purpose']>(
   }
 }
 
-/** The data of the photograph viewer. */
 export type Gallery = Omit<SharedAs<'photos'>, 'purpose'>

@@ -5,10 +5,7 @@ import { webConfig } from '../../lib/config.ts'
 import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 
-/**
- * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and after a reconnection, when that
- * may have been missed. Never without the channel.
- */
+/** Also after a reconnection, when it may have been missed; never without the channel. */
 export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void => {
   const signed = useEffectEvent(onSigned)
   const { id, k } = link

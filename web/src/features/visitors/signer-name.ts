@@ -22,10 +22,7 @@ const keepName = (link: OpenedLink, name: string | undefined): void => {
   }
 }
 
-/**
- * The name of the person who signs by a link: the report's when the page was opened, until they type another. A typed name
- * is kept across reloads and on the other signing page, until `forget`.
- */
+/** The report's until another is typed, which is kept across reloads and on the other signing page, until `forget`. */
 export const useSignerName = (link: OpenedLink, known: string) => {
   const [first, setFirst] = useState<string | undefined>(known)
   const [typed, setTyped] = useState(() => keptName(link))

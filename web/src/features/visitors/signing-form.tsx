@@ -4,7 +4,6 @@ import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** The signatory's form: the name, the signature itself within, and Save. */
 export function SigningForm({
   name,
   nameMissing,
@@ -18,14 +17,12 @@ export function SigningForm({
   children,
 }: {
   name: string
-  /** The last attempt was without a name. */
   nameMissing: boolean
   onName: (name: string) => void
   onSign: () => void
   waiting: boolean
   /** Why the last attempt failed. */
   trouble: string | undefined
-  /** The report to sign is loaded. */
   ready: boolean
   /** In place of Save, while a decision is needed first. */
   instead?: ReactNode

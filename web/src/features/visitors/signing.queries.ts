@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OpenedLink } from './prefetch.ts'
 import { jobOf } from './signing.ts'
 
-/** The state of the job that makes a link's PDF, until it has ended. */
 export const sharedJobQuery = (link: OpenedLink, job: string) =>
   queryOptions({
     queryKey: ['shared-job', link.id, job],
@@ -12,7 +11,6 @@ export const sharedJobQuery = (link: OpenedLink, job: string) =>
     retry: false,
   })
 
-/** A PDF to show on the page, as an object URL. */
 export const sharedPdfQuery = (url: string) =>
   queryOptions({
     // The URL is short-lived and signed on each request: the file's path identifies it.

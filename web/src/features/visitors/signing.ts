@@ -3,7 +3,6 @@ import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 
-/** A signature: its PDF, and whether the signatory knows that they have signed before. */
 export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>
 
 const tries = 3
@@ -28,11 +27,9 @@ const insist = async <T>(step: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The state of the job that makes a PDF. */
 export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
   insist(() => api(documents.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))
 
-/** Starts making the PDF again; returns the job. */
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 

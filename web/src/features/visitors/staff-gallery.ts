@@ -26,10 +26,7 @@ const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> 
   }
 }
 
-/**
- * A report's photographs as its agency sees them.
- * @throws ApiError 404 if nobody is signed in
- */
+/** @throws ApiError 404 if nobody is signed in */
 export const openAsStaff = async (id: string, cache: QueryClient, signal: AbortSignal) => {
   await startSessions(() => location.reload())
   if (!(await restoreIdentity())) throw new ApiError(404, { message: 'Nobody is signed in.' })

@@ -80,7 +80,6 @@ function Signing({
   const font = signatureFonts.find(({ id }) => id === fontId)
   const { isSigned, again, signAgain } = useAgain(shared.signature)
   const [isNew, setNew] = useState(false)
-  /** The signature is saved, or someone else's is kept. */
   const end = () => {
     forget()
     setInk(firstInk)

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { SharedAs } from './shared.queries.ts'
 
-/**
- * Whether the visitor has confirmed that they replace an existing signature. The confirmation is for the signature that
- * they saw: if another is saved since, they are asked again.
- */
+/** The confirmation is for the signature that they saw: if another is saved since, they are asked again. */
 export const useAgain = ({ image, signedAt = '' }: SharedAs<'signature'>['signature']) => {
   const given = image && `${signedAt} ${image}`
   const [meant, setMeant] = useState('')

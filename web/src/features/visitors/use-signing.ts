@@ -11,13 +11,12 @@ interface Signing {
   /** The signer has confirmed that an existing signature is replaced. */
   again: boolean
   name: string
-  /** Nothing is drawn. */
   isEmpty: boolean
 }
 
 /**
- * Signs a report by link, under the PDF that the page shows; `failed` is the message if the server has none. `onStale`
- * is called if the report was changed, signed or locked in the meantime, or the link expired.
+ * `failed` is the message if the server has none; `onStale`: it was changed, signed or locked meanwhile, or the link
+ * expired.
  */
 export const useSigning = (
   link: OpenedLink,
@@ -45,7 +44,6 @@ export const useSigning = (
   const { error, isPending } = sign
   useEffect(() => {
     if (!isPending) return undefined
-    // Leaving now can lose the signature. Some phones do not ask; there the call completes anyway.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

@@ -16,20 +16,17 @@ import type { OpenedLink } from './prefetch.ts'
 /** The owner of a photograph: the current comment, an added one, or a party's general one. */
 export type UploadTarget = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
 
-/** A stored photograph. */
 export interface SentPhoto {
   id: string
   src: string
 }
 
-/** A visitor's photograph, uploading or stored. */
 export interface VisitorPhoto {
   key: string
   name: string
   /** Object URL of a small preview. */
   preview?: string | undefined
   state: 'sending' | 'checking' | 'waiting' | 'sent' | 'failed'
-  /** The share uploaded, 0 to 1. */
   share: number
   /** Why it failed. */
   message?: string | undefined
@@ -39,7 +36,6 @@ export interface VisitorPhoto {
   sent?: SentPhoto
 }
 
-/** Why a file is not accepted; undefined if it is. */
 const faultOf = async (file: File): Promise<string | undefined> =>
   (await refusalOf(file)) ?? (file.size > linkPhotoMaxBytes ? uploadTooLarge(file.name, linkPhotoMaxBytes) : undefined)
 
@@ -93,13 +89,9 @@ const notKept = (names: readonly string[]) =>
     { stays: true },
   )
 
-/** The page's callbacks for photographs. */
 export interface PhotoEvents {
-  /** A photograph has its id, under which it can be saved. */
   permitted: (ids: string[]) => void
-  /** It was checked and accepted, and now belongs to this target. */
   sent: (target: UploadTarget, photo: SentPhoto) => void
-  /** Ids of those that were removed again. */
   removed: () => readonly string[]
 }
 
@@ -156,7 +148,6 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     for (const { key } of at(target)) uploads.drop(key)
   }
 
-  /** The photographs of a target: the stored ones, then the uploads. */
   const of = (target: UploadTarget, there: readonly SentPhoto[]): VisitorPhoto[] => [
     ...there.map((photo) => {
       const preview = known.find(({ photoId }) => photoId === photo.id)?.preview
@@ -176,16 +167,12 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     for (const refusal of await uploads.add(target, files)) toast.error(refusal, { stays: true })
   }
   return {
-    /** Photographs that can still be accepted. */
     unsent,
     /** Those of them that were sent and are being checked. */
     checking: known.filter(({ state }) => state === 'checking').length,
-    /** Ids of all known photographs. */
     ids: known.flatMap(({ photoId }) => photoId ?? []),
     of,
-    /** The number of uploads for a target. */
     countAt: (target: UploadTarget) => at(target).filter((photo) => !isRefused(photo)).length,
-    /** The refused photographs of a target. */
     refusedAt: (target: UploadTarget) => at(target).filter(isRefused),
     ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
   }

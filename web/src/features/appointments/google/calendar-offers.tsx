@@ -9,13 +9,11 @@ import { clockOf } from '../diary-events.ts'
 import classes from './google.module.css'
 import { decide, offersQuery } from './google.queries.ts'
 
-/** The time of an offer: `24/11/2026, 09:00–10:00`. */
 const when = (times: { starttime: string; endtime: string }): string => {
   const { day, start, end } = clockOf(times)
   return `${displayDate(day)}, ${start}–${end}`
 }
 
-/** A sentence on what a user changed in Google. */
 const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who: string): string => {
   const name = appointmentName(appointment)
   if (kind === 'removed' || starttime === undefined || endtime === undefined)
@@ -23,7 +21,6 @@ const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who:
   return `${who} moved in Google: ${name}, from ${when(appointment)} to ${when({ starttime, endtime })}.`
 }
 
-/** Changes that inspectors made in Google, to be accepted or rejected. */
 export function CalendarOffers({ client, asked }: { client: Client; asked: string | undefined }) {
   const { data } = useQuery(offersQuery(asked))
   const [busy, setBusy] = useState<string>()

@@ -11,7 +11,6 @@ import { confirm } from '../../../ui/confirm.tsx'
 import classes from './google.module.css'
 import { googleQuery, startLink, unlinkGoogle, useGoogleEvents } from './google.queries.ts'
 
-/** Whether the user has a calendar of their own to link: agency staff do. */
 const useOwnGoogle = () => {
   const { roles, identity } = useSession()
   const { clientId, userId } = identity
@@ -20,7 +19,6 @@ const useOwnGoogle = () => {
   return { state: isCustomer ? data : undefined, person: { clientid: clientId ?? '', userid: userId ?? '' } }
 }
 
-/** Opens Google in a new window, or here if the browser opens none. */
 const goToGoogle = async () => {
   // Opened immediately: browsers block a window opened after the click.
   const popup = window.open('', 'lintel-google', 'popup,width=520,height=720')
@@ -67,7 +65,6 @@ export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   )
 }
 
-/** The state of the user's Google calendar: the linked account, the last comparison, and any error. */
 export function GoogleState() {
   const { state } = useOwnGoogle()
   if (!state?.linked && !state?.problem) return null

@@ -16,7 +16,6 @@ const pollMs = 60_000
 /** Notifies the other windows of this browser that a calendar was linked. */
 const channelName = 'lintel-google'
 
-/** The state of the user's own Google calendar. */
 export const googleQuery = () =>
   queryOptions({
     queryKey: stateKey,
@@ -24,7 +23,6 @@ export const googleQuery = () =>
     refetchInterval: pollMs,
   })
 
-/** Changes made in Google to a client's appointments. */
 export const offersQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: [...offersKey, client ?? ''],
@@ -42,7 +40,6 @@ export const offersQuery = (client: string | undefined) =>
     refetchInterval: pollMs,
   })
 
-/** Follows changes of offers, and calendars linked in another window. */
 export const useGoogleEvents = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -64,10 +61,8 @@ interface Person {
 
 const keep = (state: GoogleCalendarState) => queryClient.setQueryData<GoogleCalendarState>(stateKey, state)
 
-/** The Google URL where the user consents. */
 export const startLink = async (): Promise<string> => (await api(routes.startGoogleLink, {})).url
 
-/** Links the calendar with the code of Google's redirect. */
 export const linkGoogle = async (person: Person, back: { authcode: string; state: string }): Promise<void> => {
   keep(await api(routes.linkGoogle, { query: { ...person, ...back } }))
   const channel = new BroadcastChannel(channelName)
@@ -75,13 +70,11 @@ export const linkGoogle = async (person: Person, back: { authcode: string; state
   channel.close()
 }
 
-/** Unlinks the user's calendar. */
 export const unlinkGoogle = async (person: Person): Promise<void> => {
   keep(await api(routes.unlinkGoogle, { query: { ...person } }))
   toast.success(googleCalendarMessages.unlinked)
 }
 
-/** Accepts or rejects a change made in Google. */
 export const decide = async ({ appointment, mark }: CalendarOffer, accept: boolean): Promise<void> => {
   const request = { params: { id: appointment.id }, body: { mark } }
   try {

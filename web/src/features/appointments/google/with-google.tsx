@@ -4,17 +4,13 @@ import { CalendarOffers } from './calendar-offers.tsx'
 import { GoogleButton, GoogleState } from './google-button.tsx'
 import classes from './google.module.css'
 
-/**
- * A diary, with Google notices above it: these appear later and disappear on their own, and must not move the cells
- * that a user is about to click.
- */
+/** The notices come and go, and must not move the cells that a user is about to click. */
 export function WithGoogle({
   client,
   asked,
   children,
 }: {
   client: Client | undefined
-  /** The client that provider staff have chosen. */
   asked: string | undefined
   children: ReactNode
 }) {

@@ -25,7 +25,6 @@ const Backgrounds = Client.pick({ looknfeel: true })
 
 const nothing = () => undefined
 
-/** The default backgrounds that every client also has, read-only. */
 function Defaults({ bucket }: { bucket: string }) {
   const { data: { data = [] } = {} } = useQuery(defaultBackgroundsQuery)
   if (data.length === 0) return null
@@ -105,7 +104,6 @@ function BackgroundsForm({ client }: { client: Client }) {
   )
 }
 
-/** The backgrounds of the user's client, for its administrators, and the defaults, for the provider's: `/backgrounds`. */
 export function BackgroundsScreen() {
   const { client, roles } = useSession()
   const id = roles.administrator || roles.support ? providerClientId : client?.id

@@ -17,7 +17,6 @@ const lists: ListOfImages[] = [
   { list: 'emailfooter', label: 'Email footer', note: 'Replaces the client’s.' },
 ]
 
-/** The images and colours of a branch, next to previews of emails, pages and PDFs. */
 export function BranchLookTab({ form, client }: { form: BranchForm; client: Client }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const branch = form.values

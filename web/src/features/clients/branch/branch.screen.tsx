@@ -22,7 +22,6 @@ import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 import { RecordNotFound, ClientRecord } from '../client-record.tsx'
 import { BranchLookTab, type BranchForm } from './branch-look-tab.tsx'
 
-/** A branch's address and contact details. */
 function AddressTab({ form }: { form: BranchForm }) {
   const { field } = form
   return (
@@ -129,13 +128,11 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   )
 }
 
-/** A new branch starts empty: the client's own address was used for the first one. */
 function NewBranch({ client }: { client: Client }) {
   const [branch] = useState(() => Branch.parse({ id: newId(), name: '' }))
   return <BranchPage client={client} branch={branch} isNew />
 }
 
-/** A branch of a client, or a new one: `/branches/{id}`. */
 export function BranchScreen() {
   const { id = '' } = useParams()
   return (

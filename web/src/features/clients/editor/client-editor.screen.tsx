@@ -29,7 +29,6 @@ function PackageField({ form }: { form: ClientForm }) {
   return <SelectField {...field} options={packages} onChange={(chosen) => onChange(Package.parse(chosen))} />
 }
 
-/** The form of a client; `name` is the loaded name, '' for a new client. */
 function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: string }) {
   const isNew = id === 'new'
   const { '*': open = '' } = useParams()
@@ -115,7 +114,6 @@ function LoadedClient({ id }: { id: string }) {
   )
 }
 
-/** A client, or a new one: `/clients/{id}` with its tabs. */
 export function ClientEditorScreen() {
   const { id = '' } = useParams()
   return id === 'new' ? <NewClient /> : <LoadedClient id={id} />

@@ -43,7 +43,6 @@ export const useClientForm = (client: Client): ClientForm => {
   })
 }
 
-/** The form of a new client; once it is created, its own page opens. */
 export const useNewClientForm = (): ClientForm => {
   const navigate = useNavigate()
   const [key] = useState(newId)

@@ -3,7 +3,6 @@ import { removalsOf } from '../../../lib/tell-removed.ts'
 
 type Saved = Pick<Branch, 'looknfeel'> & Partial<Pick<Client, 'contacts' | 'reportfactory'>>
 
-/** Says what a save has removed from a client or a branch. */
 export const tellRemoved = removalsOf<Saved>([
   [clientMessages.contactDeleted, ({ contacts }) => contacts],
   [clientMessages.reportTypeDeleted, ({ reportfactory }) => reportfactory?.reportTypeList],

@@ -17,7 +17,6 @@ import { ClientTable } from './client-table.tsx'
 import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
 
-/** The most clients that a search finds. */
 const maxFound = 50
 
 const newClient = '/clients/new'
@@ -26,7 +25,6 @@ const newClient = '/clients/new'
 const nameAddress = (letter: string, name: string) =>
   name === '' ? letterAddress(letter) : `${letterAddress(letter)}&name=${encodeURIComponent(name)}`
 
-/** The clients with an initial, or those found by name. */
 const useClients = (letter: string, name: string) => {
   const byLetter = useInfiniteQuery({
     ...letterQuery(letter),
@@ -38,7 +36,6 @@ const useClients = (letter: string, name: string) => {
   return { clients: byLetter.data?.pages.flatMap(({ data }) => data), source: byLetter, list: byLetter }
 }
 
-/** The provider's clients by letter and by name: `/clients`. */
 export function ClientListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

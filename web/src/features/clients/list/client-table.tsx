@@ -74,13 +74,11 @@ const columns: Column<ListedClient>[] = [
   },
 ]
 
-/** Clients by name. */
 export function ClientTable({
   clients,
   source,
   empty,
 }: {
-  /** Undefined while loading. */
   clients: readonly ListedClient[] | undefined
   source: Source
   empty: ReactNode

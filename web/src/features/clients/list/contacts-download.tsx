@@ -8,7 +8,6 @@ import { toast } from '../../../lib/toasts.ts'
 
 const what = 'Download CSV: contacts of all clients'
 
-/** The contacts of all clients as a file, except those of suspended clients. */
 export function ContactsDownload() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveBlob(await apiFile(routes.downloadContactsCsv), 'contacts.csv'),

@@ -113,7 +113,6 @@ function Details({
   )
 }
 
-/** A user of a client: name, branches, and the groups of their account. */
 export function KnownUser({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
   const { '*': open = '' } = useParams()
   const addressOf = (path: string) => `/users/${user.id}/${path}?client=${client.id}`

@@ -15,13 +15,11 @@ import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { PlannerFields } from './user-fields.tsx'
 
-/** A new user's initial values, apart from name, email and password. */
 const begun = (): NewUserForm => {
   const { color, branchlist, planneractive } = AgencyUser.parse({ id: 'new', name: '', email: 'new@user.example' })
   return { name: '', email: '', temporarypassword: '', color, branchlist, planneractive }
 }
 
-/** Adds a user to a client and invites them by e-mail. */
 export function NewUser({ client, leave }: { client: Client; leave: () => void }) {
   // What was corrected gets another key: that the address has a user by now is said then.
   const tried = useRef({ content: '', key: newId() })

@@ -4,12 +4,10 @@ import { Fields, SwitchField } from '../../../ui/form/fields.tsx'
 import type { Field } from '../../../ui/form/field.ts'
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx'
 
-/** The branches that a user sees. */
 export function BranchesField({ branches, ...field }: Field<string[]> & { branches: readonly Branch[] }) {
   return <MultiSelectField {...field} options={branches} hint="None chosen means all of them." />
 }
 
-/** How a user is shown in the planner. */
 export function PlannerFields({ color, active }: { color: Field<string>; active: Field<boolean> }) {
   return (
     <Fields columns="220px 1fr" narrow="1fr">

@@ -17,7 +17,6 @@ function UserOf({ client }: { client: Client }) {
   )
 }
 
-/** A user of a client, or a new one: `/users/{id}`. */
 export function UserScreen() {
   return <ClientRecord what="user">{(client) => <UserOf client={client} />}</ClientRecord>
 }

@@ -60,7 +60,6 @@ const Word = memo(function Word({
   )
 })
 
-/** Matrix A, B or C: its lead and two sets of three words. */
 const MatrixRow = memo(function MatrixRow({
   letter,
   row,
@@ -113,7 +112,6 @@ const MatrixRow = memo(function MatrixRow({
   )
 })
 
-/** The words that notes are composed of: those of the chosen item, or those of all items without their own. */
 export function ConditionsTab() {
   const editor = useDictionaryEditor()
   const { readOnly, store } = editor

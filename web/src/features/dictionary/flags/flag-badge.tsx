@@ -2,7 +2,6 @@ import type { MaintenanceFlag } from '@lintel/contract'
 import { FlagSymbol } from '../../../ui/flag-symbol.tsx'
 import classes from './flags.module.css'
 
-/** A maintenance flag as shown in reports. */
 export function FlagBadge({
   flag,
 }: {

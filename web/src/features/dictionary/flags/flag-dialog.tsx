@@ -13,11 +13,8 @@ import classes from './flags.module.css'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds or edits a maintenance flag. */
     dictionaryFlag: {
-      /** Undefined for a new one. */
       flag?: MaintenanceFlag
-      /** The other flags of the report type. */
       others: readonly MaintenanceFlag[]
       onDone: (flag: MaintenanceFlag) => void
     }
@@ -33,7 +30,6 @@ const displays = { extract: 'Extract: in a chapter at the end', embed: 'Embed: b
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Adds or edits a maintenance flag in the unsaved dictionary. */
 export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dictionaryFlag'] & { onClose: () => void }) {
   const [begun] = useState(flag ?? blank)
   const [values, setValues] = useState(begun)

@@ -37,7 +37,6 @@ function FlagActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
   )
 }
 
-/** The maintenance flags that answers in a report type's checklist can raise. */
 export function FlagsTab() {
   const { type } = useDictionaryEditor()
   if (type === '')

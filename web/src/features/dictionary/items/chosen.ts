@@ -9,7 +9,6 @@ import {
 } from '../dictionary-store.ts'
 import { sectionsOwner } from '../owner.ts'
 
-/** The selected entries of the dictionary. */
 export interface Chosen {
   sections: readonly DictionarySection[]
   section: DictionarySection | undefined
@@ -17,7 +16,6 @@ export interface Chosen {
   item: DictionaryItem | undefined
 }
 
-/** Resolves a selection. */
 export const chosenIn = (sections: readonly DictionarySection[], selection: Selection): Chosen => {
   const section = sections.find(({ slug }) => slug === selection.section)
   const type = section?.types.find(({ slug }) => slug === selection.type)
@@ -25,7 +23,6 @@ export const chosenIn = (sections: readonly DictionarySection[], selection: Sele
   return { sections, section, type, item }
 }
 
-/** The sections of the chosen report type, or the shared ones, and the selection in them. */
 export const useChosen = (): Chosen => {
   const { type } = useDictionaryEditor()
   const sections = useDictionary(({ dictionary }) => sectionsIn(dictionary, sectionsOwner(type)))
@@ -43,7 +40,6 @@ const changeSections = (
   )
 }
 
-/** Appends a section, or replaces the one with this slug. */
 export const putSection = (editor: DictionaryEditor, section: DictionarySection, slug?: string): void =>
   changeSections(editor, (sections) => withEntry(sections, section, slug))
 
@@ -68,7 +64,6 @@ export const changeItems = (
     types.map((type) => (type.slug === at.type ? { ...type, items: change(type.items) } : type)),
   )
 
-/** Changes the selected item. */
 export const changeItem = (editor: DictionaryEditor, change: (item: DictionaryItem) => DictionaryItem): void => {
   const { selection } = editor.store.getState()
   changeItems(editor, selection, (items) => items.map((item) => (item.slug === selection.item ? change(item) : item)))

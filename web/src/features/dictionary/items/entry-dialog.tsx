@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 
-/** The dialog's values for a section, a type or an item. */
 export interface EntryValues {
   name: string
   systemName: string
@@ -17,18 +16,14 @@ export interface EntryValues {
 
 export interface EntryDialogProps {
   kind: 'section' | 'type' | 'item'
-  /** The entry to edit; undefined for a new one. */
   entry?: EntryValues
-  /** The slug of an edited entry, which does not change. */
   slug?: string
-  /** Why these values are invalid; undefined if they are valid. */
   problemOf: (values: EntryValues) => string | undefined
   onDone: (values: EntryValues) => void
 }
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds or edits a section, a type or an item of the dictionary. */
     dictionaryEntry: EntryDialogProps
   }
 }
@@ -37,7 +32,6 @@ const empty: EntryValues = { name: '', systemName: '', minimumRequired: 1 }
 
 const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true })
 
-/** Adds or edits a section, a type or an item in the unsaved dictionary. */
 export function EntryDialog({
   kind,
   entry,

@@ -32,7 +32,6 @@ const valuesOf = ({ name, systemName = '', minimumRequired = 0 }: Entry): EntryV
   systemName: systemName === '' ? name : systemName,
 })
 
-/** Opens the dialog for an entry of a list, or for a new one. */
 const ask = (
   kind: EntryDialogProps['kind'],
   list: readonly Entry[],
@@ -51,7 +50,6 @@ const ask = (
   })
 }
 
-/** The Edit, Add and Delete buttons next to a selector. */
 function Actions({
   noun,
   onEdit,
@@ -96,7 +94,6 @@ const maySure = (yes: () => void) => async () => {
   yes()
 }
 
-/** The words of the selected item. */
 function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] }) {
   const editor = useDictionaryEditor()
   const colours = useDictionary(({ dictionary }) => dictionary.colours)
@@ -142,7 +139,6 @@ function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] 
   )
 }
 
-/** Offers a report type that uses the shared sections to get its own. */
 function SharedNotice({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   const take = () => changeDictionary(editor, (dictionary) => withSections(dictionary, owner, dictionary.sections))
@@ -158,7 +154,6 @@ function SharedNotice({ owner }: { owner: string }) {
   )
 }
 
-/** Sections, types and items, and the words of an item. */
 export function ItemsTab() {
   const editor = useDictionaryEditor()
   const chosen = useChosen()

@@ -7,7 +7,6 @@ import type { Chosen } from './chosen.ts'
 const optionsOf = (entries: readonly { slug: string; name: string }[] = []) =>
   entries.map(({ slug, name }) => ({ id: slug, name: name === '' ? slug : name }))
 
-/** Selectors for a section, one of its types, and an item of that; `actions` are rendered next to each. */
 export function Selectors({
   chosen: { sections, section, type, item },
   actions,

@@ -6,7 +6,6 @@ import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useDictionaryEditor } from '../dictionary-store.ts'
 import classes from './questions.module.css'
 
-/** Answers a question in the preview as in a report; answers are not stored. */
 function Answer({ item, onAnswer }: { item: ComplianceItem; onAnswer: (value: string) => void }) {
   const size = useFieldSize()
   const { prompt, questionType, value, question } = item
@@ -34,7 +33,6 @@ function Answer({ item, onAnswer }: { item: ComplianceItem; onAnswer: (value: st
   )
 }
 
-/** The checklist as an inspector sees it: answers reveal dependent questions. */
 export function ChecklistPreview({
   questions,
   flags,

@@ -10,7 +10,6 @@ export const questionTypeNames: Record<QuestionType, string> = {
 
 const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
 
-/** The chosen report type's own dictionary, with its questions in order. */
 export const useReportDictionary = (): ReportDictionary => {
   const { type } = useDictionaryEditor()
   const all = useDictionary(({ dictionary }) => dictionary.reportdictionaries)
@@ -20,7 +19,6 @@ export const useReportDictionary = (): ReportDictionary => {
   }, [all, type])
 }
 
-/** Changes the questions of the chosen report type; `change` receives them in order. */
 export const changeQuestions = (
   editor: DictionaryEditor,
   change: (questions: ComplianceQuestion[]) => ComplianceQuestion[],
@@ -31,6 +29,5 @@ export const changeQuestions = (
     }),
   )
 
-/** Numbers questions in their present order. */
 export const numbered = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
   questions.map((question, index) => ({ ...question, order: index + 1 }))

@@ -17,11 +17,8 @@ import { questionTypeNames } from './checklist.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds or edits a question of a checklist. */
     dictionaryQuestion: {
-      /** Undefined for a new one. */
       question?: ComplianceQuestion
-      /** All questions of the checklist. */
       questions: readonly ComplianceQuestion[]
       flags: readonly MaintenanceFlag[]
       onDone: (question: ComplianceQuestion) => void
@@ -29,7 +26,6 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** The form's values; an unset link or flag is empty. */
 type Values = Omit<ComplianceQuestion, 'link' | 'maintenanceflag' | 'questionType'> & {
   link: string
   maintenanceflag: string
@@ -48,7 +44,6 @@ const valuesOf = (question: ComplianceQuestion): Values => ({
   maintenanceflag: question.maintenanceflag ?? '',
 })
 
-/** True for headings, which have no answer. */
 const asksNothing = (type: string): boolean => type === 'heading' || type === 'subheading'
 
 const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, slug: string): ComplianceQuestion =>
@@ -61,7 +56,6 @@ const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, 
     ...(asksNothing(questionType) ? { flag: false, flagvalue: '' } : maintenanceflag !== '' && { maintenanceflag }),
   })
 
-/** Validation errors by field. */
 const problemsOf = (
   values: Values,
   { slug, others, flags }: { slug: string; others: readonly ComplianceQuestion[]; flags: readonly MaintenanceFlag[] },
@@ -74,7 +68,6 @@ const problemsOf = (
   return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
 }
 
-/** Adds or edits a question in the unsaved dictionary. */
 export function QuestionDialog({
   question,
   questions,

@@ -16,7 +16,6 @@ import { changeQuestions, numbered, questionTypeNames, useReportDictionary } fro
 import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
-/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
@@ -42,7 +41,6 @@ const QuestionRow = memo(function QuestionRow({
 }: {
   question: ComplianceQuestion
   index: number
-  /** The prompt of the linked question. */
   linked: string
   readOnly: boolean
   onEdit: (index: number) => void
@@ -92,7 +90,6 @@ const QuestionRow = memo(function QuestionRow({
   )
 })
 
-/** The questions of a report type's checklist, and a preview. */
 export function QuestionsTab() {
   const editor = useDictionaryEditor()
   const { readOnly, store } = editor

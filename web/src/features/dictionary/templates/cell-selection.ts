@@ -1,27 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CellRange } from './columns.ts'
 
-/** A cell's position. */
 export interface CellPlace {
   row: number
   column: number
 }
 
-/** The focused cell, and the start of the range. */
 interface CellSelection {
   active: CellPlace
   anchor: CellPlace
 }
 
-/** The selection in a grid. */
 export type SelectionStore = StoreApi<CellSelection>
 
 const first: CellPlace = { row: 0, column: 0 }
 
-/** A selection of the first cell. */
 export const createSelection = (): SelectionStore => createStore(() => ({ active: first, anchor: first }))
 
-/** Selects a cell, or extends the range to it. */
 export const selectCell = (selection: SelectionStore, active: CellPlace, isRange = false): void =>
   selection.setState(({ anchor }) => ({ active, anchor: isRange ? anchor : active }))
 
@@ -37,7 +32,6 @@ const page = 10
 
 const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
 
-/** The cell that a key moves to; undefined for other keys. */
 export const cellAfter = (
   { row, column }: CellPlace,
   { key, ctrl }: { key: string; ctrl: boolean },

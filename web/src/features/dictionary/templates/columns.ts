@@ -1,7 +1,6 @@
 import type { Dictionary, DictionaryRoom, RoomCategory } from '@lintel/contract'
 import { isInCategory, roomsIn, sharedLevels, withLevels, withRooms, type TemplateRow } from '@lintel/rules'
 
-/** A column of a template: a room, or all rooms of a category. */
 export interface TemplateColumn {
   key: string
   name: string
@@ -12,7 +11,6 @@ export interface TemplateColumn {
   room?: string
 }
 
-/** The grid of a template: types by rooms. */
 export interface Grid {
   rows: readonly TemplateRow[]
   columns: readonly TemplateColumn[]
@@ -35,7 +33,6 @@ export const columnsOf = (
 const roomsAt = (rooms: readonly DictionaryRoom[], { places }: TemplateColumn) =>
   places.flatMap((place) => rooms[place] ?? [])
 
-/** True if the cell can be set. */
 export const isUsable = (row: TemplateRow, column: TemplateColumn): boolean =>
   column.places.length > 0 && isInCategory(row, column.category)
 
@@ -54,14 +51,12 @@ export interface CellRange {
   right: number
 }
 
-/** A settable cell with its position. */
 export interface UsableCell {
   row: TemplateRow
   column: TemplateColumn
   at: { row: number; column: number }
 }
 
-/** The settable cells in a rectangle. */
 export const usableIn = ({ rows, columns }: Grid, { top, bottom, left, right }: CellRange): UsableCell[] =>
   rows
     .slice(top, bottom + 1)
@@ -73,7 +68,6 @@ export const usableIn = ({ rows, columns }: Grid, { top, bottom, left, right }: 
         ),
     )
 
-/** A cell, and the change of its levels. */
 export type CellChange = Pick<UsableCell, 'row' | 'column'> & { change: (mask: number) => number }
 
 /** The dictionary with changed levels in some cells; a category's cell changes all of its rooms. */

@@ -4,14 +4,12 @@ import { cellAfter, selectCell, type CellPlace, type SelectionStore } from './ce
 import type { Grid } from './columns.ts'
 import { levelOfKey, type CellActions } from './use-cells.ts'
 
-/** The cell that an event occurred in. */
 const placeOf = (target: EventTarget): CellPlace | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : undefined
 }
 
-/** Keyboard and pointer handlers of the grid. */
 export const gridEvents = (
   { rows, columns }: Grid,
   { selection, actions, readOnly }: { selection: SelectionStore; actions: CellActions; readOnly: boolean },

@@ -7,7 +7,6 @@ import { cellValue, isUsable, type Grid } from './columns.ts'
 import classes from './templates.module.css'
 import type { CellActions } from './use-cells.ts'
 
-/** The legend of letters and tints; each button sets its level in the selected cells. */
 export function Levels({ selection, grid, actions }: { selection: SelectionStore; grid: Grid; actions: CellActions }) {
   const { type, readOnly } = useDictionaryEditor()
   const { row: at, column: along } = useStore(selection, ({ active }) => active)

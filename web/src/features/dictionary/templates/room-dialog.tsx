@@ -10,18 +10,14 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 
-/** The dialog's values for a room. */
 export interface RoomValues extends Pick<DictionaryRoom, 'name' | 'category' | 'priority'> {
-  /** Slug of the room that a new one is copied from. */
   like: string
 }
 
 interface RoomDialogProps {
-  /** The room to edit; undefined for a new one. */
   room?: DictionaryRoom
   slug?: string
   others: readonly DictionaryRoom[]
-  /** Why these values are invalid; undefined if they are valid. */
   problemOf: (values: RoomValues) => string | undefined
   onDone: (values: RoomValues) => void
   onDelete?: () => void
@@ -29,7 +25,6 @@ interface RoomDialogProps {
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds, edits or removes a room of the dictionary. */
     dictionaryRoom: RoomDialogProps
   }
 }
@@ -51,7 +46,6 @@ const priorities = [
   { id: '3', name: '3: offered last' },
 ]
 
-/** Adds or edits a room in the unsaved dictionary. */
 export function RoomDialog({
   room,
   slug,

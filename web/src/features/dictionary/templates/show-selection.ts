@@ -7,10 +7,7 @@ const cellAt = (grid: HTMLElement, row: number, column: number): HTMLElement | u
   return cell instanceof HTMLElement ? cell : undefined
 }
 
-/**
- * Marks the selected cells in the DOM and makes the active one focusable; returns the function that stops it. A key can
- * change a cell in every row, and re-rendering that many takes too long for a key press.
- */
+/** A key can change a cell in every row, and re-rendering that many takes too long for a key press. */
 export function showSelection(grid: HTMLElement, selection: SelectionStore, { rows, columns }: Grid): () => void {
   let shown = new Set<HTMLElement>()
   let active: HTMLElement | undefined

@@ -100,7 +100,6 @@ const Row = memo(function Row({
   )
 })
 
-/** The grid of types by rooms; each cell has five levels. */
 export function TemplateGrid({
   grid,
   selection,
@@ -110,7 +109,6 @@ export function TemplateGrid({
   grid: Grid
   selection: SelectionStore
   actions: CellActions
-  /** Opens a room's dialog; undefined if read-only. */
   onRoom: ((slug: string) => void) | undefined
 }) {
   const { rows, columns } = grid

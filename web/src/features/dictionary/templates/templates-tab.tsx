@@ -26,7 +26,6 @@ import { TemplateGrid } from './template-grid.tsx'
 import classes from './templates.module.css'
 import { useCells } from './use-cells.ts'
 
-/** Offers a report type that uses the shared rooms to get its own. */
 function SharedNotice({ owner }: { owner: string }) {
   const editor = useDictionaryEditor()
   return (
@@ -68,7 +67,6 @@ const useRows = (owner: string, section: string) => {
   }, [sections, section])
 }
 
-/** Adds, edits and removes rooms. */
 const useRooms = (owner: string) => {
   const editor = useDictionaryEditor()
   const rooms = () => roomsIn(editor.store.getState().dictionary, owner)
@@ -139,12 +137,10 @@ function Templates({ withCategories }: { withCategories: boolean }) {
   )
 }
 
-/** The types that a new room has at each furnishing level. */
 export function TemplatesTab() {
   return <Templates withCategories={false} />
 }
 
-/** The same, with a column per category that sets all of its rooms. */
 export function PopulatedTemplatesTab() {
   return <Templates withCategories />
 }

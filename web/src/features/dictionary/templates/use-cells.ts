@@ -7,7 +7,6 @@ import { sectionsOwner } from '../owner.ts'
 import { selectedRange, type SelectionStore } from './cell-selection.ts'
 import { cellValue, isUsable, usableIn, withCells, type CellChange, type CellRange, type Grid } from './columns.ts'
 
-/** Actions on the selected cells. */
 export interface CellActions {
   /** Sets a level in all of them, or clears it if all have it. */
   toggle: (bit: number) => void
@@ -18,7 +17,6 @@ export interface CellActions {
   undo: () => void
 }
 
-/** Maximum number of undo steps of the grid. */
 const undoneMost = 100
 
 /** Why cells cannot be pasted at a range, or else the range that they fill. */
@@ -28,7 +26,6 @@ const fitting = (
   cells: readonly (readonly number[])[],
 ): { problem: string } | { into: CellRange; levelAt: (row: number, column: number) => number } => {
   const [height, width] = [cells.length, Math.max(...cells.map((line) => line.length))]
-  // One cell, or a block that divides the selection evenly, fills it.
   const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0
   const into = isRepeated
     ? { top, left, bottom, right }
@@ -43,7 +40,6 @@ const fitting = (
   return { into, levelAt }
 }
 
-/** Changes the selected cells of a template, with undo. */
 export const useCells = (grid: Grid, selection: SelectionStore): CellActions => {
   const editor = useDictionaryEditor()
   const [history] = useState((): { before: Dictionary; after: Dictionary }[] => [])

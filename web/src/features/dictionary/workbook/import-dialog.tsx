@@ -10,10 +10,8 @@ import classes from './import-dialog.module.css'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Imports a workbook into a dictionary. */
     dictionaryImport: {
       dictionary: Dictionary
-      /** The names of the existing report types. */
       reportTypes: readonly string[]
       mayFlag: boolean
       onDone: (dictionary: Dictionary) => void
@@ -21,10 +19,8 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Maximum number of listed problems or changes. */
 const listed = 200
 
-/** The outcome of importing a file. */
 type Outcome =
   | { problems: readonly SheetProblem[] }
   /** `isOld`: the dictionary has been saved since the file was exported. */

@@ -13,7 +13,6 @@ const widthOf = (rows: DictionarySheet['rows'], column: number): number =>
     Math.max(9, ...rows.slice(0, 200).flatMap((row) => (row[column] ?? '').split('\n').map((line) => line.length + 2))),
   )
 
-/** Creates a workbook with these sheets. */
 export const workbookFile = (sheets: readonly DictionarySheet[]): Promise<Blob> =>
   writeExcelFile(
     sheets.map(({ name, rows }) => ({

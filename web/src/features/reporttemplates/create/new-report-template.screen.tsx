@@ -42,7 +42,6 @@ type NewTemplateForm = z.infer<typeof NewTemplateForm>
 
 const different = (list: readonly string[]) => [...new Set(list)]
 
-/** The remaining options, each depending on the choices before it. */
 const choicesOf = (unused: readonly TemplateCombination[], { peachpackage, type }: NewTemplateForm) => {
   const inPackage = unused.filter((one) => one.peachpackage === peachpackage)
   return {

@@ -21,16 +21,12 @@ export interface Row {
 /** A client's template as opened by the designer: its own, or the one that saving creates from the default. */
 export interface Opened {
   combination: TemplateCombination
-  /** The client's own template; undefined if it has none. */
   own: { id: string; version: number; savedBy: string } | undefined
-  /** The default that it is based on. */
   defaultid: string
   base: TemplateContent
-  /** The content as loaded. */
   edit: TemplateEdit
 }
 
-/** The editable state of the designer. */
 export interface Design {
   rows: readonly Row[]
   settings: readonly TemplateSetting[]
@@ -38,7 +34,6 @@ export interface Design {
 
 const pointer = (section: TemplateSection): TemplateSection => ({ ...section, id: '', pugcode: '' })
 
-/** A client's own template. */
 export function openedOwn(template: OpenReportTemplate): Opened {
   const { id, version, savedBy = '', peachpackage, type, variant, defaultid = '', base } = template
   const { name, description, csscode, sections, settings, previewreport } = template
@@ -50,7 +45,6 @@ export function openedOwn(template: OpenReportTemplate): Opened {
   }
 }
 
-/** For a client without its own template: the default, with the client's settings. */
 export function openedDefault(
   standard: OpenReportTemplate,
   combination: TemplateCombination,
@@ -66,12 +60,11 @@ export function openedDefault(
   }
 }
 
-/** True for the fixed sections at the head. */
 export const isFixed = (index: number): boolean => index < fixedSections
 
 /**
- * All sections: printed ones in order, and the default's other sections, each after its predecessor in the default.
- * `before` provides the state of sections that are off.
+ * Printed ones in order, the default's others each after its predecessor there; `before` has the state of sections that
+ * are off.
  */
 export function rowsOf(
   sections: readonly TemplateSection[],
@@ -91,24 +84,20 @@ export function rowsOf(
   return rows
 }
 
-/** The design of a template as loaded. */
 export const designOf = ({ edit, base }: Pick<Opened, 'edit' | 'base'>, before: readonly Row[] = []): Design => ({
   rows: rowsOf(edit.sections, base, before),
   settings: edit.settings,
 })
 
-/** The printed sections. */
 export const sectionsOf = ({ rows }: Pick<Design, 'rows'>): TemplateSection[] =>
   rows.filter(({ isOn }) => isOn).map(({ section }) => section)
 
-/** The template as it would be saved. */
 export const editOf = ({ edit }: Pick<Opened, 'edit'>, design: Design): TemplateEdit => ({
   ...edit,
   sections: sectionsOf(design),
   settings: [...design.settings],
 })
 
-/** True if anything differs from the loaded template. */
 export const isChanged = ({ edit }: Pick<Opened, 'edit'>, design: Design): boolean =>
   !isSame(edit.settings, design.settings) || !isSame(edit.sections, sectionsOf(design))
 

@@ -11,7 +11,6 @@ import classes from './designer.module.css'
 import { showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import { resetToFactory, save, type Saver } from './saving.ts'
 
-/** The save status, with Reset, Cancel and Save. */
 export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: number | undefined }) {
   const { store, readOnly } = useDesigner()
   const changedMeanwhile = useDesign((state) => state.changedMeanwhile)

@@ -11,7 +11,6 @@ export type Issues = ReadonlyMap<string, string>
 export interface DesignerState extends Design {
   opened: Opened
   issues: Issues
-  /** Why saving failed, apart from the errors of fields. */
   failure: { text: string; id?: string } | undefined
   /** Changes saved by another user since opening, one line each. */
   changedMeanwhile: readonly string[]
@@ -30,10 +29,8 @@ const asRead = (opened: Opened) => ({
   changedMeanwhile: [] as readonly string[],
 })
 
-/** Marks the state on the screen as saved. */
 export const keepSaved = (store: DesignerStore, opened: Opened): void => store.setState(asRead(opened))
 
-/** Shows a template as loaded, discarding changes. */
 export const showLoaded = (store: DesignerStore, opened: Opened): void =>
   store.setState(({ reads }) => ({ ...asRead(opened), reads: reads + 1 }))
 
@@ -42,7 +39,6 @@ export const createDesigner = (opened: Opened): DesignerStore =>
 
 const DesignerContext = createContext<{ store: DesignerStore; readOnly: boolean } | undefined>(undefined)
 
-/** Provides the designer's state to its parts. */
 export const DesignerProvider = DesignerContext.Provider
 
 export function useDesigner() {
@@ -51,7 +47,6 @@ export function useDesigner() {
   return designer
 }
 
-/** Selects a part of the designer's state. */
 export const useDesign = <T>(select: (state: DesignerState) => T): T => useStore(useDesigner().store, select)
 
 const without = (issues: Issues, isGone: (path: string) => boolean): Issues =>
@@ -60,18 +55,15 @@ const without = (issues: Issues, isGone: (path: string) => boolean): Issues =>
 const withValue = (settings: readonly TemplateSetting[], at: number, value: SettingValue): TemplateSetting[] =>
   settings.map((setting, index) => (index === at ? { ...setting, ...value } : setting))
 
-/** The path of a setting's value, of the whole report or of a printed section. */
 export const settingPath = (at: number, section?: number): string =>
   `${section === undefined ? '' : `sections.${section}.`}settings.${at}.value`
 
-/** Sets a setting of the whole report. */
 export const setReportSetting = (store: DesignerStore, at: number, value: SettingValue): void =>
   store.setState(({ settings, issues }) => ({
     settings: withValue(settings, at, value),
     issues: without(issues, (path) => path === settingPath(at)),
   }))
 
-/** Sets a setting of a section. */
 export const setSectionSetting = (store: DesignerStore, localid: string, at: number, value: SettingValue): void =>
   store.setState((state) => {
     const index = sectionsOf(state).findIndex((section) => section.localid === localid)
@@ -88,7 +80,6 @@ export const setSectionSetting = (store: DesignerStore, localid: string, at: num
 /** Drops the errors of sections, whose indexes have changed. */
 const withoutSections = (issues: Issues) => without(issues, (path) => path.startsWith('sections'))
 
-/** Switches the printing of a section on or off. */
 export const switchSection = (store: DesignerStore, localid: string, isOn: boolean): void =>
   store.setState(({ rows, issues }) => ({
     rows: rows.map((row) => (row.section.localid === localid ? { ...row, isOn } : row)),
@@ -106,7 +97,6 @@ export const removeSection = (store: DesignerStore, localid: string): void =>
 export const moveSection = (store: DesignerStore, from: number, to: number): void =>
   store.setState(({ rows, issues }) => ({ rows: withRowMoved(rows, from, to), issues: withoutSections(issues) }))
 
-/** Adopts the server's version with the unsaved changes on top. */
 export const rebaseOnto = (store: DesignerStore, opened: Opened, edit: TemplateEdit, lines: readonly string[]): void =>
   store.setState(({ rows, reads }) => ({
     ...{ opened, issues: noIssues, failure: undefined, changedMeanwhile: lines, reads: reads + 1 },

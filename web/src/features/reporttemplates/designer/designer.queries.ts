@@ -34,7 +34,6 @@ export const openedQuery = (client: DesignedFor, combination: TemplateCombinatio
     refetchOnReconnect: false,
   })
 
-/** A report to preview a design with. */
 export interface Candidate {
   ref: number
   address: string
@@ -63,7 +62,6 @@ export const candidatesQuery = (client: string, type: string) =>
     staleTime: 60_000,
   })
 
-/** Prefetches the designer's initial data. */
 export const prefetchDesigner: Prefetch = ({ identity: { clientId } }) => {
   if (clientId === undefined) return
   void queryClient.prefetchQuery({ ...clientQuery(clientId), retry: false })

@@ -43,7 +43,6 @@ const address = '/reportdesigner'
 
 const different = (list: readonly string[]) => [...new Set(list)]
 
-/** Chooses the document to design, by type and variant within the client's package. */
 function Choice({ client, combination }: { client: Client; combination: TemplateCombination }) {
   const [params, setParams] = useSearchParams()
   const names = useTemplateNames(client.id)
@@ -253,7 +252,6 @@ function Designed({ client, combination }: { client: Client; combination: Templa
   return <Loading />
 }
 
-/** Designs the printed reports of the user's client without code: `/reportdesigner`. */
 export function DesignerScreen() {
   const { client: own } = useSession()
   const { data, error, refetch } = useQuery({ ...clientQuery(own?.id ?? ''), enabled: own !== undefined })

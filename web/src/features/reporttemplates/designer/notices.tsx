@@ -4,7 +4,6 @@ import classes from './designer.module.css'
 import { useDesign } from './designer-store.ts'
 import { sectionsOf } from './design.ts'
 
-/** Why the design could not be saved, error by error. */
 export function Notices() {
   const { opened, failure, issues, settings, rows } = useDesign((state) => state)
   const labelOf = (path: string) => {

@@ -11,7 +11,6 @@ import classes from './designer.module.css'
 import { candidatesQuery } from './designer.queries.ts'
 import { useDesign } from './designer-store.ts'
 
-/** Parses a typed reference; undefined if it is not one. */
 export const refOf = (typed: string): number | undefined => {
   const text = typed.trim()
   return /^\d+$/.test(text) ? Ref.safeParse(Number(text)).data : undefined
@@ -29,7 +28,6 @@ export function usePreviewRef(client: string, type: string) {
 
 export type PreviewRef = ReturnType<typeof usePreviewRef>
 
-/** A preview of the report with the design. */
 export function ReportPreview({ client, of }: { client: string; of: PreviewRef }) {
   const { text, ref, setText, candidates, isLooking } = of
   const { opened, rows, settings } = useDesign((state) => state)

@@ -11,9 +11,7 @@ import { keepSaved, rebaseOnto, showLoaded, type DesignerStore } from './designe
 export interface Saver {
   store: DesignerStore
   client: string
-  /** The keys of the images that can be chosen. */
   images: readonly string[]
-  /** Loads the client's present template. */
   read: () => Promise<Opened>
 }
 
@@ -25,12 +23,11 @@ const tellRemoved = removalsOf<TemplateEdit>([
   ],
 ])
 
-/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 /**
- * Merges the unsaved changes into the server's newer version; if both changed the same value, a dialog asks first.
- * Returns false if there is no newer version, so that the refusal has another reason.
+ * Asks first if both changed the same value. False if there is no newer version, so that the refusal has another
+ * reason.
  */
 async function mergeNewerVersion({ store, read }: Saver): Promise<boolean> {
   const theirs = await read()

@@ -8,7 +8,6 @@ import { isFixed, type Row } from './design.ts'
 import classes from './designer.module.css'
 import { moveSection, removeSection, switchSection, useDesign, useDesigner } from './designer-store.ts'
 
-/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 interface RowProps {
@@ -16,7 +15,6 @@ interface RowProps {
   onOpen: () => void
 }
 
-/** The drag handle and row refs; absent for fixed sections. */
 interface Moving {
   holdRow?: ReturnType<typeof useSortable>['ref']
   holdGrip?: ReturnType<typeof useSortable>['handleRef']
@@ -71,7 +69,6 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
   )
 }
 
-/** `index` counts only the movable sections. */
 function MovableRow({ index, ...props }: RowProps & { index: number }) {
   const { readOnly } = useDesigner()
   const { ref, handleRef } = useSortable({
@@ -81,7 +78,6 @@ function MovableRow({ index, ...props }: RowProps & { index: number }) {
   return <SectionRow {...props} holdRow={ref} holdGrip={handleRef} />
 }
 
-/** The report's sections: whether each is printed, and their order. The first two are fixed. */
 export function SectionList({ onOpen }: { onOpen: () => void }) {
   const { store } = useDesigner()
   const rows = useDesign((state) => state.rows)

@@ -10,7 +10,6 @@ import { sectionsOf } from './design.ts'
 import classes from './designer.module.css'
 import { setReportSetting, setSectionSetting, settingPath, useDesign, useDesigner } from './designer-store.ts'
 
-/** Whether the settings are those of the report or of a section. */
 export type SettingsTab = 'report' | 'section'
 
 interface FieldsProps {
@@ -50,7 +49,6 @@ function SettingFields({ settings, pathOf, onChange, images }: FieldsProps) {
   )
 }
 
-/** The settings of the whole report, or of the chosen section. */
 export function SettingsPanel({
   tab,
   onTab,

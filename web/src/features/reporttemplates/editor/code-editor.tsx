@@ -10,14 +10,12 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './code-editor.module.css'
 
-/** An error in a line, counted from 1. */
 interface LineFault {
   line: number | undefined
   message: string
 }
 
 export interface CodeEditorProps {
-  /** The accessible name. */
   label: string
   language: 'pug' | 'css'
   value: string

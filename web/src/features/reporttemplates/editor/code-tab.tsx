@@ -12,7 +12,6 @@ const loading = <Skeleton height={280} />
 const useSection = () =>
   useTemplate(({ edit, section }) => edit.sections.find(({ localid }) => localid === section) ?? edit.sections[0])
 
-/** The default's version of the shown section, if it has one. */
 const useBaseSection = () => {
   const id = useSection()?.basesectionId ?? ''
   return useTemplate(({ base }) =>
@@ -20,7 +19,6 @@ const useBaseSection = () => {
   )
 }
 
-/** The names of the report, and the settings, that the code of the shown section can use. */
 export function UsableNames() {
   const ofReport = useTemplate(({ base }) => base.reportnames)
   const ofAll = useTemplate(({ edit }) => edit.settings)
@@ -49,7 +47,6 @@ export function UsableNames() {
   )
 }
 
-/** The code of the shown section. */
 export function PugTab() {
   const editor = useTemplateEditor()
   const section = useSection()
@@ -94,7 +91,6 @@ export function PugTab() {
   )
 }
 
-/** The template's style sheet. */
 export function StyleTab() {
   const editor = useTemplateEditor()
   const csscode = useTemplate(({ edit }) => edit.csscode)
@@ -115,7 +111,6 @@ export function StyleTab() {
   )
 }
 
-/** The default's code of the shown section, read-only. */
 export function DefaultPugTab() {
   const section = useSection()
   const base = useBaseSection()
@@ -132,7 +127,6 @@ export function DefaultPugTab() {
   )
 }
 
-/** The base style sheet that precedes the template's own. */
 export function DefaultStyleTab() {
   const csscode = useTemplate(({ base }) => base.base.csscode)
   return (

@@ -14,19 +14,16 @@ import classes from './editor.module.css'
 import { save } from './saving.ts'
 import { isChanged, resetTo, useTemplate, useTemplateEditor } from './template-store.ts'
 
-/** The report to preview a template with. */
 export interface PreviewChoice {
   client: string
   ref: number | undefined
 }
 
-/** The choice of the previewed report and the save status, with Cancel and Save. */
 export function EditorBar({
   chooses,
   choice,
   onChoice,
 }: {
-  /** True if the client can be chosen. */
   chooses: boolean
   choice: PreviewChoice
   onChoice: (choice: PreviewChoice) => void

@@ -3,7 +3,6 @@ import { useSession } from '../../../lib/session.ts'
 import classes from './editor.module.css'
 import { useTemplate, useTemplateEditor } from './template-store.ts'
 
-/** Why the template is read-only, what the server refused, and unknown names. */
 export function Notices() {
   const { readOnly } = useTemplateEditor()
   const { roles } = useSession()

@@ -11,7 +11,6 @@ const tellRemoved = removalsOf<Pick<TemplateEdit, 'sections'>>([
   [reportTemplateMessages.sectionDeleted, ({ sections }) => sections],
 ])
 
-/** Maximum number of listed changes by other users. */
 const shownLines = 12
 
 /** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */

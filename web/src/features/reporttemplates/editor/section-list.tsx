@@ -52,7 +52,6 @@ function NewSection({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Duration of a row's move animation. */
 const dragAnimationMs = 500
 
 interface RowProps {
@@ -60,7 +59,6 @@ interface RowProps {
   index: number
 }
 
-/** A section's label, link and delete button. */
 function SectionParts({ section: { localid, name, pugcode, basesectionId }, index }: RowProps) {
   const editor = useTemplateEditor()
   const isShown = useTemplate(({ section }) => section === localid)
@@ -129,7 +127,6 @@ function SectionRow(props: RowProps) {
   )
 }
 
-/** The sections in order, moved by dragging or by keyboard; the first two are fixed. */
 export function SectionList() {
   const editor = useTemplateEditor()
   const sections = useTemplate(({ edit }) => edit.sections)

@@ -25,22 +25,18 @@ const typesFor = (setting: TemplateSetting | undefined) =>
     .filter((type) => type !== 'font' || setting?.type === 'font')
     .map((type) => ({ id: type, name: typeNames[type] }))
 
-/** The initial value after changing the type. */
 const firstValue = (type: TemplateSetting['type'], options: readonly string[]): string => {
   if (type === 'colour') return '#000000'
   return type === 'dropdown' ? (options[0] ?? '') : ''
 }
 
-/** Defines a setting: its name, type and options. */
 export function SettingDialog({
   setting,
   taken,
   onDone,
   onClose,
 }: {
-  /** Undefined for a new one. */
   setting: TemplateSetting | undefined
-  /** The existing system names. */
   taken: readonly string[]
   onDone: (setting: TemplateSetting) => void
   onClose: () => void

@@ -23,7 +23,6 @@ import {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The settings of the whole template, or of a section. */
 function Settings({ owner }: { owner: SettingsOwner }) {
   const editor = useTemplateEditor()
   const edit = useTemplate((state) => state.edit)
@@ -91,7 +90,6 @@ function Settings({ owner }: { owner: SettingsOwner }) {
   )
 }
 
-/** The template's name and settings. */
 export function GlobalTab() {
   const editor = useTemplateEditor()
   const { name, description } = useTemplate(({ edit }) => edit)
@@ -118,7 +116,6 @@ export function GlobalTab() {
   )
 }
 
-/** The shown section's name and settings. */
 export function SectionTab() {
   const editor = useTemplateEditor()
   const section = useTemplate(({ edit, section: shown }) => edit.sections.find(({ localid }) => localid === shown))

@@ -49,7 +49,6 @@ const tabs = [
 
 type TabPath = (typeof tabs)[number]['path']
 
-/** The preview request for the unsaved template; undefined until client and reference are chosen. */
 function useRequest({ client, ref }: PreviewChoice): PreviewRequest | undefined {
   const id = useTemplate(({ base }) => base.id)
   const { csscode, sections, settings } = useTemplate(({ edit }) => edit)
@@ -171,7 +170,6 @@ function OpenTemplate({ loaded }: { loaded: OpenReportTemplate }) {
   )
 }
 
-/** A template's code, settings and preview: `/reporttemplates/{id}` with its tabs. */
 export function TemplateEditorScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(templateQuery(id))

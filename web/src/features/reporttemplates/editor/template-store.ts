@@ -3,19 +3,15 @@ import { createContext, useContext } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../../lib/store.ts'
 
-/** An error from the server, and its place. */
 export interface Fault {
-  /** The section that it is in, if any. */
   section: string | undefined
   /** E.g. `pugcode`, `csscode`, `settings.3.value`; empty for the whole. */
   field: string
-  /** The line in the code, from 1. */
   line: number | undefined
   message: string
 }
 
 interface TemplateState {
-  /** As stored on the server. */
   base: OpenReportTemplate
   /** The editable part of `base`; `edit` is the same object until changed. */
   saved: TemplateEdit
@@ -27,7 +23,6 @@ interface TemplateState {
   changedMeanwhile: readonly string[]
 }
 
-/** A template in the editor. */
 export interface TemplateEditor {
   store: StoreApi<TemplateState>
   readOnly: boolean
@@ -35,7 +30,6 @@ export interface TemplateEditor {
   mayDefine: boolean
 }
 
-/** The editable part of a template. */
 export const editOf = ({
   name,
   description,
@@ -55,7 +49,6 @@ export const createTemplateStore = (base: OpenReportTemplate): StoreApi<Template
 
 const EditorContext = createContext<TemplateEditor | undefined>(undefined)
 
-/** Provides the template editor to its tabs. */
 export const TemplateEditorProvider = EditorContext.Provider
 
 export const useTemplateEditor = (): TemplateEditor => {
@@ -64,13 +57,10 @@ export const useTemplateEditor = (): TemplateEditor => {
   return editor
 }
 
-/** Selects a part of the template editor's state; re-renders when that part changes. */
 export const useTemplate = <T>(select: (state: TemplateState) => T): T => useStore(useTemplateEditor().store, select)
 
-/** True while there are unsaved changes. */
 export const isChanged = ({ saved, edit }: TemplateState): boolean => saved !== edit
 
-/** Discards unsaved changes and shows the given server state. */
 export const resetTo = ({ store }: Pick<TemplateEditor, 'store'>, base: OpenReportTemplate): void =>
   store.setState(({ section }) => {
     const isLeft = base.sections.some(({ localid }) => localid === section)
@@ -102,11 +92,9 @@ export const changeSection = (editor: TemplateEditor, localid: string, change: P
 /** The owner of settings: undefined for the whole template, or a section's `localid`. */
 export type SettingsOwner = string | undefined
 
-/** The settings of the whole template or of a section. */
 export const settingsOf = ({ sections, settings }: TemplateEdit, owner: SettingsOwner): readonly TemplateSetting[] =>
   owner === undefined ? settings : (sections.find(({ localid }) => localid === owner)?.settings ?? [])
 
-/** Changes the settings of the whole template or of a section. */
 export const changeSettings = (editor: TemplateEditor, owner: SettingsOwner, settings: TemplateSetting[]): void => {
   if (owner !== undefined) changeSection(editor, owner, { settings })
   else

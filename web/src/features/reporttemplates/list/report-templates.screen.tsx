@@ -12,7 +12,6 @@ import { useTemplateNames } from '../names.ts'
 import { clientIn, templatesQuery } from '../reporttemplates.queries.ts'
 import { ReportTemplateTable } from './template-table.tsx'
 
-/** The templates of a client, or the defaults: `/reporttemplates`. */
 export function ReportTemplatesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -86,14 +86,12 @@ const columnsFor = (names: TemplateNames): Column<ReportTemplate>[] => [
   },
 ]
 
-/** The report templates of a client, or the defaults. */
 export function ReportTemplateTable({
   templates,
   names,
   source,
   empty,
 }: {
-  /** Undefined until loaded. */
   templates: readonly ReportTemplate[] | undefined
   names: TemplateNames
   source: Source

@@ -11,7 +11,6 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import classes from './preview.module.css'
 
-/** Opens a PDF; parsing runs in a worker. */
 async function openPdf(file: Uint8Array<ArrayBuffer>): Promise<PDFDocumentLoadingTask> {
   GlobalWorkerOptions.workerSrc ||= (await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url')).default
   // pdf.js takes ownership of the buffer, so it gets a copy: the file may be shown again.

@@ -15,7 +15,6 @@ const { Component: PdfPages } = preloadable(async () => (await import('./pdf-pag
 interface TemplatePreviewProps {
   /** Undefined until client and reference are chosen. Must be the same object while nothing changes. */
   request: PreviewRequest | undefined
-  /** The accessible name. */
   title: string
 }
 
@@ -79,7 +78,6 @@ export function HtmlPreview({ request, title }: TemplatePreviewProps) {
   )
 }
 
-/** A PDF preview as it would be printed, with a zoom of 50 to 100%. */
 export function PdfPreview({
   request,
   title,

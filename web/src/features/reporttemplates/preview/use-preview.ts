@@ -30,10 +30,7 @@ async function retryWhileBusy<T>(make: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-/**
- * Makes a preview of unsaved content, half a second after the last change. Each user has one slot on the server, so
- * previews are made one at a time, always with the latest content. Returns the preview and a function to make it again.
- */
+/** Each user has one slot on the server, so previews are made one at a time, always of the latest content. */
 export function usePreview<T>(
   request: PreviewRequest | undefined,
   make: (request: PreviewRequest, signal: AbortSignal) => Promise<T>,

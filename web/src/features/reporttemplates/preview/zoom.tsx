@@ -3,7 +3,6 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from './preview.module.css'
 import { zoomAfter, zoomLimits } from './zoom-limits.ts'
 
-/** The zoom control of a PDF preview. */
 export function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
   const { least, most } = zoomLimits
   return (

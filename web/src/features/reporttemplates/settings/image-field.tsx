@@ -21,7 +21,6 @@ interface AddingProps {
   /** The owner whose backgrounds are added to. */
   keeper: string
   bucket: string
-  /** The setting's name. */
   name: string
   onAdded: (src: string) => void
 }
@@ -88,7 +87,6 @@ const remove = async (keeper: string, src: string) => {
   }
 }
 
-/** Selects one of the backgrounds or none; own ones can be added and deleted here. */
 export function ImageField({ setting, onChange, images, error, path }: SettingFieldProps) {
   const { id, name, value } = setting
   const refused = useFieldError(path, value, error)

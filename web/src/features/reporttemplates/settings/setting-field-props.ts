@@ -1,7 +1,6 @@
 import type { TemplateSetting } from '@lintel/contract'
 import type { SettingImages } from './setting-images.ts'
 
-/** The value of a setting. */
 export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
 
 export interface SettingFieldProps {

@@ -26,7 +26,6 @@ function HtmlField({ setting: { name, value }, onChange, error, path }: SettingF
   )
 }
 
-/** The field of a template's setting, by its type. */
 export function SettingField(props: SettingFieldProps) {
   const { setting, onChange, path, error } = props
   const { name, type, value, booleanvalue = false, options } = setting

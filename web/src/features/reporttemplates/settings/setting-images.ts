@@ -6,7 +6,6 @@ import { clientQuery, defaultBackgroundsQuery, saveBackgrounds } from '../../../
 import { webConfig } from '../../../lib/config.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
-/** The images that an image setting can show. */
 export interface SettingImages {
   bucket: string
   /** The client's backgrounds, then the defaults, which are read-only. */
@@ -15,10 +14,7 @@ export interface SettingImages {
   keeper: string | undefined
 }
 
-/**
- * The images that a template's settings can show: the client's backgrounds and the provider's; for a default, only the
- * provider's. Undefined until loaded.
- */
+/** For a default template only the provider's backgrounds; undefined until loaded. */
 export function useSettingImages(client: string | undefined, mayChange: boolean): SettingImages | undefined {
   const { data: own } = useQuery({ ...clientQuery(client ?? ''), enabled: client !== undefined })
   const { data: defaults } = useQuery(defaultBackgroundsQuery)
@@ -51,13 +47,11 @@ const changeBackgrounds = async (keeper: string, change: (images: readonly LookI
   }
 }
 
-/** Adds an uploaded image to the backgrounds of a client, or of the provider, immediately. */
 export const addBackground = (keeper: string, src: string, createdAt: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => [
     ...images.filter((image) => image.src !== src),
     { src, createdAt, hasGalleryLink: true, readonly: false },
   ])
 
-/** Removes an image from the backgrounds of a client, or of the provider, immediately. */
 export const removeBackground = (keeper: string, src: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => images.filter((image) => image.src !== src))

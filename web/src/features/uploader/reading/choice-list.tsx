@@ -7,26 +7,21 @@ import { selectionState, type ChoiceRow } from './choices.ts'
 import classes from './choice-list.module.css'
 import { pageName } from './source-page.tsx'
 
-/** The selection, and how to change it. */
 export interface Choosing {
   chosen: ReadonlySet<string>
   rivals: ReadonlyMap<string, string>
-  /** The user's room kinds, by room id. */
   kinds: Readonly<Record<string, string>>
   onChoose: (ids: readonly string[], isChosen: boolean) => void
   onKind: (room: string, kind: string) => void
 }
 
-/** Shows the source of a proposal: next to the list, or on a phone on request. */
 export interface Source {
   pages: readonly DocumentPage[]
   place: DocumentPlace | undefined
   onLook: (place: DocumentPlace) => void
-  /** On a phone. */
   onOpen: (place: DocumentPlace) => void
 }
 
-/** The rest of a proposal's line: its page, on a phone a button that shows it. */
 function PageOf({ at, of, id, source }: { at: DocumentPlace; of: string; id: string; source: Source }) {
   const name = pageName(source.pages, at.page)
   const line = source.pages.find(({ page }) => page === at.page)?.lines[at.line] ?? ''
@@ -120,7 +115,6 @@ function RoomHead({
   source,
 }: {
   row: Extract<ChoiceRow, { kind: 'room' }>
-  /** The dictionary's rooms. */
   kinds: Dictionary['rooms']
   choosing: Choosing
   source: Source
@@ -157,7 +151,6 @@ function RoomHead({
   )
 }
 
-/** The methods of the list. */
 export interface ChoiceListHandle {
   /** Scrolls to a room's heading, and focuses its kind. */
   showRoom: (id: string) => void
@@ -189,7 +182,6 @@ export function ChoiceList({
 }: {
   handle: Ref<ChoiceListHandle>
   rows: readonly ChoiceRow[]
-  /** The scroll container. */
   scroller: HTMLElement | null
   kinds: Dictionary['rooms']
   choosing: Choosing

@@ -1,19 +1,15 @@
 import type { DocumentFindings, DocumentPlace, FoundItem, FoundMeter, FoundRoom } from '@lintel/contract'
 import { displayDate, tenancyLabels } from '@lintel/rules'
 
-/** A proposal as listed. */
 interface Proposal {
   kind: 'proposal'
   id: string
   at: DocumentPlace
   name: string
-  /** Further details. */
   details: string
-  /** Of an item. */
   room?: string
 }
 
-/** A row of the list of proposals: a group's or room's heading has the ids of everything below it. */
 export type ChoiceRow =
   | { kind: 'group'; id: string; name: string; ids: readonly string[] }
   | { kind: 'room'; id: string; room: FoundRoom; ids: readonly string[] }

@@ -16,7 +16,6 @@ const words: Readonly<Record<LeftOut['kind'], string>> = {
   tenancy: 'Tenancy',
 }
 
-/** The findings of a document beyond those offered, each by name and with a button that shows its source. */
 export function LeftOutList({
   leftout,
   leftoutmore,

@@ -3,7 +3,6 @@ import { newId } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError } from '../../../lib/api.ts'
 
-/** True if the same request can succeed later. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -19,7 +18,6 @@ export const readingQuery = (client: string, id: string) =>
     staleTime: ({ state }) => (state.data && 'findings' in state.data ? Infinity : 0),
   })
 
-/** The dictionary with whose phrases and rooms it is filled. */
 export const readingDictionaryQuery = (client: string) =>
   queryOptions({
     queryKey: ['reading dictionary', client],
@@ -30,7 +28,6 @@ export const readingDictionaryQuery = (client: string) =>
 /** The keys of documents for which no answer has come: asked again, they are not read twice. */
 const unanswered = new Map<string, string>()
 
-/** Starts reading a client's document; returns the job's id. */
 export async function startReading(client: string, document: string): Promise<string> {
   const idempotencykey = unanswered.get(document) ?? newId()
   unanswered.set(document, idempotencykey)

@@ -12,11 +12,9 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { isTransient, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
 import { Review } from './review.tsx'
 
-/** The URL of a reading; `document` is used to start it again. */
 export const readingAddress = (list: string, reading: string, document: string): string =>
   `${list}${list.includes('?') ? '&' : '?'}reading=${reading}&document=${document}`
 
-/** A document's reading: in progress, failed, or its findings. */
 export function Reading({
   client: clientId,
   id,

@@ -54,7 +54,6 @@ const hasRoomCards = ({ reportfactory }: Client, reporttype: string): boolean =>
   return !type || (type.activeMenuList.includes('Rooms') && !type.reportItemBased)
 }
 
-/** The findings of a document, each with its source: a new report is created from the chosen ones. */
 export function Review({
   read,
   client,
@@ -154,7 +153,6 @@ export function Review({
     ...rows.flatMap((row) => ('ids' in row ? row.ids : [])),
   ])
   const count = [...chosen].filter((one) => offered.has(one)).length
-  // What filling in would leave out, without filling a report on each hover.
   const unknown = (hasRooms ? findings.rooms : []).filter(
     (room) =>
       [room, ...room.items].some((found) => chosen.has(found.id)) &&

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { useTouch } from '../../../ui/form/section-page.tsx'
 import classes from './source-page.module.css'
 
-/** A page of the document, and the highlighted line. */
 export interface ShownPlace {
   page: number
   line?: number
@@ -18,7 +17,6 @@ export const pageName = (pages: readonly DocumentPage[], page: number): string =
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A page of the document as it was read; the source line of a proposal is highlighted and in view. */
 export function SourcePage({
   pages,
   place,

@@ -5,7 +5,6 @@ import type { Source } from './choice-list.tsx'
 import { pageName } from './source-page.tsx'
 import classes from './unread-parts.module.css'
 
-/** 'Page 3, lines 1 to 100', or a range of pages. */
 const nameOf = ({ from, to }: UnreadPart, { pages }: Source): string => {
   const [first, last] = [pageName(pages, from.page), pageName(pages, to.page)]
   return from.page === to.page
@@ -13,7 +12,6 @@ const nameOf = ({ from, to }: UnreadPart, { pages }: Source): string => {
     : `${first}, line ${from.line + 1}, to ${last}, line ${to.line + 1}`
 }
 
-/** The unread parts of a document, each with a button that shows it. */
 export function UnreadParts({ unread, source }: { unread: readonly UnreadPart[]; source: Source }) {
   const isPhone = useIsPhone()
   return (

@@ -8,7 +8,6 @@ import { toast } from '../../../../lib/toasts.ts'
 
 export const runs = (job: ClientDataJob | undefined): boolean => job?.state === 'running'
 
-/** The last export and the last erasure of a client, polled while one runs. */
 export const clientDataQuery = (id: string) =>
   queryOptions({
     queryKey: ['client-data', id],
@@ -27,7 +26,6 @@ export const useExport = (id: string) =>
     onSettled: () => look(id),
   })
 
-/** Downloads a zip of the last export. */
 export const useDownloadPart = (id: string) =>
   useMutation({
     mutationFn: async (part: number) => {
@@ -37,7 +35,6 @@ export const useDownloadPart = (id: string) =>
     onError: (error) => toast.error(errorText(error)),
   })
 
-/** Starts erasing a client. Throws the server's error. */
 export async function startErasure(id: string, name: string): Promise<void> {
   await api(routes.eraseClientData, { params: { id }, body: { name } })
   await look(id)

@@ -14,7 +14,6 @@ import classes from './client-data.module.css'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Asks for the name of the client to be erased. */
     eraseClient: { id: string; name: string }
   }
 }
@@ -35,7 +34,6 @@ const countsText = ({ counts }: ClientDataJob): string =>
     ...(counts.accounts > 0 ? [countText(counts.accounts, 'account')] : []),
   ].join(', ')
 
-/** The data that could not be read or erased. */
 function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: string }) {
   if (left === 0) return null
   return (
@@ -120,7 +118,6 @@ function CancelErasure({ id }: { id: string }) {
   )
 }
 
-/** Exports all data of a client, and erases a suspended client; the last part of its settings. */
 export function ClientDataGroups({ id }: { id: string }) {
   const { data, error } = useQuery(clientDataQuery(id))
   const { data: client } = useQuery(clientQuery(id))
@@ -182,7 +179,6 @@ export function ClientDataGroups({ id }: { id: string }) {
   )
 }
 
-/** The notice for an erased client, with the numbers erased. */
 export function ErasedClient({ id }: { id: string }) {
   const { data } = useQuery({ ...clientDataQuery(id), retry: false })
   if (!data?.erasure) return null

@@ -7,7 +7,6 @@ import { TextField } from '../../../../ui/form/fields.tsx'
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
 import { startErasure } from './client-data.queries.ts'
 
-/** Asks for the client's name, and starts its erasure. */
 export function EraseClientDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const form = useEntityForm<ClientErasure>({
     schema: ClientErasure.refine((typed) => typed.name.trim() === name.trim(), {

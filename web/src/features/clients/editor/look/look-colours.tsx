@@ -7,14 +7,12 @@ import { colourHint } from './colour-hint.ts'
 
 type Part = 'primarycolour' | 'secondarycolour'
 
-/** The two colours of a look, with a hint on their readability. */
 export function LookColours({
   field,
   look,
   note,
 }: {
   field: (part: Part, label: string) => Field<string>
-  /** The effective colours, including defaults. */
   look: Pick<LookAndFeel, Part>
   note?: string
 }) {

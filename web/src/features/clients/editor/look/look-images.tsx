@@ -5,29 +5,24 @@ import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import classes from './look-tab.module.css'
 import { useLookUploads, type LookForm, type LookList } from './look-uploads.tsx'
 
-/** A list of a look's images, and its purpose. */
 export interface ListOfImages {
   list: LookList
   label: string
   note: string
 }
 
-/** A client's backgrounds. */
 export const backgroundImages: ListOfImages = {
   ...{ list: 'backgrounds', label: 'Backgrounds' },
   note: 'The first one is printed faintly behind the cover of PDFs.',
 }
 
-/** The provider's default backgrounds. */
 export const defaultImages: ListOfImages = {
   ...{ list: 'backgrounds', label: 'Default backgrounds' },
   note: 'Available to the templates of every client.',
 }
 
-/** The original file name. */
 export const imageName = (src: string): string => src.slice(src.lastIndexOf('/') + 24)
 
-/** A list of a look's images: those in the form, and uploads in progress. */
 function Images({
   form,
   list,
@@ -82,7 +77,6 @@ function Images({
   )
 }
 
-/** A look's lists of images. */
 export function LookImages({
   form,
   bucket,

@@ -50,7 +50,6 @@ function PagePreview({ client: { name, looknfeel }, bucket }: Shown) {
   )
 }
 
-/** The cover of a sample report, with its background. */
 export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
   const { primarycolour, logo, backgrounds } = looknfeel
   const [background] = backgrounds
@@ -70,7 +69,6 @@ export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
   )
 }
 
-/** The sample report, printed with the form's values. */
 function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondarycolour, csscode } }: Look) {
   const type = reportfactory.reportTypeList[0]?.name
   const { mutate, data, error, isPending } = useMutation({
@@ -95,7 +93,6 @@ function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondary
   )
 }
 
-/** Previews of an email, a link's page and a PDF with the form's values. */
 export function LookPreviews({ client, bucket }: { client: Look; bucket: string | undefined }) {
   if (!bucket) return null
   return (

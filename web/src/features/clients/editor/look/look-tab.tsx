@@ -18,7 +18,6 @@ const lists: ListOfImages[] = [
   backgroundImages,
 ]
 
-/** The images, colours and style sheet of a client, next to previews of emails, pages and PDFs. */
 export function LookTab({ form }: { form: ClientForm }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const look: LookAndFeel = form.values.looknfeel

@@ -4,10 +4,8 @@ import { useStore } from '../../../../lib/store.ts'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
 import { createUploads, isUnderway, lookImagePorts, type Uploads } from '../../../../lib/uploads.ts'
 
-/** The lists of images of a look. */
 export type LookList = { [K in keyof LookAndFeel]: LookAndFeel[K] extends LookImage[] ? K : never }[keyof LookAndFeel]
 
-/** The form of a record with a look: a client or a branch. */
 export interface LookForm {
   values: { looknfeel: LookAndFeel }
   change: (change: (now: { looknfeel: LookAndFeel }) => { looknfeel: LookAndFeel } | object) => void
@@ -22,14 +20,12 @@ export const useLookUploads = (): Uploads<LookList> => {
   return uploads
 }
 
-/** Adds accepted images to the form. */
 export function LookUploadsProvider({
   client,
   within,
   form,
   children,
 }: {
-  /** The client that they are uploaded for. */
   client: string
   /** The path below which navigation loses nothing. */
   within: string

@@ -4,7 +4,6 @@ import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { accountNumberHint, type AccountNumber } from './account-numbers.ts'
 
-/** A number with a usual format; on blur it warns about any other. */
 function NumberField({ form, which, label }: { form: ClientForm; which: AccountNumber; label: string }) {
   const field = form.field(`accountdetails.${which}`, label)
   const [left, setLeft] = useState(true)
@@ -15,7 +14,6 @@ function NumberField({ form, which, label }: { form: ClientForm; which: AccountN
   )
 }
 
-/** A client's bank account, VAT and company numbers. */
 export function AccountDetailsTab({ form }: { form: ClientForm }) {
   return (
     <>

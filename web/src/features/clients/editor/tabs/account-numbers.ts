@@ -1,10 +1,7 @@
-/** The usual format of an account detail; any other text is kept. */
 interface NumberShape {
-  /** The hint for a valid number. */
   hint: string
   /** Its pattern, without spaces and hyphens. */
   pattern: RegExp
-  /** The hint for another format. */
   unusual: string
 }
 
@@ -23,10 +20,8 @@ const shapes = {
   },
 } as const satisfies Record<string, NumberShape>
 
-/** The account details with a usual format. */
 export type AccountNumber = keyof typeof shapes
 
-/** The hint below a number: its format, or that this one differs. */
 export const accountNumberHint = (which: AccountNumber, typed: string): string => {
   const { hint, pattern, unusual } = shapes[which]
   const bare = typed.replaceAll(/[\s-]/g, '')

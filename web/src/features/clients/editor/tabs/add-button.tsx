@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import classes from './entry-table.module.css'
 
-/** Adds an entry to a list. */
 export function AddButton({ words, onClick }: { words: string; onClick: () => void }) {
   return (
     <Button

@@ -4,7 +4,6 @@ import { EmailField, Fields, SwitchField, TextField } from '../../../../ui/form/
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
 
-/** A client's address, contact details, and whether it is active. */
 export function AddressTab({ form }: { form: ClientForm }) {
   const { field } = form
   const isProvider = form.values.id === providerClientId

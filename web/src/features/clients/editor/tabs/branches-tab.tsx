@@ -13,7 +13,6 @@ const columns: [EntryColumn<Branch>, ...EntryColumn<Branch>[]] = [
   { title: 'Phone', cell: ({ address: { phone } }) => phone },
 ]
 
-/** The branches of a client; each has its own page. */
 export function BranchesTab({ form }: { form: ClientForm }) {
   const { id, branches } = form.values
   const add = <NewLink words="New Branch" to={`/branches/new?client=${id}`} />

@@ -9,7 +9,6 @@ import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
 
 const nobody: Contact = { name: '', email: '', position: '', phone: '' }
 
-/** Adds a contact to the client's form, or changes one there; the client's own Save saves it. */
 export function ContactDialog({
   contact,
   onDone,

@@ -10,7 +10,6 @@ import { EntryTable, type EntryColumn } from './entry-table.tsx'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a contact to a client, or changes one. */
     contact: { contact: Contact | undefined; onDone: (contact: Contact) => void }
   }
 }
@@ -22,7 +21,6 @@ const columns: [EntryColumn<Contact>, ...EntryColumn<Contact>[]] = [
   { title: 'Phone', cell: ({ phone }) => phone },
 ]
 
-/** The client's people that the provider writes to. They are saved with the client. */
 export function ContactsTab({ form }: { form: ClientForm }) {
   const { contacts } = form.values
   const change = (now: Contact[]) => form.change({ contacts: now })

@@ -6,7 +6,6 @@ import classes from './entry-table.module.css'
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** A column of a table of entries; the first column names the entry. */
 export interface EntryColumn<T> {
   title: string
   cell: (entry: T) => ReactNode
@@ -36,7 +35,6 @@ function EntryActions({
   )
 }
 
-/** A table of a client's entries: its columns, and the actions on each entry. */
 export function ActionTable<T>({
   columns: [lead, ...columns],
   entries,
@@ -75,7 +73,6 @@ export function ActionTable<T>({
   )
 }
 
-/** The entries of a list in the client's form, each to be changed or deleted. */
 export function EntryTable<T>({
   columns,
   entries,

@@ -5,7 +5,6 @@ import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import classes from './entry-table.module.css'
 import { ActionTable, type EntryColumn } from './entry-table.tsx'
 
-/** A link to create another record. */
 export function NewLink({ words, to }: { words: string; to: string }) {
   return (
     <Button
@@ -21,7 +20,6 @@ export function NewLink({ words, to }: { words: string; to: string }) {
   )
 }
 
-/** A client's records that have their own pages. */
 export function LinkTable<T extends { id: string }>({
   columns,
   entries,

@@ -14,7 +14,6 @@ export function PairRows({
   onAdd,
   onRemove,
 }: {
-  /** The noun for one: 'property'. */
   what: string
   rows: readonly (readonly [Field<string>, Field<string>])[]
   /** Suggested names; any other is accepted too. */

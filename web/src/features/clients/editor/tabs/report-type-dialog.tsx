@@ -25,7 +25,6 @@ const sameText = (text: string) => text.trim().toLowerCase()
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
 const variantNames = [summaryVariant.name, photographsVariant.name]
 
-/** The schema of a type that is valid next to the client's other types. */
 const schemaBeside = (others: readonly ReportType[]) =>
   SavedReportType.superRefine((type, context) => {
     if (others.some(({ name }) => sameText(name) === sameText(type.name)))
@@ -45,7 +44,6 @@ const noType = (): ReportType => ({
   displayName: '',
 })
 
-/** Adds a report type to the client's form, or changes one there; the client's own Save saves it. */
 export function ReportTypeDialog({
   type,
   others,

@@ -10,7 +10,6 @@ import { PairRows } from './pair-rows.tsx'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Adds a report type to a client, or changes one. */
     reportType: {
       type: ReportType | undefined
       others: readonly ReportType[]
@@ -30,7 +29,6 @@ const columns: [EntryColumn<ReportType>, ...EntryColumn<ReportType>[]] = [
 /** A list of fields as comma-separated text; the text stays as typed until blur. */
 const namesIn = (typed: string) => (typed.trim() === '' ? [] : typed.split(',').map((name) => name.trimStart()))
 
-/** A client's report types, as read by templates and importers. They are saved with the client. */
 export function ReportTypesTab({ form }: { form: ClientForm }) {
   const { reportfactory, typesInUse = [] } = form.values
   const {
@@ -47,7 +45,6 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
         at !== undefined && [types[at]?.name ?? ''].some((name) => isCoreType(name) || typesInUse.includes(name)),
       onDone: (type) => {
         const was = at === undefined ? type.name : types[at]?.name
-        // What may be followed by a type names it.
         const followed = (at === undefined ? [...types, type] : types.with(at, type)).map((one) => ({
           ...one,
           convertedToList: one.convertedToList.map((name) => (name === was ? type.name : name)),

@@ -1,6 +1,5 @@
 import type { ClientSettingKey } from '@lintel/contract'
 
-/** What each setting of a client does. */
 export const settingHints: Record<ClientSettingKey, string> = {
   'Invoice enable': 'Reports have an invoice of their fees, in the list and in the editor.',
   Suspend:

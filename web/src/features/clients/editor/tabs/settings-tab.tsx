@@ -51,7 +51,6 @@ function DictationField({ form }: { form: ClientForm }) {
   )
 }
 
-/** The client's settings in the specification's order, then Lintel's own, then the actions on all its data. */
 export function SettingsTab({ form }: { form: ClientForm }) {
   return (
     <>

@@ -9,17 +9,13 @@ import { SettingsTab } from './settings-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 import type { ClientForm } from '../client-form.ts'
 
-/** A tab of a client: a part of its form. */
 export interface ClientTab {
-  /** Relative to `/clients/{id}/`. */
   path: string
   label: string
   Component: ComponentType<{ form: ClientForm }>
   /** Its fields, where they are not below its path. */
   fields?: readonly string[]
-  /** Also shown for a new client. */
   whileNew?: boolean
-  /** Also shown for the provider's own client. */
   ofProvider?: boolean
 }
 
@@ -35,6 +31,5 @@ export const clientTabs: readonly ClientTab[] = [
   { path: 'contacts', label: 'Contacts', Component: ContactsTab },
 ]
 
-/** The label of the tab that has a field. */
 export const tabOfField = (field: string): string | undefined =>
   clientTabs.find(({ path, fields = [path] }) => fields.includes(field.split('.')[0] ?? ''))?.label

@@ -13,7 +13,6 @@ const branchesOf = ({ branchlist }: AgencyUser, branches: readonly Branch[]) =>
         .map(({ name }) => name)
         .join(', ')
 
-/** The users of a client; each has their own page. */
 export function UsersTab({ form }: { form: ClientForm }) {
   const { id, users, branches } = form.values
   const columns: [EntryColumn<AgencyUser>, ...EntryColumn<AgencyUser>[]] = [

@@ -26,7 +26,6 @@ const choices = [
   ...workbookFields.map((field) => ({ value: field, label: workbookFieldLabels[field] })),
 ]
 
-/** Where the headings are, which the user can correct. */
 function Headings({
   preview: { place, sheets, firstrows },
   disabled,
@@ -58,7 +57,6 @@ function Headings({
   )
 }
 
-/** The content of each column, which the user can correct if the heading does not identify it. */
 function Columns({
   preview: { columns },
   disabled,
@@ -151,9 +149,7 @@ function Problems({ title, problems, count }: { title: string; problems: readonl
 type Read = { upload: string; reading: string; preview: WorkbookPreview }
 type Failure = { text: string; id?: string | undefined } | undefined
 
-/**
- * Imports a client's workbook of properties: shows its columns' contents and its rows' errors before it is activated.
- */
+/** Columns and errors are shown before it is activated. */
 export function WorkbookDialog({ client, onClose }: { client: string; onClose: () => void }) {
   const [read, setRead] = useState<Read>()
   const [failure, setFailure] = useState<Failure>()

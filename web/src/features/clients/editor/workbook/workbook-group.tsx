@@ -13,7 +13,6 @@ import classes from './workbook.module.css'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Imports a client's workbook of properties. */
     workbook: { client: string }
   }
 }
@@ -28,7 +27,6 @@ const remove = async (client: string) => {
   }
 }
 
-/** The workbook from which a client's reports are filled in, in its settings. */
 export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean }) {
   const { data, error } = useQuery(workbookQuery(id))
   const workbook = data === 'damaged' ? null : data

@@ -12,7 +12,6 @@ import { api } from '../../../../lib/api.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { SendError, sendFile } from '../../../../lib/uploads/send-file.ts'
 
-/** The client's workbook, 'damaged', or null if there is none. */
 export const workbookQuery = (id: string) =>
   queryOptions({
     queryKey: ['workbook', id],
@@ -40,11 +39,9 @@ export async function sendWorkbook(id: string, file: File, signal: AbortSignal):
   }
 }
 
-/** The preview of an uploaded workbook, with the user's corrections. */
 export const readWorkbook = (id: string, upload: string, body: RouteInput<typeof routes.readWorkbook>['body']) =>
   api(routes.readWorkbook, { params: { id, upload }, body })
 
-/** Activates what was read. */
 export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {
   const workbook = await api(routes.useWorkbook, { params: { id, upload }, body: { reading } })
   queryClient.setQueryData(workbookQuery(id).queryKey, workbook)
@@ -55,7 +52,6 @@ export async function putToUse(id: string, upload: string, reading: string): Pro
 export const forgetWorkbook = (id: string, upload: string): void =>
   void api(routes.removeSentWorkbook, { params: { id, upload } }).catch(() => undefined)
 
-/** Removes a client's active workbook. */
 export async function removeWorkbook(id: string): Promise<void> {
   await api(routes.removeWorkbook, { params: { id } })
   queryClient.setQueryData(workbookQuery(id).queryKey, null)
