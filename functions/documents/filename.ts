@@ -5,11 +5,10 @@ const longest = 120
 
 type Named = Pick<ReportSummary, 'ref' | 'type' | 'address'>
 
-/** As `documentFilename`, with the display names of the report's client. */
 export const filenameFor = async (report: Named & Pick<ReportSummary, 'client'>, variant: string): Promise<string> =>
   documentFilename(report, variant, (await findClient(report.client.id))?.reportfactory.reportTypeList)
 
-/** The display name of a report's file: reference, type, address. `types` has display names of types and variants. */
+/** Reference, type, address. `types` has display names of types and variants. */
 export function documentFilename(
   { ref, type, address }: Named,
   variant: string,
@@ -19,7 +18,6 @@ export function documentFilename(
   return filenameOf(parts.join(' '), variant === 'photos' ? 'zip' : 'pdf')
 }
 
-/** Returns a file name that is valid on every system, made from user input. */
 export function filenameOf(words: string, extension: 'pdf' | 'zip'): string {
   const name = words
     // Direction marks would display the name, and so its extension, in another order.

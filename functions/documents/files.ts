@@ -37,10 +37,8 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * jobs/{jobId}/day-sheet.json         the printed data of an inspector's day sheet
  */
 
-/** The folder of a report's zips, as long as they are stored. */
 export const zipFolder = (reportId: string): string => `downloads/zips/${reportId}/`
 
-/** The storage key of a job's finished file. */
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
@@ -49,7 +47,6 @@ export function downloadKey(job: StoredJob): string {
   return `downloads/${folder}/${job.id}.${extension}`
 }
 
-/** Content type of a finished file. */
 export const downloadType = (key: string): string => {
   if (key.endsWith('.csv')) return 'text/csv; charset=utf-8'
   return key.endsWith('.zip') ? 'application/zip' : 'application/pdf'
@@ -59,7 +56,6 @@ export const downloadType = (key: string): string => {
 export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
 
-/** The folder of a job's working files. */
 export const workingFolder = (jobId: string): string => `jobs/${jobId}/`
 
 export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder(jobId)}${name}`
@@ -71,7 +67,6 @@ type WorkingFile =
   | 'preview.html'
   | 'provider-invoice.json'
   | 'day-sheet.json'
-/** The request of a preview, with the report's type and the requested form. */
 export const PreviewOrder = z.object({
   order: PreviewRequest,
   form: z.enum(previewForms),
@@ -80,12 +75,10 @@ export const PreviewOrder = z.object({
 })
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
-/** The lay-out's result: a document, a page for a browser, or the findings of a trial run. */
 export type LaidOutFile = `laid-out.${PreviewForm}`
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
-/** Writes a working file of a job. */
 export async function writeWorkingFile(jobId: string, name: WorkingFile, content: unknown): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -97,13 +90,11 @@ export async function writeWorkingFile(jobId: string, name: WorkingFile, content
   )
 }
 
-/** Returns the parsed content of a working file. */
 export async function readWorkingFile(jobId: string, name: WorkingFile): Promise<unknown> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   return JSON.parse((await Body?.transformToString()) ?? 'null')
 }
 
-/** Downloads a working file to a local path. */
 export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: string): Promise<void> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   if (!(Body instanceof Readable)) throw new Error(`Storage returned no body for ${workingKey(jobId, name)}.`)
@@ -123,7 +114,6 @@ export async function workingAddresses(
   return { planUrl, laidOutUrl }
 }
 
-/** A writer for a finished file. */
 export const storeDownload = (key: string): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
 
@@ -143,14 +133,12 @@ export async function removeDownload(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }))
 }
 
-/** Writes a finished page. */
 export async function writePage(jobId: string, html: string): Promise<void> {
   const type = 'text/html; charset=utf-8'
   const Key = workingKey(jobId, 'preview.html')
   await s3.send(new PutObjectCommand({ Bucket: bucket(), Key, Body: html, ContentType: type }))
 }
 
-/** Returns a stored page. */
 export async function readPage(jobId: string, name: 'laid-out.html' | 'preview.html'): Promise<string> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   return (await Body?.transformToString()) ?? ''

@@ -31,7 +31,7 @@ export { generateSharedReport, getSharedJob } from './visitor-operations.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** True for the main document, and for a variant of the report's type that the client's package includes. */
+/** A variant of the report's type that the client's package includes. */
 async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'>, variant: string): Promise<boolean> {
   if (variant === 'report') return true
   if (isReservedKey(variant)) return false
@@ -47,7 +47,6 @@ async function assertMakeable(ctx: Context, id: string): Promise<void> {
   assertWorkedWith(row.record)
 }
 
-/** Starts making a variant of the current report, or returns the job that is already making it. */
 export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new HttpError(404, documentMessages.missingAttachmentKey)
@@ -55,7 +54,6 @@ export async function generateReport(ctx: Context, { params }: Input<'generateRe
   return startJob(ctx, report, { kind: 'report', payload: { variant: params.variant } })
 }
 
-/** Returns a short-lived address of a variant's latest finished file. */
 export async function downloadReport(ctx: Context, { params }: Input<'downloadReport'>) {
   const report = await openHeader(ctx, params.id)
   if (isReservedKey(params.variant)) throw new HttpError(404, documentMessages.missingAttachmentKey)
@@ -71,22 +69,19 @@ async function openInvoiced(ctx: Context, id: string) {
   return report
 }
 
-/** Starts making the invoice of the current report. */
 export async function generateInvoice(ctx: Context, { params }: Input<'generateInvoice'>) {
   const report = await openInvoiced(ctx, params.id)
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, { kind: 'invoice', payload: {} })
 }
 
-/** Returns a short-lived address of the latest finished invoice. */
+/** Also by POST, which mobile clients use. */
 export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'downloadInvoice'>, 'params'>) =>
   downloadOf(await openInvoiced(ctx, params.id), 'invoice', documentMessages.missingAttachmentKey)
 
-/** The same by POST, which mobile clients use. */
 export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
   downloadInvoice(ctx, input)
 
-/** Starts a zip of the report's photographs. Throws 404 if it has none. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
@@ -95,11 +90,9 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
-/** Returns a short-lived address of the latest finished zip. */
 export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
-/** A short-lived address of the previous report's PDF, as it was or from an earlier system. Throws 404 for none. */
 export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
   if (!previousReportPdf || !(await hasDownload(previousReportPdf)))
@@ -109,7 +102,7 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
   return addressOf(previousReportPdf, await filenameFor(previous, 'report'))
 }
 
-/** A short-lived address of one of a report's files or mailed attachments. Throws 404 for others, and expired ones. */
+/** Throws 404 for others, and expired ones. */
 export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)
@@ -132,7 +125,7 @@ async function downloadOf(
   return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 
-/** Returns the state of a job. A job past its time limit is failed by the request. */
+/** A job past its time limit is failed by the request. */
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
   // A job outside the caller's scope is reported as missing, so that ids reveal nothing.

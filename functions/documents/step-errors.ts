@@ -1,9 +1,9 @@
-/** A retryable failure of a step; the state machine recognises it by its name. */
+/** The state machine recognises it by its name. */
 export class Retryable extends Error {
   override name = 'Retryable'
 }
 
-/** Photographs of the report that were refused, lost or never uploaded, by their file names. */
+/** Refused, lost or never uploaded, by their file names. */
 export class PhotographsFailed extends Error {
   override name = 'PhotographsFailed'
 
@@ -18,7 +18,7 @@ export class OriginalsLost extends PhotographsFailed {
   override name = 'PhotographsLost'
 }
 
-/** Photographs that the template shows in a way that loses them, by their file names. */
+/** The template shows them in a way that loses them; by their file names. */
 export class PhotographsNotShown extends Error {
   override name = 'PhotographsNotShown'
 

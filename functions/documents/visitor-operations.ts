@@ -10,7 +10,7 @@ import { jobView } from './jobs/job-view.ts'
 import { mainPdf, startJob } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
 
-/** POST /unauth/reports/{id}/generate/report: makes the current report, including the signature that was just saved. */
+/** Includes the signature that was just saved. */
 export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {
   const report = await findReport(ctx.link.reportId)
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
@@ -19,7 +19,7 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
   return startJob(ctx, report, mainPdf)
 }
 
-/** GET /unauth/reports/{id}/jobs/{jobId}: only for the main PDF of the link's own report. */
+/** Only for the main PDF of the link's own report. */
 export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
   const job = await findJob(params.jobId)
   if (job?.kind !== 'report' || job.subject.id !== ctx.link.reportId || job.payload.variant !== 'report')

@@ -4,6 +4,6 @@ import { bouncesOf } from './store.ts'
 /** Invitations and codes belong to no client; no client has an id like this. */
 export const accountMail = '@accounts'
 
-/** The bounce of an invitation or code to this address, whatever its client. */
+/** Of an invitation or code, whatever the address's client. */
 export const accountBounceOf = async (address: string): Promise<EmailBounce | undefined> =>
   (await bouncesOf(accountMail, [address]))[0]

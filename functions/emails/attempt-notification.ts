@@ -3,19 +3,18 @@ import { HttpError } from '../lib/http-error.ts'
 import { notifyOnce, type ReportNotification } from './report-notifications.ts'
 import type { NotificationOutcome } from './send-notification.ts'
 
-/** The context of one attempt at an automatic e-mail. */
 export type AttemptContext = Pick<PublicContext, 'now' | 'log'>
 
 /** Pauses before the next try after a failed PDF or sending; after the last one it gives up. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
-/** When to try again; undefined after too many failures. */
+/** Undefined after too many failures. */
 export const nextAttemptAt = (failed: number, { now }: AttemptContext): string | undefined => {
   const pause = pausesMs[failed]
   return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
 }
 
-/** Sends a notification; `again` if a retry may help. Never throws, so that one e-mail cannot block the others. */
+/** `again` if a retry may help. Never throws, so that one e-mail cannot block the others. */
 export async function attemptNotification(
   notice: ReportNotification,
   ctx: AttemptContext,

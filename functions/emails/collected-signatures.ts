@@ -19,7 +19,6 @@ import { readForNotification, type ReportNotification } from './report-notificat
 import { givenByLink, signatureNotifications } from './signature-email.ts'
 import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
-/** Signatures of one save, collected by staff or by link. */
 export interface CollectedSignatures extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
   /** False if the caller may not send e-mails: then only the agency is notified. */
@@ -31,7 +30,7 @@ type About = Awaited<ReturnType<typeof readForNotification>>
 
 const end: NextMailStep = { next: 'end' }
 
-/** Mails a save's signatures once a PDF shows them, requesting one if necessary. Removed ones are skipped. */
+/** Once a PDF shows them, requesting one if necessary. Removed ones are skipped. */
 export async function mailSignatures(collected: CollectedSignatures, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version } = collected
   const header = await findHeader(reportId)
@@ -73,7 +72,6 @@ interface PendingNotifications extends Pick<AwaitedVersion, 'reportId' | 'versio
   signatures: string[]
 }
 
-/** Records in the report after the first failure that nobody was notified, as it may be permanent. */
 async function note(
   { reportId: id, addresses, ...what }: PendingNotifications,
   reason: string,
@@ -85,7 +83,7 @@ async function note(
   await noteNotTold(id, { ...what, to, address, reason, now: now() })
 }
 
-/** Requests the PDF. Failures are retried after growing pauses. */
+/** Failures are retried after growing pauses. */
 async function makePdf(
   { looked, reportId, version }: CollectedSignatures,
   { report }: About,
@@ -117,9 +115,6 @@ function noticesFor(
   return toSigners ? [agency, signer] : [agency]
 }
 
-/**
- * The collector, for the notification of a signature that staff collected, and a new link to the report for the signer.
- */
 const collectedBy = (
   report: About['report'],
   { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},

@@ -21,13 +21,13 @@ const shortestWaitMs = 30_000
 
 const end: NextMailStep = { next: 'end' }
 
-/** Removes a delivery that is done or cancelled from the report. */
+/** Done or cancelled. */
 async function ended({ reportId, version }: AwaitedVersion): Promise<NextMailStep> {
   await endDelivery(reportId, version)
   return end
 }
 
-/** Records in the report why its delivery failed, as nothing else shows it. */
+/** Nothing else shows why a delivery failed. */
 export async function failedDelivery(
   { reportId, version }: AwaitedVersion,
   reason: string,
@@ -37,10 +37,7 @@ export async function failedDelivery(
   return end
 }
 
-/**
- * Checks the delivery of one version that staff saved, and mails the report's PDF when it is due. The time is in the
- * report's header: a later save, a lock or a cancellation moves or removes it.
- */
+/** The time is in the report's header: a later save, a lock or a cancellation moves or removes it. */
 export async function deliverWhenDue(
   awaited: AwaitedVersion,
   ctx: Pick<PublicContext, 'now' | 'log'>,
@@ -78,7 +75,7 @@ export async function deliverWhenDue(
 /** SES is throttling, or another execution is sending it now: a later check will tell. */
 const isRetryable = ({ status }: HttpError): boolean => status === 429 || status === 409
 
-/** Mails a report's PDF with the owner's template, once per version. Returns what prevents it, or undefined. */
+/** Once per version. Returns what prevents it, or undefined. */
 async function mail(
   reportId: string,
   delivery: Delivery,
@@ -106,7 +103,7 @@ async function mail(
   return undefined
 }
 
-/** The context for sending as the user who saved the report; replies go to its branch, or else the client. */
+/** As the user who saved the report; replies go to its branch, or else the client. */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
   const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')

@@ -23,7 +23,6 @@ import {
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** A link's comments for a party so far: items with their rooms, and general ones. */
 function commentsOf(report: Report, party: FeedbackParty, link: string): { where: string; saying: PartyComment }[] {
   const own = (list: readonly PartyComment[]) => list.filter((saying) => saying.link === link && hasComment(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
@@ -36,7 +35,7 @@ function commentsOf(report: Report, party: FeedbackParty, link: string): { where
   return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]
 }
 
-/** The visitor of a link, by the last name they gave. */
+/** By the last name they gave. */
 const visitorOf = (said: readonly { saying: PartyComment }[]) => {
   const [last] = said
     .map(({ saying }) => saying)
@@ -46,7 +45,7 @@ const visitorOf = (said: readonly { saying: PartyComment }[]) => {
 
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
 
-/** The most HTML characters for the comments in a notification: the e-mail log stores no more of a message. */
+/** Characters of HTML: the e-mail log stores no more of a message. */
 const maxSaid = 80_000
 
 /** The entries shown in a notification; the rest are counted, and can be read in the report. */
@@ -58,7 +57,7 @@ function fitEntries(entries: readonly string[]): string[] {
   return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
 }
 
-/** The notification of a link's comments for a party, once per state of them; undefined if there are none. */
+/** Once per state of the comments; undefined if there are none. */
 export function feedbackNotification(
   { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   party: FeedbackParty,
@@ -92,7 +91,7 @@ export function feedbackNotification(
   }
 }
 
-/** GET /unauth/reports/feedback-email/{id}/{commenttype}. Sends sooner, and once, what the save has started. */
+/** Sends sooner, and once, what the save has started. */
 export async function sendFeedbackEmail(
   ctx: LinkContext,
   { params }: RouteInput<typeof routes.sendFeedbackEmail>,

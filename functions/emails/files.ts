@@ -5,7 +5,6 @@ import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
 import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
 
-/** A file of the report to attach. */
 export interface ChosenFile {
   file: ReportFile
   /** Its name in the e-mail. */
@@ -23,10 +22,10 @@ const bucket = () => variable('DOCUMENTS_BUCKET')
 
 const notSent = (index: number, message: string) => refused(`body.attachments.${index}.path`, message)
 
-/** The size of a file in base64, with line breaks. */
+/** In base64, with line breaks. */
 const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** Returns the attachments. Throws 400 for a file that is not the report's, or does not exist yet. */
+/** Throws 400 for a file that is not the report's, or does not exist yet. */
 export async function chooseFiles(report: Report, wanted: readonly EmailAttachment[]): Promise<ChosenFile[]> {
   const own = new Map(filesOf(report).map((file) => [file.path, file]))
   const chosen = wanted.map(({ path, filename, generatingstatus }, index) => {
@@ -43,7 +42,7 @@ export async function chooseFiles(report: Report, wanted: readonly EmailAttachme
   return Promise.all(sizes)
 }
 
-/** Divides files into attachments, in order while there is room, and links. */
+/** In order while there is room. */
 export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFile[]; linked: ChosenFile[] } {
   const attached: ChosenFile[] = []
   const linked: ChosenFile[] = []

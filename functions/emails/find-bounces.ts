@@ -5,7 +5,6 @@ import { bouncesOf } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** The current bounces of these addresses, from a client's e-mails. */
 export async function bouncesThatCount(
   { now }: Pick<Context, 'now'>,
   clientId: string,
@@ -17,7 +16,6 @@ export async function bouncesThatCount(
   return found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since))
 }
 
-/** POST /email/bounces */
 export async function findBounces(
   ctx: Context,
   { body }: RouteInput<typeof routes.findBounces>,

@@ -1,6 +1,6 @@
 import { EmailAddress } from '@lintel/contract'
 
-/** Returns the first valid address, or an empty string: typed addresses may be invalid. */
+/** Typed addresses may be invalid. */
 export function firstAddress(...typed: readonly (string | undefined)[]): string {
   for (const each of typed) {
     const { data } = EmailAddress.safeParse(each?.trim())

@@ -6,7 +6,6 @@ import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './nex
 import { readForNotification } from './report-notifications.ts'
 import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
-/** Feedback from a visitor's save. */
 export interface GivenFeedback extends AwaitedVersion {
   link: string
   party: FeedbackParty
@@ -16,8 +15,8 @@ export interface GivenFeedback extends AwaitedVersion {
 const end: NextMailStep = { next: 'end' }
 
 /**
- * Mails a save's feedback to the agency, even if the visitor closes the page immediately. An e-mail that the page has
- * requested meanwhile has the same key and is not sent again; withdrawn feedback is skipped.
+ * Sent even if the visitor closes the page immediately. An e-mail that the page has requested meanwhile has the same
+ * key and is not sent again; withdrawn feedback is skipped.
  */
 export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version, link, party, looked } = given

@@ -2,7 +2,6 @@ import { emailMessages, maxMailedAddresses } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { limitUse } from '../sharing/limits.ts'
 
-/** The groups in which e-mails are counted. */
 export const mailsOf = {
   person: (sub: string): string => `MAILS.PERSON.${sub}`,
   client: (id: string): string => `MAILS.CLIENT.${id}`,
@@ -10,7 +9,7 @@ export const mailsOf = {
 
 const { aMinute, aDay } = maxMailedAddresses
 
-/** Counts the addresses of an e-mail. Throws 429 above the limit: all clients share one SES account. */
+/** Throws 429 above the limit: all clients share one SES account. */
 export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {
   const at = now()
   const person = { whose: mailsOf.person(user.sub), by: addresses }

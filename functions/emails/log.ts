@@ -6,7 +6,6 @@ import { subjectRow, type EmailSubject } from './subjects.ts'
 
 export { everyEmail, type StoredEmail } from './store.ts'
 
-/** The sender, as shown in the log. */
 export const sentBy = (user: PersonToRecord): Pick<EmailLog, 'sentby' | 'sentbyid'> => {
   const { id, name } = recordedPerson(user)
   return { sentby: name, ...(id && { sentbyid: id }) }
@@ -15,11 +14,10 @@ export const sentBy = (user: PersonToRecord): Pick<EmailLog, 'sentby' | 'sentbyi
 /** Sending takes less than this; the sending function has ended after it. */
 const handedOverMs = 60_000
 
-/** Returns true while it may still be being sent. */
 export const isBeingSent = ({ state, log }: StoredEmail, now: Date): boolean =>
   state === 'sending' && now.getTime() - Date.parse(log.logdate) < handedOverMs
 
-/** The state of an e-mail in the log. An interrupted one is unconfirmed: it may have been sent. */
+/** An interrupted e-mail is unconfirmed: it may have been sent. */
 const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
   const log = email.bounces ? { ...email.log, bounces: email.bounces } : email.log
   if (email.state === 'sent') return log
@@ -32,7 +30,7 @@ const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
 /** Bytes of a report's response for its log, on top of `reportAnswerMaxBytes`, in the worst encoding. */
 const pageBytes = 400_000
 
-/** Returns the newest e-mails before a moment, as many as fit; those of the same moment are on the same page. */
+/** As many as fit; those of the same moment are on the same page. */
 export async function newestEmails(subject: EmailSubject, now: Date, before?: string) {
   const logs: EmailLog[] = []
   let room = pageBytes
@@ -49,7 +47,7 @@ export async function newestEmails(subject: EmailSubject, now: Date, before?: st
   return { logs, next: undefined }
 }
 
-/** The name under which a file was attached to one of a subject's e-mails; undefined if it was not. */
+/** Undefined if the file was not attached. */
 export async function mailedAs(subject: EmailSubject, src: string): Promise<string | undefined> {
   for await (const { log } of emailsOf(subject)) {
     const file = log.attachments.find(({ path }) => path === src)
@@ -58,24 +56,22 @@ export async function mailedAs(subject: EmailSubject, src: string): Promise<stri
   return undefined
 }
 
-/** Returns true if a file was attached to one of a subject's e-mails; undefined if some of them cannot be read. */
+/** Undefined if some of the e-mails cannot be read. */
 export async function wasMailed(subject: EmailSubject, src: string): Promise<boolean | undefined> {
   if ((await mailedAs(subject, src)) !== undefined) return true
   return (await areAllReadable(subject)) ? false : undefined
 }
 
-/** Returns the e-mail of a subject that was begun under a key, or undefined. */
 export const findEmail = (subject: EmailSubject, key: string): Promise<StoredEmail | undefined> =>
   readEmail(subject, key)
 
-/** Logs an e-mail before it is sent; false, and nothing may be sent, if one with the key was or is being sent. */
+/** False, and nothing may be sent, if one with the key was or is being sent. */
 export const beginEmail = async (
   subject: EmailSubject,
   key: string,
   email: Pick<StoredEmail, 'digest' | 'log'>,
 ): Promise<boolean> => (await addEmail(subject, key, email)) || (await restartEmail(subject, key, email))
 
-/** Logs the outcome, with `also`. A failed e-mail can be sent again; a sent one clears an earlier failure. */
 export const endEmail = async (
   subject: EmailSubject,
   key: string,
@@ -86,6 +82,5 @@ export const endEmail = async (
   if (state === 'sent') await subjectRow(subject).afterSent(subject.id)
 }
 
-/** The same for an automatic notification, which does not count as an e-mail of staff. */
 export const endNotification = (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> =>
   settleEmail(subject, key, state, { notice: true })

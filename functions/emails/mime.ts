@@ -4,14 +4,13 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { AttachedFile } from './files.ts'
 import type { RichText } from './rich-text.ts'
 
-/** A client's image above or below the message: a JPEG. */
+/** A JPEG. */
 export interface MailPicture {
   place: 'header' | 'footer'
   jpeg: Buffer
 }
 
 export interface Mail {
-  /** The sender's display name. */
   from: { name: string; address: string }
   replyTo: string
   to: readonly string[]
@@ -27,7 +26,7 @@ const cidOf = (place: string, index: number) => `${place}-${index}@${domain}`
 
 const wrap = (content: string) => `<div style="margin:0 0 16px">${content}</div>`
 
-/** The message between the images. Styles are inline: e-mail programs drop style sheets. */
+/** Styles are inline: e-mail programs drop style sheets. */
 function page({ subject, message, pictures }: Mail): string {
   const shown = (place: MailPicture['place']) =>
     pictures
@@ -47,12 +46,12 @@ function page({ subject, message, pictures }: Mail): string {
   )
 }
 
-/** Text for a header: one line of at most `shortTextMax` characters. */
+/** At most `shortTextMax` characters. */
 export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), shortTextMax)
 
 const named = (address: string) => ({ name: '', address })
 
-/** The MIME of an e-mail: text, HTML with inline images, attachments. Blind copies do not appear in it. */
+/** Blind copies do not appear in it. */
 export const composeMail = (mail: Mail): Promise<Buffer> =>
   new MailComposer({
     from: { ...mail.from, name: oneLine(mail.from.name) },

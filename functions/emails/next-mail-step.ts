@@ -1,21 +1,20 @@
-/** The next step for an automatic e-mail: wait, check again, or end. `failures` are of PDFs, `tries` of sendings. */
+/** `failures` are of PDFs, `tries` of sendings. */
 export type NextMailStep =
   | { next: 'wait'; at: string; failures?: number; tries?: number }
   | { next: 'soon'; failures?: number; tries?: number }
   | { next: 'end' }
 
-/** A version that an e-mail waits for. */
 export interface AwaitedVersion {
   reportId: string
   version: number
-  /** When the e-mail was started, which is before the version is committed. */
+  /** Before the version is committed. */
   since?: string | undefined
 }
 
 /** A save takes no longer: its function has ended by then. */
 const savedWithinMs = 120_000
 
-/** The next step while the version does not exist: its save may still succeed, or was interrupted. */
+/** Its save may still succeed, or was interrupted. */
 export const stepBeforeVersion = ({ since }: AwaitedVersion, now: Date): NextMailStep => ({
   next: since !== undefined && now.getTime() - Date.parse(since) < savedWithinMs ? 'soon' : 'end',
 })

@@ -62,7 +62,6 @@ const reasonOf = (text: string | undefined) => {
 const addressIn = (text: string): string | undefined =>
   KeptEmail.safeParse((/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()).data
 
-/** The recipients that an e-mail did not reach. */
 function bouncesIn(detail: Detail): EmailBounce[] {
   const list = (addresses: readonly string[], rest: Omit<EmailBounce, 'address'>): EmailBounce[] =>
     addresses.flatMap((text) => {
@@ -92,7 +91,7 @@ function bouncesIn(detail: Detail): EmailBounce[] {
   }
 }
 
-/** Records whom an e-mail did not reach: in its log entry, and for the client's next e-mail to the address. */
+/** In its log entry, and for the client's next e-mail to the address. */
 async function onMailEvent(body: string): Promise<void> {
   const { detail } = MailEvent.parse(JSON.parse(body))
   const { tags } = detail.mail
@@ -110,7 +109,7 @@ async function onMailEvent(body: string): Promise<void> {
   if (type === 'report') await publishOfReport({ event: 'emailbounced', reportId: id })
 }
 
-/** Handles a batch of events. Those that fail are retried, and end in the dead-letter queue. */
+/** Failed events are retried, and end in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
   for (const { body, messageId } of Records) {

@@ -6,7 +6,7 @@ export { findBounces } from './find-bounces.ts'
 export { sendFeedbackEmail } from './feedback-email.ts'
 export { sendSignatureEmail } from './signature-email.ts'
 
-/** POST /email/emailwithattachments. Callers' keys get a prefix: they cannot use up that of a notification. */
+/** Callers' keys get a prefix: they cannot use up that of a notification. */
 export const sendEmail = async (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
   const { idempotencykey } = body
   return send(ctx, {

@@ -7,17 +7,16 @@ import { firstAddress } from './first-address.ts'
 import { sendNotification, type NotificationEmail, type NotificationOutcome } from './send-notification.ts'
 import { aboutReport } from './subjects.ts'
 
-/** An automatic e-mail about an event of a report, in the name of its client. */
 export interface ReportNotification extends Omit<NotificationEmail, 'about' | 'from'> {
   report: Report
   client: Client
 }
 
-/** The agency's address for feedback and signatures: the branch's, otherwise the client's. */
+/** The branch's, otherwise the client's. */
 export const agencyAddress = (client: Client, branch: Branch | undefined): string =>
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
-/** Returns the data for a notification about a report. Throws 404 if it does not exist or is deleted. */
+/** Throws 404 if the report does not exist or is deleted. */
 export async function readForNotification(reportId: string) {
   const report = await findReport(reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
@@ -25,19 +24,17 @@ export async function readForNotification(reportId: string) {
   return { report, client, branch: client.branches.find(({ id }) => id === report.branchId) }
 }
 
-/** Sends a notice about a report once. */
 export const notifyOnce = (
   ctx: { now: () => Date },
   { report, client, ...notice }: ReportNotification,
 ): Promise<NotificationOutcome> =>
   sendNotification(ctx, { ...notice, about: aboutReport(report.id), from: client.name })
 
-/** Sends several notifications, all of them even if one fails; then throws the first error. */
+/** All of them even if one fails; then throws the first error. */
 export async function notifyAll(ctx: { now: () => Date }, notices: readonly ReportNotification[]): Promise<void> {
   const ends = await Promise.allSettled(notices.map((notice) => notifyOnce(ctx, notice)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** A notification's key, derived from its parts. */
 export const notificationKey = (kind: string, ...parts: unknown[]) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 40)}`

@@ -1,7 +1,7 @@
 import { escapeHtml, linkPlaceholders, newId } from '@lintel/rules'
 import { isBlock, linkable, readRichText, type RichTextReader } from '@lintel/rules/rich-text'
 
-/** The content of an e-mail, as HTML of a few simple elements and as text. */
+/** HTML of a few simple elements, and text. */
 export interface RichText {
   html: string
   text: string
@@ -10,7 +10,7 @@ export interface RichText {
 /** A placeholder for a link in one message: random, so that no user can have typed it. */
 export const newLinkMark = (): string => `\u{F8FF}${newId()}\u{F8FF}`
 
-/** A link of a message: its mark is replaced by a link to `url`. */
+/** The mark is replaced by a link to `url`. */
 export interface MessageLink {
   mark: string
   /** If undefined, only the words are shown. */
@@ -56,7 +56,6 @@ class Writer implements RichTextReader {
     this.write('<br>', '\n')
   }
 
-  /** Replaces marks in the text by links. */
   words(words: string): void {
     const parts = this.links.size > 0 ? words.split(new RegExp(`(${[...this.links.keys()].join('|')})`, 'u')) : [words]
     for (const part of parts) {
@@ -91,7 +90,7 @@ class Writer implements RichTextReader {
   }
 }
 
-/** Cleans a message for sending: rich text as by `readRichText`, with the marks of `links` replaced by those links. */
+/** Rich text as by `readRichText`, with the marks of `links` replaced by those links. */
 export function cleanMessage(message: string, ...links: readonly MessageLink[]): RichText {
   const writer = new Writer(links)
   readRichText(message, writer)

@@ -23,11 +23,11 @@ type Sent = Omit<RouteInput<typeof routes.sendEmail>['body'], 'idempotencykey'>
 type Answer = { emaillog: EmailLog }
 type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
-/** The reply address: the sender, or the branch if the sender is provider staff. */
+/** The sender, or the branch if the sender is provider staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
-/** The banners above and below the message: the branch's, otherwise the client's; another client's if chosen. */
+/** Above and below the message: the branch's, otherwise the client's; another client's if chosen. */
 async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
   const look = other ? other.looknfeel : lookOf(client, branch?.id ?? '')
@@ -58,11 +58,9 @@ function assertLinks(
   if (obstacle) throw refused(`body.${obstacle.field}`, obstacle.message)
 }
 
-/** The parts of one e-mail, or of several with the same text. */
 interface Prepared extends Writing {
   sender: string
   subject: string
-  /** The MIME parts except addressees and message. */
   mime: Omit<Parameters<typeof composeMail>[0], 'to' | 'cc' | 'message'>
   attachments: EmailLog['attachments']
 }
@@ -108,7 +106,7 @@ const envelopeOf = ({ sender }: Prepared, { toaddresses, ccaddresses, bccaddress
   ...{ sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses },
 })
 
-/** Sends one e-mail to all recipients, leaving out any link to sign. */
+/** Leaves out any link to sign. */
 async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to: Recipients): Promise<EmailLog> {
   const { toaddresses, ccaddresses: cc, bccaddresses } = to
   const [reader, ...others] = [...toaddresses, ...cc, ...bccaddresses]
@@ -120,8 +118,8 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
 }
 
 /**
- * Sends an e-mail to one signer. Its links are created only once no one else is sending it, as a new link to sign ends
- * the previous one. They are not logged.
+ * Links are created only once no one else is sending the e-mail, as a new link to sign ends the previous one. They are
+ * not logged.
  */
 async function sendToSigner(
   ctx: Context,
@@ -142,7 +140,7 @@ async function sendToSigner(
   })
 }
 
-/** The key and digest of an e-mail, or of each part if several are sent under one key. */
+/** Of the e-mail, or of each part if several are sent under one key. */
 async function keyed(
   ctx: Context,
   { reportid, idempotencykey, ...sent }: RouteInput<typeof routes.sendEmail>['body'],
@@ -155,7 +153,6 @@ async function keyed(
   return { about, digest, key: own ?? (await keyFor(ctx, { about, digest })) }
 }
 
-/** The outcome of one of several e-mails. */
 type Outcome = { log: EmailLog | undefined } | { error: unknown }
 const outcomeOf = (log: Promise<EmailLog | undefined>): Promise<Outcome> =>
   log.then(
@@ -173,8 +170,8 @@ function throwFailed(outcomes: readonly (readonly [address: string, Outcome])[])
 }
 
 /**
- * Sends one e-mail to each signer, and one without links to sign to recipients of copies. One that fails, or whose
- * outcome is unknown, keeps none of the others: a retry sends those that are missing.
+ * One to each signer, and one without links to sign to recipients of copies. One that fails, or whose outcome is
+ * unknown, keeps none of the others: a retry sends those that are missing.
  */
 async function sendToSigners(
   ctx: Context,
@@ -213,7 +210,7 @@ async function sendToSigners(
   return first[1].log
 }
 
-/** Sends an e-mail about a report, once per key. With a link to sign there is one for each addressee. */
+/** Once per key. With a link to sign there is one e-mail for each addressee. */
 export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')

@@ -11,7 +11,6 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** The actual recipients of a message. */
 export interface Envelope {
   sender: string
   to: readonly string[]
@@ -19,22 +18,22 @@ export interface Envelope {
   bcc: readonly string[]
 }
 
-/** The log entry of an e-mail, which SES's events refer to, so that bounces can be matched. */
+/** SES's events refer to it, so that bounces can be matched. */
 export interface LoggedAs {
   subject: EmailSubject
   key: string
-  /** The client, if the subject does not determine it. */
+  /** If the subject does not determine it. */
   clientId?: string
 }
 
-/** An address as SES accepts it: a non-ASCII domain is sent as Punycode, or SES refuses the whole e-mail. */
+/** A non-ASCII domain is sent as Punycode, or SES refuses the whole e-mail. */
 function asSent(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   return /^[!-~]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
-/** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
+/** Without retries: a retry after a broken connection might send it twice. */
 export async function sendMime(
   mime: Buffer,
   { sender, to, cc, bcc }: Envelope,
@@ -61,11 +60,10 @@ export async function sendMime(
   )
 }
 
-/** Returns true if SES refused the e-mail, so that nothing was sent. After any other failure that is unknown. */
+/** SES refused the e-mail, so that nothing was sent. After any other failure that is unknown. */
 export const wasRefusedBySes = (error: unknown): boolean =>
   error instanceof SESv2ServiceException && error.$fault === 'client'
 
-/** Translates an SES failure into the error for the caller. */
 export function sesError(error: unknown): unknown {
   if (error instanceof TooManyRequestsException) return new HttpError(429, emailMessages.failed, { retryAfter: 30 })
   return error instanceof BadRequestException ? new HttpError(400, emailMessages.failed) : error

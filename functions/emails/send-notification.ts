@@ -7,21 +7,18 @@ import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** An automatic e-mail about an event of any subject. */
 export interface NotificationEmail {
   about: EmailSubject
-  /** The sender's display name. */
   from: string
   /** Identifies the event, which is sent once. */
   key: string
-  /** The user who caused it, for the log. */
   by: Pick<EmailLog, 'sentby' | 'sentbyid'>
   to: readonly string[]
   replyTo: string
   subject: string
   /** Our own HTML of simple elements; user text in it is escaped. `mark` is replaced by the link. */
   html: (mark: string) => string
-  /** Creates the link's address; only called if the notification is sent. */
+  /** Only called if the notification is sent. */
   link: () => string | Promise<string>
 }
 
@@ -32,7 +29,7 @@ export interface NotificationEmail {
  */
 export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 
-/** Sends a notification once. Logged before its link exists: the log does not contain the private link. */
+/** Logged before its link exists: the log does not contain the private link. */
 export async function sendNotification(
   { now }: { now: () => Date },
   { about, from, key, by, to, replyTo, subject, html, link }: NotificationEmail,
@@ -72,7 +69,7 @@ export async function sendNotification(
   return 'sent'
 }
 
-/** The outcome of a notification that another execution began; if that failed, the next check starts it again. */
+/** Begun by another execution; if that failed, the next check starts it again. */
 async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<NotificationOutcome> {
   const email = await findEmail(about, key)
   if (email?.state === 'sending' && !isBeingSent(email, now)) return 'unconfirmed'

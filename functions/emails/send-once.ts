@@ -7,7 +7,6 @@ import { sesError, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** A user's e-mail, sent once per key. */
 export interface KeyedEmail {
   about: EmailSubject
   key: string
@@ -15,14 +14,13 @@ export interface KeyedEmail {
   digest: string
 }
 
-/** The digest of a request, without its key. */
 export const digestOf = (email: object): string =>
   createHash('sha256').update(JSON.stringify(email)).digest('base64url')
 
 /** For this long, an identical e-mail of the same user counts as a retry if they send no key. */
 const repeatedWithinMs = 60_000
 
-/** The key of an e-mail sent without one: that of an identical e-mail moments ago, otherwise a new one. */
+/** That of an identical e-mail moments ago, otherwise a new one. */
 export async function keyFor(
   ctx: Pick<Context, 'now' | 'user'>,
   { about, digest }: Omit<KeyedEmail, 'key'>,
@@ -38,7 +36,7 @@ export async function keyFor(
   return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
 }
 
-/** The response for a used key: the same e-mail is sent once. The key of a failed one can be used again. */
+/** The same e-mail is sent once. The key of a failed one can be used again. */
 function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
   if (state === 'failed') return undefined
   if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Use a new one.')
@@ -48,13 +46,12 @@ function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date
   throw new HttpError(409, message)
 }
 
-/** The log entry of an e-mail sent before under its key. Throws 409 if its outcome is unknown, or it differs. */
+/** Throws 409 if its outcome is unknown, or the e-mail differs. */
 export async function sentBefore(ctx: Pick<Context, 'now'>, email: KeyedEmail): Promise<EmailLog | undefined> {
   const before = await findEmail(email.about, email.key)
   return before && replay(before, email, ctx.now())
 }
 
-/** How an e-mail is sent, and what is recorded afterwards. */
 interface Sending {
   /** Runs once it is certain that nobody else is sending it; if it throws, nothing was sent. */
   prepare?: () => Promise<void>
@@ -62,7 +59,7 @@ interface Sending {
   also?: readonly TransactItem[]
 }
 
-/** Sends an e-mail once: it is logged before it is passed to SES, and marked as sent afterwards. */
+/** Logged before it is passed to SES, and marked as sent afterwards. */
 export async function sendOnce(
   ctx: Pick<Context, 'now' | 'log'>,
   email: KeyedEmail,

@@ -15,10 +15,7 @@ import {
   type ReportNotification,
 } from './report-notifications.ts'
 
-/**
- * The notifications of a signature, to the agency and the signer. `link` gives the signer access to the report, `by` is
- * who collected it.
- */
+/** To the agency and the signer. `link` gives the signer access to the report, `by` is who collected it. */
 export function signatureNotifications(
   { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   { _uuid, name, email: typed, signedAt }: Signature,
@@ -56,7 +53,7 @@ export function signatureNotifications(
   }
 }
 
-/** The actor and link of a signature by link. A link created here would outlive that one. */
+/** A link created here would outlive that one. */
 export const givenByLink = (
   reportId: string,
   name: string,
@@ -66,7 +63,7 @@ export const givenByLink = (
   link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
 })
 
-/** GET /unauth/reports/signature-email/{id}. Sends sooner, and once, what the save has started. */
+/** Sends sooner, and once, what the save has started. */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await readForNotification(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)

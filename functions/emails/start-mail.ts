@@ -5,20 +5,19 @@ import { stepFunctions } from '../lib/aws.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
-/** The longest that a save waits for its e-mail to be started. */
+/** That a save waits for its e-mail to be started. */
 const maxMs = 2000
 
-/** An e-mail that waits for a version to be saved, and then for its due time or PDF. */
+/** Waits for a version to be saved, and then for its due time or PDF. */
 export type MailToStart =
   | { kind: 'delivery' }
-  /** Signatures of this save, by id and time; `toSigners` if signers are notified too. */
+  /** By id and time; `toSigners` if signers are notified too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
-  /** A visitor's feedback for a party, given with a link. */
   | { kind: 'feedback'; link: string; party: FeedbackParty }
 
 /**
- * Starts the execution that mails a version. Called before the version is committed, so that a crash in between loses
- * no e-mail: an execution whose version never appears ends after a while. Returns false if it could not be started.
+ * Called before the version is committed, so that a crash in between loses no e-mail: an execution whose version never
+ * appears ends after a while. Returns false if it could not be started.
  */
 export async function startMail(
   ctx: Pick<PublicContext, 'log' | 'now'>,

@@ -11,7 +11,6 @@ import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
  * BOUNCED#client / address       the current bounce of an address, across a client's e-mails
  */
 
-/** An e-mail's log entry, written before it is sent. */
 export const StoredEmail = z.object({
   /** sending: passed to SES, or about to be; the process may have died in between. */
   state: z.enum(['sending', 'sent', 'failed']),
@@ -25,7 +24,7 @@ export type StoredEmail = z.infer<typeof StoredEmail>
 /** With the sort key, which contains the e-mail's time. */
 const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
 
-/** When an e-mail was begun, which is part of its log entry's key. */
+/** Part of its log entry's key. */
 const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
 
 const bounced = rowsOf('REPORTS_TABLE', 'address that bounced', z.object(EmailBounce.shape))
@@ -37,13 +36,13 @@ const bouncedKey = (clientId: string, address: string): Key => ({
 
 const partitionOf = (subject: EmailSubject): string => subjectRow(subject).prefix + subject.id
 
-/** The log entry of an e-mail; `time` is an instant, `key` the caller's idempotency key. */
+/** `time` is an instant, `key` the caller's idempotency key. */
 const emailKey = (subject: EmailSubject, time: string, key: string): Key => ({
   pk: partitionOf(subject),
   sk: `EMAIL#${time}#${key}`,
 })
 
-/** When an entry's e-mail was first begun, from its sort key; `logdate` is that of the last try. */
+/** First begun; `logdate` is that of the last try. */
 const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
 
 const sendingKey = (subject: EmailSubject, key: string): Key => ({ pk: partitionOf(subject), sk: `SENDING#${key}` })
@@ -54,7 +53,7 @@ const hasState = (state: StoredEmail['state']): Condition => ({
   values: { ':was': state },
 })
 
-/** Writes the entry of an e-mail about to be sent; returns false and writes nothing if the key was used before. */
+/** False, writing nothing, if the key was used before. */
 export const addEmail = (
   subject: EmailSubject,
   key: string,
@@ -68,13 +67,12 @@ export const addEmail = (
 const timeOf = async (subject: EmailSubject, key: string): Promise<string | undefined> =>
   (await sendings.get(sendingKey(subject, key)))?.time
 
-/** Returns the entry of the e-mail with this key, or undefined. */
 export async function readEmail(subject: EmailSubject, key: string): Promise<StoredEmail | undefined> {
   const time = await timeOf(subject, key)
   return time === undefined ? undefined : emails.get(emailKey(subject, time, key))
 }
 
-/** Starts a failed e-mail again with its new content; returns false if it has not failed. */
+/** Returns false if it has not failed. */
 export async function restartEmail(
   subject: EmailSubject,
   key: string,
@@ -115,7 +113,7 @@ const maxBounceTries = 5
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
 
-/** Adds bounces to an e-mail's entry; returns false if there is no such e-mail. */
+/** False if there is no such e-mail. */
 export async function addBounces(
   subject: EmailSubject,
   key: string,
@@ -154,13 +152,12 @@ export async function keepBounce(clientId: string, bounce: EmailBounce): Promise
   })
 }
 
-/** Returns the bounces of these addresses from a client's e-mails. */
 export const bouncesOf = (clientId: string, addresses: readonly string[]): Promise<EmailBounce[]> => {
   const keys = new Map(addresses.map((address) => [address.toLowerCase(), bouncedKey(clientId, address)]))
   return bounced.batchGet([...keys.values()])
 }
 
-/** Yields a subject's entries begun before a moment, or all, newest first, read lazily, each with its time. */
+/** Begun before a moment, or all, newest first, read lazily, each with its time. */
 export async function* emailsOf(
   subject: EmailSubject,
   before?: string,
@@ -171,7 +168,7 @@ export async function* emailsOf(
     for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
 }
 
-/** Returns a subject's e-mails, newest first, and the number of entries that do not parse. */
+/** Newest first, and the number of entries that do not parse. */
 export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; invalid: number }> {
   const logs: EmailLog[] = []
   let unread = 0
@@ -183,7 +180,7 @@ export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLo
   return { logs, invalid: unread }
 }
 
-/** Returns false if a row of a subject's e-mails does not parse; lists leave these out. */
+/** Lists leave out rows that do not parse. */
 export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
   for await (const { rows, looked } of emails.pages({ pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' } }))
     if (rows.length < looked) return false

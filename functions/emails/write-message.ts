@@ -27,14 +27,11 @@ import type { ChosenFile } from './files.ts'
 import { oneLine } from './mime.ts'
 import { cleanMessage, newLinkMark, type MessageLink, type RichText } from './rich-text.ts'
 
-/** The report and addressee that an e-mail is written for. */
 export interface Writing {
   report: Report
   client: Client
   sent: Pick<RouteInput<typeof routes.sendEmail>['body'], 'subject' | 'message'>
-  /** The only addressee. */
   reader?: string | undefined
-  /** Files that are too large to attach. */
   linked: readonly ChosenFile[]
 }
 
@@ -51,7 +48,7 @@ type LinkTo = { purpose: LinkPurpose } & Partial<
   Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId'>
 >
 
-/** Creates a link to a report, and returns its absolute address. */
+/** Absolute. */
 async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<string> {
   const link = {
     reportId: report.id,
@@ -64,7 +61,6 @@ async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<stri
   return variable('PUBLIC_ADDRESS') + url
 }
 
-/** Creates a link to one of a report's files, and returns its address. */
 const addressOfFile = (ctx: Context, report: Report, { file, filename }: ChosenFile): Promise<string> => {
   // A link without a document gives the newest main PDF; any other file is named.
   const isMain = 'variant' in file.source && file.source.variant === 'report'
@@ -75,7 +71,6 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
 const words = linkPlaceholders['Signature Link']
 
-/** The links to sign, or what replaces them. */
 function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<MessageLink>[] {
   if (asked === 'left out')
     return [
@@ -106,7 +101,6 @@ function toComment({ report, reader }: Writing): LinkTo {
 
 const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
 
-/** Creates the links for those placeholders that the message contains. */
 async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
   const {
     report,
@@ -132,7 +126,6 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
 const valuesOf = (ctx: Context, { report, client }: Writing) =>
   placeholderValues({ report, client, user: { name: ctx.user.name } })
 
-/** Fills the subject, which cannot have links. */
 export const writeSubject = (ctx: Context, writing: Writing): string => {
   const none = Object.fromEntries(Object.keys(linkPlaceholders).map((name) => [name, '']))
   return (
@@ -140,7 +133,6 @@ export const writeSubject = (ctx: Context, writing: Writing): string => {
   )
 }
 
-/** Fills and cleans the message, with new links, including those to files too large to attach. */
 export async function writeMessage(ctx: Context, writing: Writing, asked: LinksToSign): Promise<RichText> {
   const { links, values } = await linksIn(ctx, writing, asked)
   const message = cleanMessage(fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }), ...links)
@@ -150,7 +142,7 @@ export async function writeMessage(ctx: Context, writing: Writing, asked: LinksT
   return written
 }
 
-/** The message for the log if its links are private to the addressee: only with their words. */
+/** If its links are private to the addressee: only with their words. */
 export function writeForLog(ctx: Context, writing: Writing): RichText {
   const links = Object.entries(linkPlaceholders).map(([name, called]) => ({
     name,

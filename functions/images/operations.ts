@@ -20,7 +20,6 @@ sharp.cache(false)
 
 type Edits = ImageRequest['edits']
 
-/** A stored file, and whether it is a smaller copy of the original. */
 interface Source {
   jpeg: Buffer
   /** Upright size in pixels. */
@@ -85,7 +84,7 @@ const copies = [
   { kind: 'print', side: printCopyPixels },
 ] as const
 
-/** Reads only the header. */
+/** Only the header. */
 async function measured(jpeg: Buffer, isOriginal: boolean): Promise<Source> {
   const { autoOrient } = await sharp(jpeg).metadata()
   return { jpeg, ...autoOrient, isOriginal }

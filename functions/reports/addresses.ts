@@ -1,7 +1,7 @@
 import { EmailAddress, type Issue, type ReportBody } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
 
-/** The e-mail addresses that staff type into a report, by path. */
+/** Those that staff type, by path. */
 const addressesIn = (body: Partial<ReportBody>): [path: string, address: string][] => [
   ...(body.signatures ?? []).map(({ email }, index): [string, string] => [`signatures.${index}.email`, email]),
   ['tenancy.managedbycontact.email', body.tenancy?.managedbycontact.email ?? ''],

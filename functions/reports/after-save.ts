@@ -6,8 +6,8 @@ import { publishReportChanged } from './publish-changed.ts'
 import type { Change } from './store/index.ts'
 
 /**
- * Runs after every change of reports, the saved one first: notifies everyone who has one open, and queues the PDF of
- * the saved one. A new report is open nowhere; the other report of a merge needs no PDF, nor does a quiet change.
+ * Runs after every change of reports, the saved one first. A new report is open nowhere; the other report of a merge
+ * needs no PDF, nor does a quiet change.
  */
 export async function afterSave(
   ctx: Author & Pick<PublicContext, 'log'>,

@@ -11,7 +11,7 @@ import { itemsIn } from '@lintel/rules'
 import { fitsPacked } from '../lib/answer.ts'
 import { HttpError } from '../lib/http-error.ts'
 
-/** The names of the fields that make a report large, wherever they are in it. */
+/** Wherever they are in the report. */
 const nameOf = (field: string): string | undefined => {
   if (/photos$/i.test(field)) return 'Photographs'
   if (/comments$/i.test(field)) return 'Comments'
@@ -25,7 +25,7 @@ const sectionNames: Readonly<Record<string, string>> = {
   uploaddocuments: 'Documents',
 }
 
-/** The bytes of JSON of each kind of content, the largest first. */
+/** The largest first. */
 export function sizesByContent(body: ReportBody): [name: string, bytes: number][] {
   const sizes = new Map<string, number>()
   const open: { value: unknown; name: string }[] = Object.entries(body).map(([field, value]) => ({
@@ -47,7 +47,6 @@ export function sizesByContent(body: ReportBody): [name: string, bytes: number][
   return [...sizes].toSorted(([, a], [, b]) => b - a)
 }
 
-/** The largest kinds of content, for the error message. */
 const shares = (body: ReportBody) => {
   const contents = sizesByContent(body)
   const all = contents.reduce((sum, [, bytes]) => sum + bytes, 0)
@@ -58,7 +57,7 @@ const shares = (body: ReportBody) => {
 }
 
 /**
- * Throws 413 if a report would be too large to be returned, or to be sent back. `header` and `json` are the JSON of the
+ * A report must be small enough to be returned, and to be sent back (413). `header` and `json` are the JSON of the
  * server's fields and of the body. Its log of e-mails is limited separately (`functions/emails/log.ts`).
  */
 export async function assertFitsAnswer(header: string, json: string, body: ReportBody): Promise<void> {

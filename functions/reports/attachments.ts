@@ -5,9 +5,8 @@ import { readHeader, writeAttachment } from './store/index.ts'
 export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
 
 /**
- * Changes an attachment of a report's header (`report`, a variant's name, …); the report's version stays. An `error`
- * stays only with the status failed. Does nothing if `unless` is true of the current attachment. Returns the attachment
- * before the change; undefined if nothing was changed.
+ * The report's version stays. An `error` stays only with the status failed. Does nothing if `unless` is true of the
+ * current attachment. Returns the attachment before the change; undefined if nothing was changed.
  */
 export async function setAttachment(
   reportId: string,

@@ -4,15 +4,14 @@ import { notArrived } from '../uploads/check-saved.ts'
 import { newSources } from './media-keys.ts'
 import { awaitedMost } from './store/index.ts'
 
-/** The stored state of a report before it is written. */
 interface StoredBefore {
   body: Partial<ReportBody>
   awaited: readonly string[]
 }
 
 /**
- * Returns the photographs, recordings and documents of a report that have not arrived: some may still be uploading from
- * a phone. Only those that are new in the report, or were awaited before, are looked up.
+ * Some may still be uploading from a phone. Only those that are new in the report, or were awaited before, are looked
+ * up.
  */
 export async function awaitedUploads(
   body: ReportBody,

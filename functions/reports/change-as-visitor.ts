@@ -6,10 +6,7 @@ import { nextVersion } from './next-version.ts'
 import { bodyOfRow } from './read-report.ts'
 import { wholeReport } from './store/index.ts'
 
-/**
- * Changes the current body of a report for a visitor without an account. `change` edits a copy and returns whether
- * there is anything to save; `along` is started and written with it.
- */
+/** `change` edits a copy and returns whether there is anything to save; `along` is started and written with it. */
 export const changeAsVisitor = (
   author: Changer,
   guard: () => Promise<Opened>,

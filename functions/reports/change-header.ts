@@ -23,7 +23,7 @@ const unchanged = ({ record }: HeaderRow): Planned<ReportSummary> => ({
   answer: () => summaryOf(record),
 })
 
-/** A header with other fields; its version and body stay. */
+/** Version and body stay. */
 function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<ReportSummary> {
   const record = { ...before.record, ...fields }
   return { changes: [{ before, after: { ...before, record } }], answer: () => summaryOf(record) }
@@ -32,7 +32,7 @@ function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<R
 /** A failed delivery stays on the report; any other is cancelled. */
 const onlyFailed = ({ delivery }: StoredHeader) => (delivery?.failed === undefined ? undefined : delivery)
 
-/** DELETE /reports/{id}. Deleting a deleted report, or restoring one that is not, changes nothing. */
+/** Deleting a deleted report, or restoring one that is not, changes nothing. */
 export const deleteReport = (ctx: Context, { params, query }: Input<'deleteReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
@@ -48,7 +48,7 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
     },
   )
 
-/** PUT /update-lock-report/{id}/{locked}. A locked report is not delivered automatically. */
+/** A locked report is not delivered automatically. */
 export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
@@ -62,7 +62,7 @@ export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promi
     },
   )
 
-/** DELETE /reports/{id}/delivery. Cancels the delivery of this version only: the next save schedules another. */
+/** Of this version only: the next save schedules another. */
 export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> => {
   let seen: number | undefined
   return changeReport(
@@ -78,7 +78,6 @@ export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>
   )
 }
 
-/** PUT /reports/colourcode/{id}/{code} */
 export const setColourCode = (ctx: Context, { params, query }: Input<'setColourCode'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
@@ -91,7 +90,7 @@ export const setColourCode = (ctx: Context, { params, query }: Input<'setColourC
     },
   )
 
-/** A header with the next reference. It is a new version with the same body, because printed files are out of date. */
+/** A new version with the same body, because printed files are out of date. */
 async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise<Planned<ReportSummary>> {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
@@ -106,8 +105,8 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 }
 
 /**
- * PUT /allocatenewref/{id}. The former reference is retired. Linked reports and its appointment are updated afterwards, one by one: there
- * may be more of them than fit into a transaction.
+ * The former reference is retired. Linked reports and its appointment are updated afterwards, one by one: there may be
+ * more of them than fit into a transaction.
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(

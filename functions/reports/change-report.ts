@@ -10,16 +10,12 @@ import { conflictWith, type Opened } from './guards.ts'
 import type { Author } from './next-version.ts'
 import { commit, type Change } from './store/index.ts'
 
-/** The author of a change, and its log. */
 export type Changer = Author & Pick<PublicContext, 'log'>
 
-/** The writes of a report's change, and the response to its caller. */
 export interface Planned<T> {
   /** Written in one transaction, the report itself first. Empty if nothing is to be written. */
   changes: readonly Change[]
-  /** The automatic e-mails of the new version. */
   mails?: readonly MailToStart[]
-  /** The audit entry, written in the same transaction. */
   act?: Act
   /** The new version is neither printed nor delivered automatically. */
   quiet?: boolean
@@ -28,7 +24,7 @@ export interface Planned<T> {
   answer: () => T | Promise<T>
 }
 
-/** How often a change is attempted while others write the same report, and the error after that. */
+/** `most` is the number of attempts while others write the same report, `tooLate` the error after that. */
 interface Retries {
   most: number
   pauseMs: (attempt: number) => number
@@ -50,8 +46,8 @@ export const ofVisitors: Retries = {
 const maxMs = 20_000
 
 /**
- * Changes an existing report; all changes go through this function. `guard` reads it and throws if the caller cannot
- * change it; `change` plans the change. Both are called again after a conflict, so that no change is lost.
+ * All changes of existing reports go through this function. `guard` reads it and throws if the caller cannot change it;
+ * `change` plans the change. Both are called again after a conflict, so that no change is lost.
  */
 export async function changeReport<C extends Changer, O extends Opened, T>(
   ctx: C,
@@ -71,8 +67,8 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 }
 
 /**
- * Commits a planned change and starts its consequences. Returns false, with nothing written, after a conflict. E-mails
- * are started before the commit, so that a crash in between loses none.
+ * False, with nothing written, after a conflict. E-mails are started before the commit, so that a crash in between
+ * loses none.
  */
 export async function commitChange(
   ctx: Changer,
@@ -86,7 +82,6 @@ export async function commitChange(
   return true
 }
 
-/** Starts e-mails and returns those that could not be started. */
 async function startMails(
   ctx: Changer,
   [saved]: readonly Change[],

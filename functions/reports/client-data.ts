@@ -16,14 +16,14 @@ export {
   scanReports,
 } from './store/client-data.ts'
 
-/** The body of an earlier version; undefined if it cannot be read. */
+/** Undefined if it cannot be read. */
 export const bodyAt = async (bodyKey: string): Promise<ReportBody | undefined> =>
   readBody(bodyKey).then(
     ({ body }) => body,
     () => undefined,
   )
 
-/** The current body of a report that was found; undefined if its key is unknown. Throws if it cannot be read. */
+/** Undefined if its key is unknown. Throws if it cannot be read. */
 export async function bodyOfFound({ row, bodyKey }: FoundReport): Promise<ReportBody | undefined> {
   if (row) return bodyOfRow(row)
   return bodyKey === undefined ? undefined : (await readBody(bodyKey)).body

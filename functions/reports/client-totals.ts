@@ -1,7 +1,6 @@
 import { reportTypeCodes, type Client, type CodedReportCounts, type ReportCounts } from '@lintel/contract'
 import { readClientTotals, readMonthTotals } from './store/index.ts'
 
-/** The report types in clients' counts, by field. */
 const counted: Readonly<Record<keyof ReportCounts, string>> = {
   inventory: 'Inventory',
   midTerm: 'Mid Term',
@@ -13,7 +12,7 @@ const counted: Readonly<Record<keyof ReportCounts, string>> = {
   safetyComplianceVisit: 'Safety Compliance Visit',
 }
 
-/** A client's reports by type, without deleted ones; and the types in use, also by deleted ones. */
+/** Counts without deleted reports; types in use also by deleted ones. */
 export async function reportFactsOf(clientId: string): Promise<Required<Pick<Client, 'reportCounts' | 'typesInUse'>>> {
   const totals = await readClientTotals(clientId)
   const count = (field: keyof ReportCounts) => totals.get(counted[field])?.reports ?? 0
@@ -31,7 +30,7 @@ export async function reportFactsOf(clientId: string): Promise<Required<Pick<Cli
   return { reportCounts, typesInUse }
 }
 
-/** The number of a client's reports in a month, by type code; deleted reports are left out. */
+/** By type code; deleted reports are left out. */
 export async function codedCountsOf(clientId: string, month: string): Promise<CodedReportCounts> {
   const totals = await readMonthTotals({ clientId, month })
   const counts: CodedReportCounts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }

@@ -37,13 +37,12 @@ import { findHeader, openReport } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { wholeReport } from './store/index.ts'
 
-/** Throws 400 for a type that the client's factory does not have, or that cannot be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
   throw refused('body.type', reportMessages.typeNotCreatable(type))
 }
 
-/** Throws 400 for an inspector who is neither the caller nor one of the client's users with access to the branch. */
+/** The caller, or one of the client's users with access to the branch. */
 export function assertInspector(
   ctx: Context,
   { users }: Client,
@@ -55,7 +54,7 @@ export function assertInspector(
   throw refused('body.userId', user ? 'This inspector does not work for that branch.' : 'There is no such user.')
 }
 
-/** Throws 400 for a date in a month that no list has, such as the year 26. */
+/** No list has months such as those of the year 26. */
 export function assertListed(date: string): void {
   if (Month.safeParse(date.slice(0, 7)).success) return
   throw refused('body.date', reportMessages.oddYear)
@@ -63,7 +62,6 @@ export function assertListed(date: string): void {
 
 type Input = RouteInput<typeof routes.createReport>
 
-/** POST /reports */
 export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
   const { idempotencykey, ...given } = body
   const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])

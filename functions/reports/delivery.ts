@@ -14,28 +14,24 @@ interface NotMade {
   now: Date
 }
 
-/** Marks a delivery as being sent, after which it cannot be cancelled. False if it is no longer waiting. */
+/** It cannot be cancelled afterwards. False if it is no longer waiting. */
 export const beginDelivery = async (id: string, delivery: Delivery): Promise<boolean> =>
   (await writeDeliveryBegun(id, delivery)) !== undefined
 
-/** Removes a delivery from its report, and notifies everyone who has the report open. Does nothing if there is none. */
 export const endDelivery = async (id: string, version: number): Promise<void> =>
   publishNow(await clearDelivery(id, version))
 
-/**
- * Records in the report that its delivery failed, and why, until an e-mail about it is sent or another delivery waits;
- * notifies everyone who has the report open. Does nothing if there is no delivery.
- */
+/** Until an e-mail about it is sent or another delivery waits. Does nothing if there is no delivery. */
 export const failDelivery = async (id: string, version: number, reason: string, now: Date): Promise<void> =>
   publishNow(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
 
-/** As `failDelivery`, for notices of signatures. Does nothing while a delivery is waiting. */
+/** Of notices of signatures. Does nothing while a delivery is waiting. */
 export const noteNotTold = async (
   id: string,
   { reason, now, ...what }: Required<Pick<Delivery, 'version' | 'to' | 'address' | 'signatures'>> & NotMade,
 ): Promise<void> => publishNow(await writeNotTold(id, { ...what, at: now.toISOString(), failed: reason }))
 
-/** Removes an earlier failure, because an e-mail about the report was sent. With a version, only that version's. */
+/** An e-mail about the report was sent. With a version, only that version's failure is removed. */
 export const endFailed = async (id: string, version?: number): Promise<void> =>
   publishNow(await clearFailedDelivery(id, version))
 

@@ -11,13 +11,11 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** The day of a moment, in London. */
 export const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondon(new Date(instant))) : '')
 
 export const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
 
-/** The name of a table's file. */
 export const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
   `${table}-${search?.trim() ? 'search' : month}.csv`
 
@@ -38,7 +36,6 @@ function reportCells({ record, customer, feesPence }: HeaderRow, client: Client 
   ]
 }
 
-/** GET /reports/csv */
 export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloadReportsCsv'>): Promise<Reply<string>> {
   const rows = await tableRows(ctx, query)
   const [clients, provider] = await Promise.all([clientsOf(rows), findClient(providerClientId)])

@@ -4,7 +4,6 @@ import { newestEmails } from '../emails/log.ts'
 import type { Context } from '../lib/context.ts'
 import { openHeader } from './read-report.ts'
 
-/** GET /reports/{id}/emaillogs */
 export async function listReportEmails(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.listReportEmails>,
@@ -14,7 +13,7 @@ export async function listReportEmails(
   return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }
 }
 
-/** A report with its newest e-mails; `listReportEmails` lists all of them. */
+/** `listReportEmails` lists all of them. */
 export async function withEmails(report: Report, now: Date): Promise<Report> {
   const { logs } = await newestEmails(aboutReport(report.id), now)
   return { ...report, emaillogs: [...logs, ...report.emaillogs] }

@@ -1,7 +1,7 @@
 import { ExactPounds, type Issue, type ReportBody } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
 
-/** Throws 400 for an invalid fee, unless the report had it already: older ones were checked less. */
+/** Fees that the report had already pass: older ones were checked less. */
 export function assertFees({ fees = [] }: Partial<ReportBody>, before: Partial<ReportBody> = {}): void {
   const known = new Map(before.fees?.map(({ _uuid, amount }) => [_uuid, amount]))
   const issues = fees.flatMap(({ _uuid, amount }, index): Issue[] => {

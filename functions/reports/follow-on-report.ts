@@ -22,7 +22,6 @@ import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts
 
 type Input = RouteInput<typeof routes.followOnReport>
 
-/** Throws 400 for a type that this type cannot be followed by. */
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.convertedToList.includes(target)) return
@@ -33,10 +32,8 @@ function assertFollows({ reportfactory }: Client, type: string, target: string):
 const inspectorOf = (ctx: Context, { users }: Client, { userId }: StoredHeader) =>
   isProviderStaff(ctx) && users.some(({ id }) => id === userId) ? userId : ctx.user.userId
 
-/** The link that other reports store to this one. */
 export const linkTo = ({ id, ref, type, date }: StoredHeader): LinkedReport => ({ id, ref, type, date })
 
-/** A new report that follows `source`, ready to be committed. */
 async function prepare(ctx: Context, client: Client, source: HeaderRow, target: string) {
   const { record } = source
   const now = ctx.now()
@@ -62,7 +59,7 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
 /** A double click, another tab or a retry repeats the request within this time; later a second report is intended. */
 const sameRequestMs = 5 * 60_000
 
-/** The follow-on that an identical request has created: during this attempt, or by the same user a moment ago. */
+/** During this attempt, or by the same user a moment ago. */
 async function findRepeated(
   { user }: Context,
   source: StoredHeader,
@@ -79,7 +76,7 @@ async function findRepeated(
   return undefined
 }
 
-/** PATCH /reports/{id}. A locked report can be followed. A duplicate request returns the existing follow-on. */
+/** A locked report can be followed. A duplicate request returns the existing follow-on. */
 export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body
   const requestedAt = ctx.now()

@@ -6,39 +6,35 @@ import { HttpError } from '../lib/http-error.ts'
 import { openRow } from './read-report.ts'
 import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** The error for a change based on an older version than the current one. */
 export const conflictWith = ({ version, updatedBy }: StoredHeader): HttpError =>
   new HttpError(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
     current: version,
   })
 
-/** Throws 403 for a client that is no longer active: nothing is written to its reports. */
+/** Nothing is written to reports of a client that is no longer active. */
 export function assertActive({ active }: Pick<Client, 'active'>): void {
   if (!active) throw new HttpError(403, reportMessages.inactiveClient)
 }
 
-/** Throws 423 for a locked report. */
 export function assertUnlocked({ locked }: Pick<StoredHeader, 'locked'>): void {
   if (locked) throw new HttpError(423, reportOperationMessages.locked)
 }
 
-/** Throws 400 for a deleted report, which can only be read and restored. */
+/** It can only be read and restored. */
 export function assertNotDeleted({ deleted }: Pick<StoredHeader, 'deleted'>): void {
   if (deleted) throw new HttpError(400, 'This report is deleted. It must be restored first.')
 }
 
-/** Throws 400 for a legacy report, which has no body of ours to work with. */
+/** It has no body of ours to work with. */
 function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
   if (legacy) throw new HttpError(400, 'This is a legacy report. It must be migrated first.')
 }
 
-/** A report that the caller can change: its current header row, and its client. */
 export interface Opened {
   row: HeaderRow
   client: Client
 }
 
-/** The client of a report. Throws 403 if it is not active. */
 async function activeClientOf({ record }: HeaderRow): Promise<Client> {
   const client = await findClient(record.client.id)
   if (!client) throw new Error(`The client of report ${record.id} is missing.`)
@@ -46,10 +42,7 @@ async function activeClientOf({ record }: HeaderRow): Promise<Client> {
   return client
 }
 
-/**
- * A report's header row within the caller's scope, of an active client. Throws 404 or 403 otherwise, or the error of
- * the first check that fails.
- */
+/** Throws 404, 403 if its client is not active, or the error of the first check that fails. */
 export async function openToChange(
   ctx: Context,
   id: string,
@@ -61,7 +54,7 @@ export async function openToChange(
   return { row, client }
 }
 
-/** A report that visitors can change, or undefined. Throws 423 if it is locked, or its client accepts nothing. */
+/** Undefined if there is none. Throws 423 if it is locked, or its client accepts nothing. */
 export async function openToVisitor(id: string): Promise<Opened | undefined> {
   const row = await readHeader(id)
   if (!row || row.record.deleted || row.record.legacy) return undefined
@@ -71,7 +64,6 @@ export async function openToVisitor(id: string): Promise<Opened | undefined> {
   return client && { row, client }
 }
 
-/** Throws 400 for a deleted or a legacy report. */
 export function assertWorkedWith(record: StoredHeader): void {
   assertNotDeleted(record)
   assertMigrated(record)

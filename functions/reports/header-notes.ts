@@ -1,10 +1,10 @@
 import { readHeader, writeExported } from './store/index.ts'
 import { writeLinkOpened } from './store/link-opened.ts'
 
-/** Records when another system accepted the report; its version stays. */
+/** The version stays. */
 export const setExported = (reportId: string, at: string): Promise<void> => writeExported(reportId, at)
 
-/** Records that a report's link was opened; only the first time counts. False for no report, or a deleted one. */
+/** Only the first time counts. False for no report, or a deleted one. */
 export async function markLinkOpened(id: string, now: Date): Promise<boolean> {
   const row = await readHeader(id)
   if (!row || row.record.deleted) return false

@@ -16,21 +16,19 @@ import {
   untouchedHeader,
 } from './store/index.ts'
 
-/** A report to insert. The fields in `header` are used unchanged; the rest is allocated or empty. */
+/** The fields in `header` are used unchanged; the rest is allocated or empty. */
 export interface ReportToInsert {
   client: ClientRef
   body: ReportBody
   header?: Partial<Omit<ReportHeader, 'client' | 'version' | 'displaydate'>>
   now: Date
-  /** Name of the author. */
   by: string
-  /** Id of the agency user with that name. */
   byId?: string
-  /** The files of the body that have not arrived. */
+  /** Not arrived yet. */
   awaited?: string[]
 }
 
-/** The change that inserts a report, whose first body is already written. */
+/** The first body is already written. */
 export async function toInsert({
   client,
   body,
@@ -65,8 +63,8 @@ export async function toInsert({
 }
 
 /**
- * Inserts a report with its first version, lists, search rows and counters, without checks: for POST /reports and
- * seeding. Throws if the id or the reference exists. A legacy report (`header.legacy`) has no body.
+ * Without checks: for POST /reports and seeding. Throws if the id or the reference exists. A legacy report
+ * (`header.legacy`) has no body.
  */
 export async function insertReport(report: ReportToInsert): Promise<Report> {
   const { header = {}, body } = report

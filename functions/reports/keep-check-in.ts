@@ -25,7 +25,7 @@ async function madeWith({ record }: HeaderRow): Promise<ReportBody | undefined> 
   return first && (await readBody(first.bodyKey)).body
 }
 
-/** The last check-out version of a report whose type has changed since. */
+/** Of a report whose type has changed since. */
 async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<ReportBody | undefined> {
   const row = lastCheckOut === undefined ? undefined : await readVersion(record.id, lastCheckOut)
   return row && (await readBody(row.bodyKey)).body
@@ -43,16 +43,13 @@ type EntriesById = ReturnType<typeof entriesById>
 
 const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonly === true
 
-/** As `isCheckInUnchanged`, for a room, a key and so on. */
 const isEntryUnchanged = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
   isDeepStrictEqual(heldFieldsOfEntry(list, entry), heldFieldsOfEntry(list, old))
 
-/** True if nothing in an item's check-in has changed. */
 const isCheckInUnchanged = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldFieldsOfItem(item), heldFieldsOfItem(old))
 
 interface Origins {
-  /** The report follows another, whatever its type. */
   follows: boolean
   made: ReportBody | undefined
   first: EntriesById
@@ -96,7 +93,6 @@ function markItems(body: ReportBody, origins: Origins): void {
   }
 }
 
-/** As `markItems`, for rooms, keys and so on. */
 function markEntries(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
   const isCheckOut = sideOf(body.type) === 'out'
   for (const list of keptLists)

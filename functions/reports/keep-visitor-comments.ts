@@ -4,8 +4,8 @@ import { HttpError } from '../lib/http-error.ts'
 import type { Signing } from './signatures.ts'
 
 /**
- * Keeps the comments of landlords and tenants, also on removed items. Throws 400 if a save of the newest version
- * changes them; a forced save of an older one may not include them, so they are restored silently.
+ * Also on removed items. Throws 400 if a save of the newest version changes them; a forced save of an older one may not
+ * include them, so they are restored silently.
  */
 export function keepVisitorComments(
   body: ReportBody,

@@ -32,13 +32,13 @@ import {
   type Total,
 } from './store/index.ts'
 
-/** The most reports that a search reads for a CSV: beyond that it has to be narrowed. */
+/** Beyond that a search for a CSV has to be narrowed. */
 const maxInTable = 1000
 
 type Query = RouteInput<typeof routes.listReports>['query']
 type Answer = RouteAnswer<typeof routes.listReports>
 
-/** The settings that decide what the list shows and offers. */
+/** They decide what the list shows and offers. */
 const listSettings: ReadonlySet<ClientSettingKey> = new Set([
   'Invoice enable',
   'MRI API Active',
@@ -47,15 +47,14 @@ const listSettings: ReadonlySet<ClientSettingKey> = new Set([
   'Auto fill tenant email addresses on email dialog',
 ])
 
-/** The query, narrowed to what the caller can see; undefined if nothing remains. */
 interface ScopedQuery {
   clientId: string | undefined
   filters: Filters
 }
 
 /**
- * Narrows a query to what the caller can see. Throws 403 if a caller who cannot restore reports requests deleted ones:
- * a response without them would look as if there were none.
+ * To what the caller can see. Throws 403 if a caller who cannot restore reports requests deleted ones: a response
+ * without them would look as if there were none.
  */
 export async function narrow(
   ctx: Pick<Context, 'scope'>,
@@ -76,7 +75,7 @@ export async function narrow(
   }
 }
 
-/** GET /reports. A filter outside the caller's scope finds nothing. */
+/** A filter outside the caller's scope finds nothing. */
 export async function listReports(
   ctx: Context,
   { query }: RouteInput<typeof routes.listReports>,
@@ -104,7 +103,7 @@ export async function listReports(
   )
 }
 
-/** A page of a month with its totals. Filters by branch and user have no counters: all that they find is read. */
+/** Filters by branch and user have no counters: all that they find is read. */
 async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: string, page: number) {
   const area = { clientId, month: of }
   const first = (page - 1) * pageSize
@@ -126,7 +125,7 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   return { ids: shown, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
-/** What each report adds to a month's totals. Headers are read only for rows that do not say their fees. */
+/** Headers are read only for rows that do not say their fees. */
 async function totalsOf(rows: readonly IndexRow[]): Promise<Total[]> {
   const silent = rows.filter(({ feesPence }) => feesPence === undefined).map(({ id }) => id)
   const headers = [...(await readHeaders(silent)).values()]
@@ -135,7 +134,7 @@ async function totalsOf(rows: readonly IndexRow[]): Promise<Total[]> {
   )
 }
 
-/** The results of a search, newest first after the report with that reference. */
+/** Newest first after the report with that reference. */
 async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Pick<Context, 'scope'>) {
   const terms = searchTerms(search)
   if (!terms) return { ids: [], complete: true }
@@ -147,7 +146,7 @@ async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Pi
   return { ids: [...new Set([...(byRef ? [byRef] : []), ...byWords.ids])], complete: byWords.complete }
 }
 
-/** The first search results over all clients, or of one. */
+/** Over all clients, or of one. */
 export const findFirst = async (
   ctx: Context,
   clientId: string | undefined,
@@ -155,7 +154,7 @@ export const findFirst = async (
   most: number,
 ): Promise<string[]> => (await found({ clientId, filters: {} }, search, ctx)).ids.slice(0, most)
 
-/** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
+/** Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Pick<Context, 'scope'>, scoped: ScopedQuery, search: string): Promise<string[]> {
   const { ids, complete } = await found(scoped, search, ctx)
   if (!complete || ids.length > maxInTable)
@@ -183,7 +182,7 @@ async function reportWithRef(
 
 const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a.date) || b.ref - a.ref
 
-/** The summaries of these reports, newest first, those of their linked reports, and their clients. */
+/** Newest first, with their linked reports and their clients. */
 async function rowsOf(
   ctx: Context,
   { filters }: ScopedQuery,
@@ -207,7 +206,6 @@ async function rowsOf(
   return { rows: { data: headers.map(seen), linked: byId }, clients }
 }
 
-/** A client reduced to the names that the rows of a page show: it may have thousands of users. */
 function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedClient {
   const own = rows.filter((row) => row.client.id === client.id)
   const [branchIds, userIds] = [new Set(own.map(({ branchId }) => branchId)), new Set(own.map(({ userId }) => userId))]
@@ -220,7 +218,6 @@ function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedCl
   }
 }
 
-/** The clients of a page of reports, for callers who see all clients. */
 function clientsOf(
   ctx: Context,
   rows: readonly ReportSummary[],
@@ -230,7 +227,6 @@ function clientsOf(
   return { clients: clients.map(({ client }) => namedIn(rows, client)) }
 }
 
-/** Display names by type name. */
 export const typeLabelsOf = (types: readonly ReportType[]): Record<string, string> =>
   Object.fromEntries(types.map(({ name, displayName }) => [name, displayName]))
 

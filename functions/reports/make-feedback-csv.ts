@@ -33,7 +33,7 @@ const part = 100
 
 const TableEvent = z.object({ jobId: Id })
 
-/** Writes the comments of a list's reports. Header rows count them, so only bodies with some are read. */
+/** Header rows count comments, so only bodies with some are read. */
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId } = TableEvent.parse(event)
   await runPersonalJob({ jobId, kind: 'feedback-flags' }, async (job, tell) => {

@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 
-/** A report's storage keys, by the check that applies to them. */
+/** By the check that applies to them. */
 type Sources = Record<'photos' | 'recordings' | 'documents', string[]>
 
 const parts = { photograph: 'photos', recording: 'recordings', document: 'documents' } as const
@@ -13,7 +13,7 @@ const sourcesIn = (body: Partial<ReportBody>): Record<keyof Sources, Set<string>
   return sources
 }
 
-/** The storage keys of a body that the previous one, if any, did not have. */
+/** That the previous body, if any, did not have. */
 export const newSources = (body: Partial<ReportBody>, before: Partial<ReportBody> = {}): Sources => {
   const [now, known] = [sourcesIn(body), sourcesIn(before)]
   const added = (part: keyof Sources) => [...now[part]].filter((src) => !known[part].has(src))

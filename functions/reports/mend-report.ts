@@ -16,7 +16,7 @@ const versionsLookedAt = 20
 
 const RecordOfRow = z.record(z.string(), z.unknown())
 
-/** The newest version of a report whose body can be read, with its number and key; undefined if there is none. */
+/** With its number and key. */
 async function lastReadable(id: string) {
   for (const { version, bodyKey } of await readVersionsBack(id, versionsLookedAt)) {
     const read = await readBody(bodyKey).catch(() => undefined)
@@ -25,7 +25,6 @@ async function lastReadable(id: string) {
   return undefined
 }
 
-/** A row in which fields that do not parse are replaced by those of a version. */
 async function fromVersion(id: string, item: Record<string, unknown>): Promise<Repaired> {
   const found = await lastReadable(id)
   const record = RecordOfRow.safeParse(item['record']).data
@@ -46,9 +45,8 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<R
 }
 
 /**
- * POST /reports/{id}/mend. Makes a report readable whose row does not parse. Fields of the body come from the last
- * readable version; in the others texts are cut and optional fields left out, as `npm run ops -- repair` does. Bodies stay as
- * they are.
+ * For a report whose row does not parse. Fields of the body come from the last readable version; in the others texts
+ * are cut and optional fields left out, as `npm run ops -- repair` does. Bodies stay as they are.
  */
 export async function mendReport(
   ctx: Context,

@@ -20,7 +20,7 @@ import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow, type Store
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The client's report with this reference, within the caller's scope and not deleted. Throws 404 otherwise. */
+/** Within the caller's scope and not deleted; 404 otherwise. */
 async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<HeaderRow> {
   const id = await readRef(ref)
   const row = id === undefined ? undefined : await readHeader(id)
@@ -29,13 +29,10 @@ async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<
   return row
 }
 
-/** GET /reports/clientsearch/{clientid}/{ref} */
 export const findReportByRef = async (ctx: Context, { params }: Input<'findReportByRef'>): Promise<ReportSummary> =>
   summaryOf((await rowWithRef(ctx, params.clientid, params.ref)).record)
 
-/**
- * Throws 400 for a report of another client: its photographs belong to that client, and rooms do not move without them.
- */
+/** A report's photographs belong to its client, and rooms do not move without them. */
 function assertSameClient(primary: HeaderRow['record'], { ref, client }: HeaderRow['record']): void {
   if (client.id === primary.client.id) return
   throw new HttpError(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
@@ -46,7 +43,6 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
   if (!sameAddress(secondary.address, primary.address)) throw new HttpError(400, mergeMessages.otherAddress)
 }
 
-/** Both reports in their current state, after checking that they can be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
   const { row, client } = await openToChange(ctx, params.id, assertWorkedWith, assertUnlocked)
   const { record } = row
@@ -69,8 +65,8 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
 }
 
 /**
- * POST /reports/{id}/merge. Both reports get their next version in one transaction, so that no room is ever in both or
- * in neither. Writes nothing if the other report has no rooms, as after a merge.
+ * Both reports get their next version in one transaction, so that no room is ever in both or in neither. Writes nothing
+ * if the other report has no rooms, as after a merge.
  */
 export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
   changeReport(

@@ -28,10 +28,10 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-/** The target of a legacy report's migration; `invid` identifies the report. */
+/** `invid` identifies the report. */
 export type MigrationOf = Omit<Migration, 'invid'>
 
-/** Converters of a legacy header's body into the migrated report's, by the `converter` of its type. */
+/** By the `converter` of the type. */
 const readers: Record<string, (body: ReportBody) => ReportBody> = {
   // Only a PDF is left from the earlier system: the address, and nothing that cannot be vouched for.
   '': (body: ReportBody) => body,
@@ -43,7 +43,7 @@ const typeOf = ({ id, reportfactory }: Client, name: string): ReportType => {
   return type
 }
 
-/** The check-in with a reference, undefined for none. Throws 400 if the client has no other report with it. */
+/** Throws 400 if the client has no other report with it. */
 async function checkInOf({ id, client }: StoredHeader, ref: Migration['ref']): Promise<HeaderRow | undefined> {
   if (ref === '') return undefined
   const found = await readRef(ref)
@@ -53,13 +53,12 @@ async function checkInOf({ id, client }: StoredHeader, ref: Migration['ref']): P
   return row
 }
 
-/** The remaining PDF of a legacy report. */
 const pdfOf = ({ id, attachments }: StoredHeader): string | undefined => {
   const src = attachments['report']?.src
   return src !== undefined && isDocumentOf(id, src) ? src : undefined
 }
 
-/** True for a migrated report: its previous PDF, or previous reference, is its own, or was. */
+/** Its previous PDF, or previous reference, is its own, or was. */
 async function isMigrated({ id, ref, previousReportPdf, previousReportRef }: StoredHeader): Promise<boolean> {
   if (previousReportPdf !== undefined) return isDocumentOf(id, previousReportPdf)
   if (previousReportRef === undefined) return false
@@ -72,7 +71,7 @@ interface MigrationChange {
   checkIn: HeaderRow | undefined
 }
 
-/** Plans a report's migration; undefined if it is done. Throws 400, 409 or 423 if it cannot be, nothing changed. */
+/** Undefined if it is done. Throws 400, 409 or 423 if it cannot be, nothing changed. */
 async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<MigrationChange | undefined> {
   const { record } = row
   if (record.client.id !== wanted.clientid)
@@ -105,13 +104,13 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   }
 }
 
-/** The report with the link to its check-in; itself if it has that link, or there is no check-in. */
+/** Unchanged if it has that link, or there is no check-in. */
 const linkedWith = <R extends StoredHeader>(record: R, checkIn: HeaderRow | undefined): R =>
   !checkIn || record.linkedReports.some(({ id }) => id === checkIn.record.id)
     ? record
     : { ...record, linkedReports: [...record.linkedReports, linkTo(checkIn.record)] }
 
-/** Makes a legacy report an ordinary one. Safe to repeat. Throws as `planOf` does, and 404 and 403. */
+/** Safe to repeat. Throws as `planOf` does, and 404 and 403. */
 export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Promise<ReportSummary> {
   return changeReport(
     ctx,
@@ -142,7 +141,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
   )
 }
 
-/** What a legacy report's migration would make, or why it cannot be. Throws 404 if there is no such report. */
+/** Or why it cannot be. Throws 404 if there is no such report. */
 export async function planMigration(
   ctx: Context,
   id: string,
@@ -169,7 +168,7 @@ export async function planMigration(
   }
 }
 
-/** A page of legacy reports, of one client or of all, newest first. */
+/** Newest first, of one client or of all. */
 export async function legacyReports(
   client: string | undefined,
   page: { first: number; count: number },

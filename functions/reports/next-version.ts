@@ -5,31 +5,29 @@ import { assertPrintable } from './answer-size.ts'
 import { bodyOfRow } from './read-report.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** The author of a change and its time: a signed-in caller's context, or a visitor's. */
+/** A signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
   user: PersonToRecord
 }
 
-/** The author's name and id, as the report stores them. */
 export const updatedBy = (user: PersonToRecord) => {
   const { id, name } = recordedPerson(user)
   return { updatedBy: name, updatedById: id || undefined }
 }
 
-/** The time and author of a save, as stored with the version. */
 export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
   ...{ savedAt: updatedAt, savedBy },
   ...(updatedById && { savedById: updatedById }),
 })
 
-/** The version in which the check-in is looked up when a report becomes a check-out again. */
+/** Where the check-in is looked up when a report becomes a check-out again. */
 const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBody): number | undefined => {
   if (sideOf(type) === 'out') return undefined
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut
 }
 
-/** Writes the body as the next snapshot, current once committed. `awaited` are its files that have not arrived. */
+/** Current once committed. `awaited` are its files that have not arrived. */
 export async function nextVersion(
   ctx: Author,
   before: HeaderRow,

@@ -17,13 +17,11 @@ export { listReportIssues } from './report-issues.ts'
 export { listReportPhotosOfType } from './report-photos.ts'
 export { saveReport } from './save-report.ts'
 
-/** GET /reports/{id} */
 export const getReport = async (
   ctx: Context,
   { params, query }: RouteInput<typeof routes.getReport>,
 ): Promise<Report> => withEmails(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
 
-/** GET /reports/{id}/header */
 export const getReportHeader = async (
   ctx: Context,
   { params }: RouteInput<typeof routes.getReportHeader>,

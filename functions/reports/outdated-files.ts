@@ -1,7 +1,6 @@
 import type { Attachment, PrintedLook, ReportSummary } from '@lintel/contract'
 import { findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
 
-/** Files that do not depend on the look. */
 const withoutLook: ReadonlySet<string> = new Set(['photos', 'export', 'preview'])
 
 type WithFiles = Pick<ReportSummary, 'client' | 'branchId' | 'attachments'> & Partial<Pick<ReportSummary, 'legacy'>>
@@ -24,7 +23,7 @@ function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId
   return changed !== undefined && (begunAt ?? createdAt) <= changed
 }
 
-/** Returns a report for a response, in which files printed in another look than the branch now has are marked. */
+/** Marks files printed in another look than the branch now has. */
 export function markOutdatedFiles<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
   const looks = clients.find(({ client }) => client.id === report.client.id)
   // Files of an earlier system cannot be printed again.
@@ -36,13 +35,12 @@ export function markOutdatedFiles<R extends WithFiles>(report: R, clients: reado
   return { ...report, attachments: Object.fromEntries(attachments) }
 }
 
-/** The same for one report, reading its client. */
 export const withOutdatedFiles = async <R extends WithFiles>(report: R): Promise<R> =>
   markOutdatedFiles(report, await findListedWithLooks([report.client.id]))
 
 /**
- * Returns when each branch's look last changed. Call it before the client is read: a look saved meanwhile may then be in
- * the file without being recorded, never the other way round, and at worst the file is printed once more.
+ * Call it before the client is read: a look saved meanwhile may then be in the file without being recorded, never the
+ * other way round, and at worst the file is printed once more.
  */
 export async function lookChangesOf(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
   const [looks] = await findListedWithLooks([clientId])

@@ -3,7 +3,6 @@ import { photosIn } from '@lintel/rules'
 import { bodyOfRow } from './read-report.ts'
 import { readBody, readHeader, readVersion } from './store/index.ts'
 
-/** The previous report that a check-out is compared with: its meter readings. */
 interface PreviousReport {
   ref: number
   date: string
@@ -11,8 +10,8 @@ interface PreviousReport {
 }
 
 /**
- * The current state of the report that a check-out follows: for the server's own work, whatever the scope. Undefined if
- * there is none, for a legacy report, which has no readings, and for all other types.
+ * For the server's own work, whatever the scope. Undefined if there is none, for a legacy report, which has no
+ * readings, and for all types but check-outs.
  */
 export async function readPreviousReport({
   type,

@@ -4,7 +4,6 @@ import type { Author } from './next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
-/** Notifies everyone who has the report or the list open that the caller has changed it. */
 export const publishReportChanged = (
   ctx: Pick<Author, 'user'>,
   { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
@@ -26,7 +25,7 @@ export const publishReportChanged = (
 /** Notifies those who can open the report now: its branch may have changed in the meantime. */
 export const publishOfReport = (event: ReportEvent): Promise<void> => publishBy(publish, event)
 
-/** As `publishOfReport`, for the upload function, whose stack is deployed before the user pool. */
+/** For the upload function, whose stack is deployed before the user pool. */
 export const publishOfUpload = (event: ReportEvent): Promise<void> => publishBy(publishByMembership, event)
 
 const publishBy = (how: typeof publish, event: ReportEvent): Promise<void> =>

@@ -7,7 +7,7 @@ type IsFromCheckIn = (entry: Item | KeptEntryByList[KeptList], list: 'items' | K
 /** Inserts an entry at its old index, or at the end of a shorter list. */
 const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
 
-/** Returns the entry of a list with this slug; if it is missing, adds it where it was before. */
+/** Added where it was before if it is missing. */
 function withSlug<T extends { slug: string }>(list: T[], before: readonly T[], like: T, empty: T): T {
   const known = list.find(({ slug }) => slug === like.slug)
   if (known) return known
@@ -33,10 +33,7 @@ function putBackItems(room: Room, before: Room, isLeftOut: (item: Item) => boole
   return found
 }
 
-/**
- * Puts removed check-in items back into a check-out, marked as missing, because an adjudicator has to see them. Throws
- * 400 if the report has no room left for them.
- */
+/** An adjudicator has to see removed items, marked as missing. Throws 400 if the report has no room left for them. */
 export function putBackRemoved(body: ReportBody, before: ReportBody, isFromCheckIn: IsFromCheckIn): void {
   let found = false
   for (const list of keptLists) {

@@ -3,34 +3,33 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readBody, readHeader, readVersion, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** The header row of a report within the caller's scope. Throws 404 otherwise. */
+/** Within the caller's scope; 404 otherwise. */
 export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
   const row = await readHeader(id)
   if (!row || !reaches(ctx.scope, ownerOf(row.record))) throw new HttpError(404, reportMessages.notFound)
   return row
 }
 
-/** The owner of a report, for the scope check. */
 export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client' | 'branchId' | 'userId'>) => ({
   clientId: client.id,
   branchId,
   userId,
 })
 
-/** A report without its body, for the server's own work, ignoring the scope; undefined if it does not exist. */
+/** For the server's own work, ignoring the scope. */
 export const findHeader = async (id: string): Promise<StoredHeader | undefined> => (await readHeader(id))?.record
 
-/** A report's body; a legacy report's contains only its address. */
+/** A legacy report's contains only its address. */
 export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportBody> {
   if (bodyKey) return (await readBody(bodyKey)).body
   const { date, branchId, userId, type, title, address } = record
   return ReportBody.parse({ date, branchId, userId, type, title, address })
 }
 
-/** A report without its body, within the caller's scope, in one read. Throws 404 otherwise. */
+/** Without the body, in one read, within the caller's scope; 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record
 
-/** A whole report within the caller's scope, current or as saved in one version. Throws 404 otherwise. */
+/** Within the caller's scope, current or as saved in one version; 404 otherwise. */
 export async function openReport(ctx: Context, id: string, version?: number): Promise<Report> {
   const row = await openRow(ctx, id)
   if (version === undefined || version === row.record.version) return wholeReport(row.record, await bodyOfRow(row))
@@ -41,10 +40,7 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
   return { ...wholeReport(row.record, body), version, updatedAt, updatedBy: savedBy, updatedById: savedById }
 }
 
-/**
- * A report in one version, with the SHA-256 of that body's JSON, for the server's own work and any scope. Throws if
- * there is no such version.
- */
+/** For the server's own work and any scope, with the SHA-256 of the body's JSON. Throws if there is no such version. */
 export async function readReportVersion(id: string, version: number): Promise<{ report: Report; sha256: string }> {
   const [row, saved] = await Promise.all([readHeader(id), readVersion(id, version)])
   if (!row || !saved) throw new Error(`Report ${id} has no version ${version}.`)
@@ -52,10 +48,7 @@ export async function readReportVersion(id: string, version: number): Promise<{ 
   return { report: { ...wholeReport(row.record, body), version }, sha256 }
 }
 
-/**
- * A whole report for the server's own work, whatever the scope, deleted or not; undefined if it does not exist. The
- * caller selects what visitors see of it.
- */
+/** For the server's own work, whatever the scope, deleted or not. The caller selects what visitors see of it. */
 export async function findReport(id: string): Promise<Report | undefined> {
   const row = await readHeader(id)
   return row && wholeReport(row.record, await bodyOfRow(row))

@@ -21,7 +21,7 @@ import { notArrived } from '../uploads/check-saved.ts'
 type Input = RouteInput<typeof routes.listReportIssues>
 type Answer = RouteAnswer<typeof routes.listReportIssues>
 
-/** A client and a day, which duplicates share. */
+/** Duplicates share client and day. */
 const dayOf = ({ client, date }: Pick<HeaderRow['record'], 'client' | 'date'>): string => `${client.id} ${date}`
 
 /** The most reports looked at for one response, however many a day has. */
@@ -29,7 +29,6 @@ const lookedAtOnce = 200
 const maxFound = 50
 const hourMs = 3_600_000
 
-/** The reports of a part of a month, and where it ends. */
 interface IssuePage {
   ids: readonly string[]
   /** These reports, and others of their days, among which duplicates are looked for. */
@@ -39,7 +38,7 @@ interface IssuePage {
 
 const datesOf = (rows: readonly ListedReport[]) => rows.map(({ place }) => place.slice(0, place.indexOf('#')))
 
-/** Adds the other reports of the same client, day and type, for days whose reports are incomplete. */
+/** For days whose reports are incomplete. */
 async function withOthers(
   found: Map<string, HeaderRow>,
   isCut: (date: string) => boolean,
@@ -57,7 +56,7 @@ async function withOthers(
   return new Map([...found, ...(await readHeaders(ids.filter((id) => !found.has(id))))])
 }
 
-/** A part of a month. Its first and last day may have more reports, which are looked up by client. */
+/** Its first and last day may have more reports, which are looked up by client. */
 async function partOf({
   client,
   month,
@@ -78,15 +77,14 @@ async function partOf({
   }
 }
 
-/** The results of a search, with the other reports of the same clients and days. */
 async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<IssuePage> {
   const ids = await findFirst(ctx, client, search, maxFound)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 
 /**
- * The files of a report that were expected when it was saved and have not arrived since, by kind and section. Its body
- * is read only if there are some; if it cannot be read, they are counted without their sections.
+ * Expected when the report was saved and not arrived since. Its body is read only if there are some; if it cannot be
+ * read, they are counted without their sections.
  */
 async function missingOf(row: HeaderRow, now: Date): Promise<ReportIssue[]> {
   const { record, awaited } = row
@@ -120,7 +118,6 @@ async function withIssues(row: HeaderRow, ofDay: readonly HeaderRow['record'][],
   return { id: report.id, report, issues: issues.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** Adds the clients' type labels to reports. */
 async function named(found: readonly ReportWithIssues[]): Promise<ReportWithIssues[]> {
   const clients = await findListedClients([...new Set(found.flatMap(({ report }) => report?.client.id ?? []))])
   const types = new Map(clients.map(({ id, reportfactory }) => [id, reportfactory.reportTypeList]))
@@ -130,7 +127,6 @@ async function named(found: readonly ReportWithIssues[]): Promise<ReportWithIssu
   })
 }
 
-/** GET /reportissues */
 export async function listReportIssues(ctx: Context, { query }: Input): Promise<Answer> {
   const { client, after } = query
   const now = ctx.now()

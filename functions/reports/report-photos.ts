@@ -5,7 +5,6 @@ import { openReport } from './read-report.ts'
 
 type Route = typeof routes.listReportPhotosOfType
 
-/** GET /reports/{id}/photos/{type} */
 export async function listReportPhotosOfType(
   ctx: Context,
   { params, query }: RouteInput<Route>,

@@ -42,15 +42,15 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
   await assertDocumentsOf(ctx, own, sources.documents)
 }
 
-/** Throws 400 if another report was sent: it would overwrite this one. */
+/** Another report would overwrite this one. */
 function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   if (sent.id === id) return
   throw refused('body.id', 'This is a different report from the one being saved.')
 }
 
 /**
- * PUT /reports/{id}. Writes the body as a new snapshot, then moves the header to it in one transaction with lists,
- * search and counters. Fields that the server owns are ignored.
+ * Writes the body as a new snapshot, then moves the header to it in one transaction with lists, search and counters.
+ * Fields that the server owns are ignored.
  */
 export async function saveReport(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function saveReport(
   return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
 }
 
-/** The delivery of this version; without one, an earlier failed delivery stays. */
+/** Without one, an earlier failed delivery stays. */
 async function nextDelivery(
   ctx: Context,
   { version, id, delivery: former }: StoredHeader,

@@ -2,10 +2,7 @@ import type { Signature } from '@lintel/contract'
 import type { MailToStart } from '../emails/start-mail.ts'
 import type { Context } from '../lib/context.ts'
 
-/**
- * The e-mails about the signatures of a new version. Data-entry staff send no e-mails: of their signatures only the
- * agency is notified.
- */
+/** Data-entry staff send no e-mails: of their signatures only the agency is notified. */
 export function signatureMail(
   { user }: Pick<Context, 'user'>,
   version: number,

@@ -13,8 +13,8 @@ const fewestInkPixels = 16
 const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: true } as const
 
 /**
- * Decodes and re-encodes a signature's picture, so that only its pixels are kept. Throws 400 with the field's path if
- * it is not a PNG, has too many pixels, or shows nothing.
+ * Re-encoded, so that only its pixels are kept. Throws 400 with the field's path if it is not a PNG, has too many
+ * pixels, or shows nothing.
  */
 export async function signaturePicture(image: string, path: string): Promise<string> {
   const bytes = Buffer.from(image.slice(prefix.length), 'base64')
@@ -35,13 +35,13 @@ export async function signaturePicture(image: string, path: string): Promise<str
   throw refused(path, 'The picture is too large for a signature.')
 }
 
-/** Rejects with 400 if the picture cannot be decoded. */
+/** Rejects with 400. */
 const decoded = <T>(work: Promise<T>, path: string): Promise<T> =>
   work.catch(() => {
     throw refused(path, 'Not a PNG picture.')
   })
 
-/** True if something differs from the background, which is the most frequent grey, or white behind transparency. */
+/** Something differs from the background, which is the most frequent grey, or white behind transparency. */
 async function showsInk(picture: Sharp): Promise<boolean> {
   const grey = picture.clone().flatten({ background: '#ffffff' }).toColourspace('b-w').raw({ depth: 'uchar' })
   const pixels = await grey.toBuffer()

@@ -5,14 +5,13 @@ import { signaturePicture } from './signature-picture.ts'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
 
-/** The author and time of a change of signatures, and the report version it makes. */
 export interface Signing {
   now: Date
   version: number
   by: FormerSignature['endedby']
 }
 
-/** A former signature, without its image, which is in the version that had it. */
+/** Without its image, which is in the version that had it. */
 export const formerSignature = (
   { _uuid: signatureId, image: _inItsVersion, ...signature }: Signature,
   end: FormerSignature['end'],
@@ -29,7 +28,7 @@ export const formerSignature = (
 const sameSigner = (a: Signature, b: Signature): boolean =>
   a.type === b.type && a.name === b.name && foldedAddress(a.email) === foldedAddress(b.email) && a.date === b.date
 
-/** Throws 400 for a duplicate signature id: it would be unclear which of the two replaces the former one. */
+/** It would be unclear which of two signatures with one id replaces the former one. */
 function assertOwnIds(signatures: readonly Signature[]): void {
   const ids = new Set<string>()
   const issues: Issue[] = []
@@ -41,7 +40,7 @@ function assertOwnIds(signatures: readonly Signature[]): void {
   if (issues.length > 0) throw new HttpError(400, message, { issues })
 }
 
-/** Throws 400 for another person's image given by link: it cannot be moved to another name. */
+/** An image given by link cannot be moved to another name. */
 function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
   const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
   if (!theirs) return
@@ -49,9 +48,9 @@ function assertOfNobodyElse(image: string, id: string, before: Signed | undefine
 }
 
 /**
- * Applies the signatures that staff have sent: a new image is checked and gets the server's time and collector. One
- * whose signer changed, or that was removed, ends and goes to the history. Times, evidence and history from the caller
- * are ignored. Throws 400 for an invalid image, and for duplicate ids.
+ * A new image is checked and gets the server's time and collector. A signature whose signer changed, or that was
+ * removed, ends and goes to the history. Times, evidence and history from the caller are ignored. Throws 400 for an
+ * invalid image, and for duplicate ids.
  */
 export async function settleSignatures(
   sent: readonly Signature[],

@@ -4,7 +4,7 @@ import type { Context } from '../lib/context.ts'
 import { fileName } from './download-csv.ts'
 import { findAll, narrow } from './list-reports.ts'
 
-/** GET /reports/feedback-flag-csv. A job, because it reads the bodies of all reports with comments. */
+/** A job, because it reads the bodies of all reports with comments. */
 export async function downloadFeedbackFlagCsv(
   ctx: Context,
   { query }: RouteInput<typeof routes.downloadFeedbackFlagCsv>,

@@ -4,16 +4,13 @@ import type { Context } from '../lib/context.ts'
 import { findAll, narrow } from './list-reports.ts'
 import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'
 
-/** Who reads a table. */
 type Reader = Pick<Context, 'scope'>
 
-/** The query of a table. */
 type TableQuery = RouteInput<typeof routes.downloadReportsCsv>['query']
 
 const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
 
-/** The ids of a table's reports, a page at a time. */
 async function* idsOf(ctx: Reader, query: TableQuery): AsyncGenerator<string[]> {
   const scoped = await narrow(ctx, query)
   if (!scoped) return
@@ -23,8 +20,8 @@ async function* idsOf(ctx: Reader, query: TableQuery): AsyncGenerator<string[]> 
 }
 
 /**
- * The reports of a month or a search that match the list's filters, within the caller's scope, oldest first; deleted
- * ones on request. Rows are read in pages, and the headers of each page alongside.
+ * Oldest first, within the caller's scope; deleted ones on request. Rows are read in pages, and the headers of each
+ * page alongside.
  */
 export async function tableRows(
   ctx: Reader,
@@ -36,17 +33,16 @@ export async function tableRows(
   return rows.filter(({ record }) => query.deleted === 'true' || !record.deleted).toSorted(byDateAndRef)
 }
 
-/** The clients of reports by id; those that no longer exist are left out. */
+/** Those that no longer exist are left out. */
 export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string, Client>> {
   const ids = [...new Set(rows.map(({ record }) => record.client.id))]
   const clients = await mapConcurrently(ids, findClient)
   return new Map(clients.flatMap((client) => (client ? [[client.id, client]] : [])))
 }
 
-/** The number of concurrent calls. */
 const atOnce = 8
 
-/** The result of `work` for each, in order; a few at once, so that neither memory nor storage is overrun. */
+/** In order; a few at once, so that neither memory nor storage is overrun. */
 export async function mapConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const open = all.entries()

@@ -2,7 +2,7 @@ import type { Report } from '@lintel/contract'
 import { galleryOf } from '@lintel/rules'
 import { galleryLinkFor } from './links.ts'
 
-/** Addresses of a report's printed photographs in its viewer, by photo id; none where `hasGalleryLink` is off. */
+/** By photo id; none where `hasGalleryLink` is off. */
 export async function galleryLinksOf(report: Report, now: Date): Promise<ReadonlyMap<string, string>> {
   const groups = galleryOf(report)
   if (groups.length === 0) return new Map()

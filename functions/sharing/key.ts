@@ -1,16 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedbackParty, LinkPurpose } from '@lintel/contract'
 
-/** The single file that a link is for, unless it is the main PDF. */
+/** Unless it is the main PDF. */
 export interface LinkDocument {
   filename: string
-  /** A generated file with this name, in the state it has when the link is opened. */
+  /** In the state it has when the link is opened. */
   variant?: string | undefined
-  /** An uploaded document. */
   src?: string | undefined
 }
 
-/** The signed data of a key: none of it can be altered without the secret. */
+/** None of it can be altered without the secret. */
 export interface Signed {
   id: string
   reportId: string
@@ -35,10 +34,10 @@ const macOf = (link: Signed, secret: string): string => {
     .digest('base64url')
 }
 
-/** Returns the key of a link, the value of `k=`: its id and the HMAC. */
+/** The value of `k=`: the link's id and the HMAC. */
 export const keyOf = (link: Signed, secret: string): string => `${link.id}.${macOf(link, secret)}`
 
-/** Returns the link's id in a key; empty if it is not a key. */
+/** Empty if it is not a key. */
 export const linkIdOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('.')))
 
 /** Identifies a key without its secret, and reveals nothing of it. */
@@ -50,11 +49,10 @@ const isSame = (given: string, expected: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** True if the key is the link's, signed with one of the secrets; all are tried: the time does not tell which. */
+/** All secrets are tried: the time does not tell which. */
 export const fits = (key: string, link: Signed, secrets: readonly string[]): boolean =>
   secrets.map((secret) => isSame(key, keyOf(link, secret))).includes(true)
 
-/** Returns true if the key has one of these hashes. */
 export const hasHash = (key: string, hashes: readonly string[]): boolean => {
   const given = hashOf(key)
   return hashes.map((hash) => isSame(given, hash)).includes(true)

@@ -1,14 +1,14 @@
 import { HttpError } from '../lib/http-error.ts'
 import { countVisit } from './store.ts'
 
-/** A rate limit: the allowance per window of that many seconds, and the error message once it is used up. */
+/** Per window of that many seconds. */
 interface Allowance {
   most: number
   seconds: number
   message: string
 }
 
-/** Adds to the caller's usage of this window; throws 429 above the allowance. Refused calls count too. */
+/** Throws 429 above the allowance. Refused calls count too. */
 export async function limitUse(
   { whose, by = 1 }: { whose: string; by?: number },
   { most, seconds, message }: Allowance,
@@ -20,9 +20,7 @@ export async function limitUse(
   throw new HttpError(429, message, { retryAfter: Math.ceil((turn + 1) * seconds - time) })
 }
 
-/**
- * Counts a visit, and throws 429 above `perMinute` in the current minute. `whose` is a link's id or a caller's address.
- */
+/** Throws 429 above `perMinute` in the current minute. `whose` is a link's id or a caller's address. */
 export const limitVisits = (whose: string, perMinute: number, now: Date): Promise<void> =>
   limitUse(
     { whose },

@@ -18,25 +18,19 @@ import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, 
 
 const dayMs = 24 * 3600 * 1000
 
-/** A link to create. */
 export interface LinkToMake {
   reportId: string
   purpose: LinkPurpose
   signatureId?: string | undefined
-  /** The person who is to sign. */
   signer?: Signer | undefined
   party?: FeedbackParty | undefined
-  /** The only recipient of the e-mail. */
   sentto?: LinkReader | undefined
   document?: LinkDocument | undefined
-  /** The user's name. */
   createdBy: string
-  /** The agency user with that name. */
   createdById?: string | undefined
   now: Date
 }
 
-/** Returns the expiry of a link that is created or renewed now. */
 export const expiryFrom = (now: Date): string =>
   new Date(now.getTime() + Number(variable('LINK_DAYS')) * dayMs).toISOString()
 
@@ -61,7 +55,7 @@ async function keyFor(link: StoredLink): Promise<string> {
 
 const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
 
-/** Returns the address of an existing link, for its holder; creates no other. */
+/** For its holder; creates no other. */
 export async function addressOfLink(reportId: string, id: string): Promise<string> {
   const link = await readLink(reportId, id)
   if (!link) throw new Error(`There is no link ${id} of report ${reportId}.`)
@@ -79,7 +73,6 @@ const shownOf = ({
   ...(document && { filename: document.filename }),
 })
 
-/** Returns a link as staff see it, with its address unless that would let them sign for others. */
 export async function viewOf(link: StoredLink): Promise<Link> {
   return { ...shownOf(link), ...(link.purpose !== 'signature' && { url: await addressOf(link) }) }
 }
@@ -108,13 +101,12 @@ async function add(
   return link
 }
 
-/** The user who acts on a link, and its report. */
 export interface LinkDoing {
   user: Actor
   report: { id: string; ref: number; client: { id: string } }
 }
 
-/** The audit row of an action on a link, for the same transaction. */
+/** For the same transaction. */
 export const actsOnLink = (
   action: 'link.create' | 'link.renew' | 'link.revoke',
   { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
@@ -124,15 +116,15 @@ export const actsOnLink = (
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
 /**
- * Creates a link with the environment's lifetime, ignoring the scope: callers must check access to the report. A link
- * to sign replaces the previous one of its signature. `doing` is audited.
+ * Has the environment's lifetime, ignores the scope: callers must check access to the report. A link to sign replaces
+ * the previous one of its signature. `doing` is audited.
  */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
   const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
   return { ...shownOf(made), url: await addressOf(made) }
 }
 
-/** Renews a link, keeping its keys. Returns undefined if it is revoked. */
+/** Keeps its keys. Undefined if it is revoked. */
 export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link
@@ -146,15 +138,14 @@ export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Pro
 
 /** The position of a photograph in a report's gallery: `/photos/{id}/{src}/{type}/{itemref}`. */
 export interface GalleryPlace {
-  /** The photograph's id. */
   id: string
   type: string
   itemref?: string | undefined
 }
 
 /**
- * Returns a function for the addresses of a report's photographs in its public viewer, for printing; they never expire.
- * A report has one such link, and a new one after it is revoked.
+ * In the report's public viewer, for printing; they never expire. A report has one such link, and a new one after it is
+ * revoked.
  */
 export async function galleryLinkFor(reportId: string, now: Date): Promise<(place: GalleryPlace) => string> {
   const links = await queryLinks(reportId)

@@ -27,14 +27,13 @@ export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedP
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** Returns a report that can be shared: within the caller's scope, of an active client, and not deleted. */
+/** Within the caller's scope, of an active client, and not deleted. */
 async function openToShare(ctx: Context, id: string) {
   const { row } = await openToChange(ctx, id)
   assertNotDeleted(row.record)
   return row.record
 }
 
-/** GET /reports/{id}/links */
 export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): Promise<{ data: Link[] }> {
   await openHeader(ctx, params.id)
   const links = await queryLinks(params.id)
@@ -42,14 +41,13 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
   return { data: await Promise.all(newestFirst.map(viewOf)) }
 }
 
-/** Throws 400 for a report type without a Feedback section: nobody would see the comments. */
+/** A report type without a Feedback section would show the comments to nobody. */
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   if (owner && takesFeedback(owner, type)) return
   throw refused('body.purpose', 'Reports of this type do not accept feedback.')
 }
 
-/** POST /reports/{id}/links */
 export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<MadeLink> {
   const header = await openToShare(ctx, params.id)
   if (body.purpose === 'feedback') await assertTakesFeedback(header)
@@ -72,14 +70,12 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
   return makeLink(link, { user: ctx.user, report: header })
 }
 
-/** Returns a link of a report. Throws 404 if there is none with this id. */
 async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
   const link = await readLink(id, linkId)
   if (!link) throw new HttpError(404, 'Link not found.')
   return link
 }
 
-/** PUT /reports/{id}/links/{linkId}/renew */
 export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
   const report = await openToShare(ctx, params.id)
   const renewed = await renew(await openLink(params), ctx.now(), { user: ctx.user, report })
@@ -87,7 +83,6 @@ export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): P
   return viewOf(renewed)
 }
 
-/** DELETE /reports/{id}/links/{linkId} */
 export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>): Promise<Link> {
   const report = await openHeader(ctx, params.id)
   const link = await openLink(params)
@@ -97,7 +92,7 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
-/** GET /unauth/reports/{id}. Staff see that it was opened. To sign, a missing or outdated PDF is made first. */
+/** Staff see that it was opened. To sign, a missing or outdated PDF is made first. */
 export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx
   const now = ctx.now()
@@ -108,7 +103,6 @@ export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | 
   return job ? reply({ ...view, job }, { status: 202 }) : view
 }
 
-/** PUT /unauth/update-emaillinkopened/{id}/true */
 export async function openSharedReport(ctx: LinkContext): Promise<undefined> {
   const { link } = ctx
   const at = ctx.now()

@@ -8,7 +8,7 @@ interface PdfToSign {
   sha256: string
 }
 
-/** Returns the main PDF to be signed, if it is up to date, including its look. */
+/** If it is up to date, including its look. */
 export async function pdfToSign(report: Report): Promise<PdfToSign | undefined> {
   const { version, sha256, outdated } = (await withOutdatedFiles(report)).attachments['report'] ?? {}
   if (outdated) return undefined

@@ -5,9 +5,8 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { storedKey } from '../uploads/kinds.ts'
 
-/** A file of a report that can be shared: generated, uploaded, or of the previous report. */
+/** Generated, uploaded, or of the previous report. */
 export interface ReportFile {
-  /** The path by which the report names it. */
   path: string
   /** Its key in the documents bucket. */
   key: string
@@ -18,7 +17,7 @@ export interface ReportFile {
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Returns the existing files of a report; of a generated one, the last finished. */
+/** Of a generated file, the last finished. */
 export const filesOf = (report: Report): ReportFile[] => {
   const generated = Object.entries(report.attachments).flatMap(([variant, { src, filename }]) =>
     src ? [{ path: src, key: src, filename: filename ?? nameIn(src), source: { variant } }] : [],
@@ -32,18 +31,17 @@ export const filesOf = (report: Report): ReportFile[] => {
   return [...generated, ...uploaded]
 }
 
-/** Returns true for a zip of photographs, which is removed after `zipRetentionDays`. */
+/** Removed after `zipRetentionDays`. */
 export const isZip = ({ key, source }: Pick<ReportFile, 'key' | 'source'>): boolean =>
   'variant' in source && key.endsWith('.zip')
 
-/** Returns the content type of a file by its name's extension. */
 export const typeOfFile = (filename: string): string => {
   const extension = documentExtension(filename)
   if (extension) return documentTypes[extension]
   return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
 }
 
-/** Returns the length of a file; undefined if it no longer exists, like zips after seven days. */
+/** Undefined if it no longer exists, like zips after seven days. */
 export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> {
   try {
     const Bucket = variable('DOCUMENTS_BUCKET')
@@ -58,7 +56,7 @@ export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<num
 /** Types that browsers display; all others are downloaded. */
 const shown = /^(?:application\/pdf|image\/)/
 
-/** Returns a short-lived address of a file, under its visible name. */
+/** Short-lived, under its visible name. */
 export const addressOfFile = ({ key }: Pick<ReportFile, 'key'>, filename: string): Promise<string> => {
   const type = typeOfFile(filename)
   return downloadAddress(key, filename, shown.test(type) ? 'inline' : 'attachment', type)

@@ -8,7 +8,7 @@ import { noteUploads, readUploads } from './store.ts'
 /** Tries after a conflict: the page uploads one at a time. */
 const maxTries = 20
 
-/** The uploads of a link, without those refused, removed or never arrived. Throws if there is no room for more. */
+/** Without those refused, removed or never arrived. Throws if there is no room for more. */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
   const ids = (await uploadsThatCount(known.ids, now)).filter((taken) => taken !== photoId)
@@ -18,8 +18,8 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
 }
 
 /**
- * Reserves one of the link's upload slots for a photograph. Returns its record, or that of the earlier request on a
- * retry. Both the current photographs and the permissions ever issued are limited.
+ * Returns the record of the earlier request on a retry. Both the current photographs and the permissions ever issued
+ * are limited.
  */
 export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
   const link = { id: upload.linkId, reportId: upload.reportId }

@@ -14,16 +14,15 @@ async function readBoth(now: number): Promise<SecretStages> {
   return known.secrets
 }
 
-/** The secrets, if they were read within this time. */
 const readWithin = (ms: number, now: number): SecretStages | undefined =>
   known && known.id === variable('LINK_SECRET') && Math.abs(now - known.readAt) < ms ? known.secrets : undefined
 
-/** Returns the secrets with which keys may be signed, read at most five minutes ago. */
+/** Read at most five minutes ago. */
 export async function linkSecrets(now = Date.now()): Promise<SecretStages> {
   return readWithin(cacheMs, now) ?? readBoth(now)
 }
 
-/** Reads the secrets again after a key that did not match; undefined if they have just been read. */
+/** After a key that did not match; undefined if they have just been read. */
 export async function rereadSecrets(now = Date.now()): Promise<SecretStages | undefined> {
   return readWithin(rereadAfterMs, now) ? undefined : readBoth(now)
 }

@@ -39,7 +39,7 @@ interface Shared {
   head: Head
 }
 
-/** The sender as visitors see it, with the look of the branch. */
+/** With the look of the branch. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
   const look = lookOf(client, report.branchId)
@@ -74,7 +74,7 @@ async function shownFile(file: ReportFile | undefined, filename = file?.filename
 const madeAs = (report: Report, name: string) =>
   filesOf(report).find(({ source }) => 'variant' in source && source.variant === name)
 
-/** The file that a link is for, while the report has it: the main PDF if the link names none. */
+/** While the report has it: the main PDF if the link names none. */
 const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => {
   if (!document) return shownFile(madeAs(report, 'report'))
   const { filename, variant, src } = document
@@ -93,7 +93,6 @@ function assertWritable({ report, client }: Shared): void {
   if (report.locked || !acceptsVisitors(client)) throw closedFor({ report, client })
 }
 
-/** Each party's entries; parties without any are left out. */
 const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackParty) => T | undefined) => {
   const found: { [P in FeedbackParty]?: T } = {}
   for (const party of parties) {
@@ -103,7 +102,7 @@ const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackPa
   return found
 }
 
-/** Returns the comments made with this link; others' of the same party are not shown. */
+/** Others' comments of the same party are not shown. */
 function ownOf(sayings: readonly PartyComment[], { linkId }: LinkCaller): SharedComments | undefined {
   const own = sayings.find(({ link }) => link === linkId)
   if (!own || !hasComment(own)) return undefined
@@ -111,7 +110,7 @@ function ownOf(sayings: readonly PartyComment[], { linkId }: LinkCaller): Shared
   return { comments, photos, ...(updatedAt && { updatedAt }) }
 }
 
-/** The items of a room, numbered as in the PDF. */
+/** Numbered as in the PDF. */
 const itemsOf = (
   room: Report['rooms'][number],
   no: number,
@@ -169,7 +168,7 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
   return { purpose: 'signature', ...head, signature: shown, pdf: { url, filename, version, sha256 } }
 }
 
-/** The page of a link. Throws 404 if report or signature are gone, 423 if nothing is accepted any more. */
+/** Throws 404 if report or signature are gone, 423 if nothing is accepted any more. */
 export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
   const report = await findReport(link.reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined

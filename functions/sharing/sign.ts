@@ -48,8 +48,8 @@ function evidenceOf(
 }
 
 /**
- * Writes a visitor's signature with its evidence; a previous one moves to the history. Returns false for a duplicate,
- * as from a browser that retries after a lost response.
+ * A previous signature moves to the history. False for a duplicate, as from a browser that retries after a lost
+ * response.
  */
 export async function saveSignature(
   ctx: LinkContext,

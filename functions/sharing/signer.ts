@@ -3,16 +3,14 @@ import { foldedAddress } from '@lintel/rules'
 import * as z from 'zod'
 import type { LinkCaller } from '../lib/context.ts'
 
-/** The signer for whom a link was created. */
 export const Signer = z.object(Signature.pick({ type: true, name: true, email: true }).shape)
 export type Signer = z.infer<typeof Signer>
 
 export const signerOf = ({ type, name, email }: Signature): Signer => ({ type, name, email })
 
 /**
- * Returns the signature of a link; undefined if it is gone or now belongs to another person. A person is identified by
- * role and e-mail; without an e-mail by name, which the signer may correct. A link without a name is for anyone in that
- * role.
+ * Undefined if it is gone or now belongs to another person. A person is identified by role and e-mail; without an
+ * e-mail by name, which the signer may correct. A link without a name is for anyone in that role.
  */
 export const signatureFor = (
   { linkId, signatureId, signer }: Pick<LinkCaller, 'linkId' | 'signatureId' | 'signer'>,

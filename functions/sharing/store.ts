@@ -16,19 +16,15 @@ import { Signer } from './signer.ts'
  * DynamoDB removes expired links after a while (`ttl`); links that never expire remain, revoked or not.
  */
 
-/** A link as stored. */
 export const StoredLink = z.object({
   id: Id,
   reportId: Id,
   purpose: z.enum(linkPurposes),
   signatureId: Id.optional(),
-  /** The signer when a link to sign was created. */
   signer: Signer.optional(),
   party: FeedbackParty.optional(),
-  /** The only recipient of the e-mail. */
   sentto: LinkReader.optional(),
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
-  /** The user's name. */
   createdBy: ShortText,
   createdById: Id.optional(),
   createdAt: Instant,
@@ -46,7 +42,6 @@ export type StoredLink = z.infer<typeof StoredLink>
 /** How long staff can see an expired link, and renew it. */
 const graceDays = 90
 
-/** A link with the fields that only this store uses. */
 const LinkRow = StoredLink.extend({
   /** Photographs requested with it in total. */
   uploads: z.int().min(0).optional(),
@@ -54,13 +49,11 @@ const LinkRow = StoredLink.extend({
   uploadIds: z.array(Id).optional(),
   uploadsNoted: z.int().min(0).optional(),
   signings: z.int().min(0).optional(),
-  /** The number of feedback saves made with it. */
   saves: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
 
 const links = rowsOf('LINKS_TABLE', 'link', LinkRow)
-/** The newest link for a signature. */
 const signers = rowsOf('LINKS_TABLE', 'link of a signature', z.object({ linkId: Id, ttl: z.int().optional() }))
 const visits = rowsOf('LINKS_TABLE', 'visits', z.object({ visits: z.int().min(0), ttl: z.int() }))
 
@@ -71,13 +64,10 @@ const linkKey = ({ reportId, id }: LinkName) => ({ pk: reportPartition(reportId)
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
 
-/** The link of a row; undefined stays so. */
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
-/** The row of a link, which DynamoDB removes when it is due. */
 const rowOf = (link: StoredLink) => ({ ...link, ...(link.expiresAt && { ttl: forgottenAt(link.expiresAt) }) })
 
-/** Writes a new link, and the rows that belong to it. */
 export async function addLink(link: StoredLink, others: readonly TransactItem[]): Promise<void> {
   if (!(await transact([links.putItem(linkKey(link), rowOf(link), isAbsent), ...others])))
     throw new Error('There is a link of this id.')
@@ -92,8 +82,8 @@ const maxTries = 60
 const endedAtOnce = 90
 
 /**
- * Writes a new link to sign, and ends the previous ones of its signature in the same transaction. A row of the
- * signature names its newest link, so that of several created concurrently only the last remains valid.
+ * Ends the previous ones of its signature in the same transaction. A row of the signature names its newest link, so
+ * that of several created concurrently only the last remains valid.
  */
 export async function addSigningLink(
   link: StoredLink & { signatureId: string },
@@ -139,7 +129,7 @@ async function changeLink(link: LinkName, change: Change, others: readonly Trans
   return isWritten ? readLink(link.reportId, link.id) : undefined
 }
 
-/** Extends a link. Returns undefined and changes nothing if it is revoked or never expires. */
+/** Undefined, changing nothing, if it is revoked or never expires. */
 export const extendLink = (
   link: LinkName,
   expiresAt: string,
@@ -157,17 +147,15 @@ export const extendLink = (
     others,
   )
 
-/** Stores the hash of an issued key. */
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })
   if (!kept) throw new Error('A key was handed out for a link that does not exist.')
 }
 
-/** Ends a link for good. Returns undefined and changes nothing if it is already revoked. */
+/** Undefined, changing nothing, if it is already revoked. */
 export const endLink = (link: LinkName, revokedAt: string, others: readonly TransactItem[]) =>
   changeLink(link, once('revokedAt', revokedAt), others)
 
-/** Records the first opening of a link. */
 export async function noteOpening(link: LinkName, openedAt: string): Promise<void> {
   await links.update(linkKey(link), once('openedAt', openedAt))
 }
@@ -177,7 +165,7 @@ const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
   condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
 })
 
-/** Adds visits to the current window of that many seconds, and returns their number; `whose` identifies the counter. */
+/** In the current window of that many seconds; `whose` identifies the counter. */
 export async function countVisit(
   whose: string,
   turn: number,
@@ -188,16 +176,15 @@ export async function countVisit(
   return row?.visits ?? 0
 }
 
-/** The counters of a link's use. */
 type Use = 'signings' | 'saves'
 
-/** Returns how often a link was used; undefined if it is revoked or no longer exists. */
+/** Undefined if it is revoked or no longer exists. */
 export async function readUses(link: LinkName, what: Use): Promise<number | undefined> {
   const row = await links.get(linkKey(link))
   return row && row.revokedAt === undefined ? (row[what] ?? 0) : undefined
 }
 
-/** Counts a signing, or a save of feedback, in its transaction; fails it after `most` uses, or if revoked. */
+/** In the transaction of a signing or a save of feedback; fails it after `most` uses, or if revoked. */
 export const countUse = (link: LinkName, what: Use, most: number): TransactItem =>
   links.updateItem(linkKey(link), {
     add: { [what]: 1 },
@@ -207,7 +194,6 @@ export const countUse = (link: LinkName, what: Use, most: number): TransactItem 
     },
   })
 
-/** The uploads made with a link: the number of photographs in total, and the ids of those that have a slot. */
 export interface LinkUploads {
   total: number
   ids: readonly string[]
@@ -215,13 +201,12 @@ export interface LinkUploads {
   noted: number
 }
 
-/** Returns the uploads made with a link so far. */
 export async function readUploads(link: LinkName): Promise<LinkUploads> {
   const { uploads: total = 0, uploadIds: ids = [], uploadsNoted: noted = 0 } = (await links.get(linkKey(link))) ?? {}
   return { total, ids, noted }
 }
 
-/** Writes the uploads made with a link; returns false if they have changed since they were read. */
+/** False if they have changed since they were read. */
 export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUploads): Promise<boolean> {
   const written = await links.update(linkKey(link), {
     set: [
@@ -241,7 +226,6 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
 /** Any row, even one that does not parse. */
 const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Removes the links of a report. */
 export async function eraseLinks(reportId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: reportPartition(reportId) }))
     await removeAll(rows, (key) => everyRow.remove(key))

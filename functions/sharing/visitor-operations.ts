@@ -63,11 +63,9 @@ async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'dat
   return owner
 }
 
-/** Photographs of a party's comments in a report; one used twice is listed twice. */
 const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] =>
   allPartyComments(report, party).flatMap(({ photos }) => photos)
 
-/** The number of uses of each photograph in a party's comments, by its id and src. */
 const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
   const times = new Map<string, number>()
   for (const { id, src } of photos) times.set(`${id} ${src}`, (times.get(`${id} ${src}`) ?? 0) + 1)
@@ -99,7 +97,7 @@ function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBo
 
 const isBlank = (comments = '') => !isVisible(comments)
 
-/** Throws 400 unless there are general comments, or at least one item with comments. */
+/** General comments, or at least one item with comments. */
 function assertSaysSomething({ items, general }: Feedback): void {
   if (items.length === 0 && isBlank(general?.comments)) throw refused('body.items', 'There are no comments to save.')
 }
@@ -116,7 +114,7 @@ const tooMuch = () =>
     issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
   })
 
-/** Throws 413 if the comments by a party's links exceed what a report can store; shortening is always accepted. */
+/** What a report can store; shortening is always accepted. */
 function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
   const said = (body: ReportBody) =>
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
@@ -125,7 +123,6 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
   if (isMore(maxLinkComments, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
 }
 
-/** Writes feedback into the report. Returns whether there was anything to write. */
 async function saveFeedback(
   ctx: LinkContext,
   update: Feedback,
@@ -150,13 +147,12 @@ async function saveFeedback(
   return true
 }
 
-/** How often a link can be used, and the error once that is used up. */
 const limits = {
   signature: { what: 'signings', most: maxLinkSignings, status: 400, message: sharingMessages.signedTooOften },
   feedback: { what: 'saves', most: maxLinkSaves, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
-/** The e-mails for a save by a visitor; they are sent even if the visitor closes the page immediately. */
+/** Sent even if the visitor closes the page immediately. */
 function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
   const { linkId: link, signatureId: id } = ctx.link
   if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
@@ -164,7 +160,6 @@ function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
   return [{ kind: 'signatures', signatures: [{ id, at: ctx.now().toISOString() }], toSigners: true }]
 }
 
-/** PUT /unauth/reports/{id} */
 export async function saveSharedReport(
   caller: LinkContext,
   { body: update, headers }: Input<'saveSharedReport'>,
@@ -200,7 +195,7 @@ export async function saveSharedReport(
   return sharedView(ctx.link, ctx.now())
 }
 
-/** Returns the owner of an upload. Throws 423 if feedback is closed. */
+/** Throws 423 if feedback is closed. */
 async function openToSend(ctx: LinkContext) {
   const { reportId, linkId } = ctx.link
   const report = await findReport(reportId)
@@ -210,7 +205,6 @@ async function openToSend(ctx: LinkContext) {
   return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport: sourcesOf(report) }
 }
 
-/** GET /unauth/photos/getsignedurl */
 export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'requestSharedUpload'>) {
   const { upload, inReport } = await openToSend(ctx)
   const { fileName: filename, again, removed = [] } = query
@@ -218,14 +212,13 @@ export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'re
   return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
 }
 
-/** GET /unauth/reports/{id}/photos */
 export async function listSharedUploads({ link }: LinkContext, { query }: Input<'listSharedUploads'>) {
   const report = await findHeader(link.reportId)
   if (!report || report.deleted) throw couldNotFetch()
   return { data: await uploadStatesOf(link.linkId, query.ids) }
 }
 
-/** POST /unauth/photos/upload; the photo function checks the whole file. */
+/** The photo function checks the whole file. */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
   const jpeg = postedJpeg('visitorPhotograph', body)
   const { upload } = await openToSend(ctx)

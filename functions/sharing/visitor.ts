@@ -37,7 +37,7 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
 const isAlive = ({ revokedAt, expiresAt }: StoredLink, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 
-/** Returns true for a link that is neither expired nor revoked, for holders whose key was checked before. */
+/** For holders whose key was checked before. */
 export async function isLinkGood(reportId: string, linkId: string, now: Date): Promise<boolean> {
   const link = await readLink(reportId, linkId)
   return link !== undefined && isAlive(link, now)
@@ -56,7 +56,6 @@ export async function tookPlaceOf({ reportId, party, sentto }: LinkCaller, other
   return former.party === party && sameReader(former.sentto, sentto)
 }
 
-/** The check of links for `featureHandler`. */
 export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddress, now }): Promise<LinkCaller> => {
   await limitVisits(networkOf(viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)
   const linkId = linkIdOf(key)

@@ -11,9 +11,9 @@ import * as z from 'zod'
 /** Bytes of a compressed block, with room for its keys. */
 const blockBytes = 3500
 
-/** An address key with the property that it refers to. */
+/** With the property that it refers to. */
 export const IndexEntry = z.tuple([
-  /** The key, as made by `addressKeys`. */
+  /** As made by `addressKeys`. */
   z.string(),
   z.int(),
   z.string(),
@@ -21,7 +21,6 @@ export const IndexEntry = z.tuple([
 ])
 export type IndexEntry = z.infer<typeof IndexEntry>
 
-/** Several entries, stored under the first of them. */
 export interface Block {
   first: string
   packed: Uint8Array<ArrayBuffer>
@@ -33,7 +32,7 @@ const pack = (entries: readonly unknown[]): Uint8Array<ArrayBuffer> => deflateRa
 export const placeOfEntry = ([key, rowindex]: IndexEntry): string => `${key}\u0001${placeOfRow(rowindex)}`
 export const placeOfRow = (rowindex: number): string => String(rowindex).padStart(8, '0')
 
-/** Packs sorted entries into blocks, each as full as possible. */
+/** Each as full as possible. */
 function blocksOf<T>(entries: readonly T[], placeOf: (entry: T) => string): Block[] {
   const blocks: Block[] = []
   let wanted = 64
@@ -55,7 +54,6 @@ function blocksOf<T>(entries: readonly T[], placeOf: (entry: T) => string): Bloc
 /** By bytes, as DynamoDB sorts. */
 const inOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Returns the blocks by which properties are found by address. */
 export function indexBlocks(rows: readonly WorkbookRow[]): Block[] {
   const entries = rows.flatMap(({ address, rowindex, reporttype }) =>
     addressKeys(address).map((key): IndexEntry => [key, rowindex, addressText(address), reporttype]),
@@ -68,12 +66,10 @@ export function indexBlocks(rows: readonly WorkbookRow[]): Block[] {
   )
 }
 
-/** Returns the blocks with the properties themselves, by row. */
 export const rowBlocks = (rows: readonly WorkbookRow[]): Block[] =>
   blocksOf(rows, ({ rowindex }) => placeOfRow(rowindex))
 
 const unpack = (packed: Uint8Array): unknown => JSON.parse(inflateRawSync(packed).toString())
 
-/** Decodes the entries of a block. */
 export const entriesIn = (packed: Uint8Array): IndexEntry[] => z.array(IndexEntry).parse(unpack(packed))
 export const rowsIn = (packed: Uint8Array): WorkbookRow[] => z.array(WorkbookRow).parse(unpack(packed))

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
-/** The folder of extracted workbook data before use: working files, which storage removes after two days. */
+/** Working files before use, which storage removes after two days. */
 export const readingsOf = (client: string): string => `jobs/workbooks/${client}/`
 export const readingsOfUpload = (client: string, upload: string): string => `${readingsOf(client)}${upload}/`
 const readingKey = (client: string, upload: string, reading: string) =>
@@ -17,7 +17,7 @@ const bucket = () => variable('DOCUMENTS_BUCKET')
 /** Longer than a reader runs. */
 const readingSeconds = 120
 
-/** Returns the two presigned addresses, which are all that a reader gets. */
+/** All that a reader gets. */
 export async function readingAddresses(
   workbook: string,
   { client, upload, reading }: { client: string; upload: string; reading: string },
@@ -35,7 +35,7 @@ const StoredReading = z.object({ preview: WorkbookPreview, rows: z.array(Workboo
 /** The most that a reader can have written, uncompressed. */
 const readingMaxBytes = 100 * 1024 * 1024
 
-/** Returns the data read from a workbook; undefined if it no longer exists. */
+/** Undefined if it no longer exists. */
 export async function findReading(
   client: string,
   upload: string,

@@ -12,7 +12,7 @@ const log = makeLogger('spreadsheets')
 
 const Answer = z.union([z.object({ preview: WorkbookPreview }), z.object({ refused: z.string() })])
 
-/** Has a workbook read by the isolated function. Throws 400 if it is refused, or crashes the reader. */
+/** By the isolated function. Throws 400 if it is refused, or crashes the reader. */
 export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: variable('WORKBOOK_READER'), Payload: JSON.stringify(order) }),
@@ -30,7 +30,7 @@ export async function readBy(order: ReadingOrder): Promise<WorkbookPreview> {
   return answer.preview
 }
 
-/** Queues the removal of data no longer in use, which is retried until it succeeds. */
+/** Retried until it succeeds. */
 export async function sweepLater(superseded: Superseded): Promise<void> {
   await lambda.send(
     new InvokeCommand({

@@ -24,14 +24,14 @@ import { endWorkbook, entriesFrom, findWorkbookOf, readProperty, replaceWorkbook
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
-/** Returns the client and its workbook. Throws 404 if there is none, or filling reports is switched off. */
+/** Throws 404 if there is none, or filling reports is switched off. */
 async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
   const client = await getClientFor(ctx, clientId)
   if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, spreadsheetMessages.notActive)
   return { client, workbook: await soundWorkbook(client.id) }
 }
 
-/** Returns the workbook in use. Throws 404 if there is none, 409 if it is damaged. */
+/** Throws 404 if there is none, 409 if it is damaged. */
 async function soundWorkbook(clientId: string): Promise<Workbook> {
   const workbook = await findWorkbookOf(clientId)
   if (workbook === 'damaged') throw new HttpError(409, spreadsheetMessages.damaged)
@@ -39,7 +39,6 @@ async function soundWorkbook(clientId: string): Promise<Workbook> {
   return workbook
 }
 
-/** GET /spreadsheet/getproperties/{clientid}/{address} */
 export async function findProperties(
   ctx: Context,
   { params }: Input<'findProperties'>,
@@ -63,7 +62,6 @@ export async function findProperties(
   return { reports, version }
 }
 
-/** GET /spreadsheet/getproperty/{clientid}/{reporttype}/{rowindex} */
 export async function getProperty(
   ctx: Context,
   { params, query }: Input<'getProperty'>,
@@ -80,26 +78,22 @@ export async function getProperty(
   return { report: propertyOfRow(row, { dictionary, reporttype, hasRooms, makeId: newId }) }
 }
 
-/** GET /clients/{id}/workbook */
 export async function getWorkbook(ctx: Context, { params }: Input<'getWorkbook'>): Promise<Answer<'getWorkbook'>> {
   const { id } = await getClientFor(ctx, params.id)
   const workbook = await findWorkbookOf(id)
   return workbook === 'damaged' ? { damaged: true } : { ...(workbook && { workbook }) }
 }
 
-/** POST /clients/{id}/workbook */
 export async function requestWorkbook(ctx: Context, { params, body }: Input<'requestWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   return expectWorkbook(ctx, id, body)
 }
 
-/** GET /clients/{id}/workbook/{upload} */
 export async function getSentWorkbook(ctx: Context, { params }: Input<'getSentWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   return findSentWorkbook(id, params.upload)
 }
 
-/** Returns an uploaded workbook that has arrived. */
 async function arrived(ctx: Context, params: { id: string; upload: string }) {
   const client = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(client.id, params.upload)
@@ -107,7 +101,6 @@ async function arrived(ctx: Context, params: { id: string; upload: string }) {
   return { client, file }
 }
 
-/** POST /clients/{id}/workbook/{upload}/read */
 export async function readWorkbook(
   ctx: Context,
   { params, body }: Input<'readWorkbook'>,
@@ -133,7 +126,6 @@ const act = (
     },
   )
 
-/** POST /clients/{id}/workbook/{upload}/use */
 export async function useWorkbook(ctx: Context, { params, body }: Input<'useWorkbook'>): Promise<Workbook> {
   const { client, file } = await arrived(ctx, params)
   const before = await findWorkbookOf(client.id)
@@ -161,7 +153,6 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   return after
 }
 
-/** DELETE /clients/{id}/workbook */
 export async function removeWorkbook(ctx: Context, { params }: Input<'removeWorkbook'>): Promise<Workbook> {
   const { id } = await getClientFor(ctx, params.id)
   const before = await soundWorkbook(id)
@@ -171,7 +162,6 @@ export async function removeWorkbook(ctx: Context, { params }: Input<'removeWork
   return before
 }
 
-/** DELETE /clients/{id}/workbook/{upload} */
 export async function removeSentWorkbook(ctx: Context, { params }: Input<'removeSentWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(id, params.upload)

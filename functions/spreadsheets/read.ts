@@ -5,7 +5,6 @@ import { makeLogger } from '../lib/logging.ts'
 import { readWorkbookFile } from './reading/read-workbook.ts'
 import { Refused } from './reading/refused.ts'
 
-/** The input of the reader: the addresses of the workbook, and of the output. */
 export const ReadingOrder = z.object({
   fileUrl: z.url(),
   resultUrl: z.url(),
@@ -15,7 +14,6 @@ export const ReadingOrder = z.object({
 })
 export type ReadingOrder = z.infer<typeof ReadingOrder>
 
-/** The reader's response. */
 export type Reading = { preview: WorkbookPreview } | { refused: string }
 
 const log = makeLogger('spreadsheets')

@@ -24,7 +24,7 @@ import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type
 const workbooks = rowsOf('SPREADSHEETS_TABLE', 'workbook', z.object({ record: Workbook }))
 const versions = rowsOf('SPREADSHEETS_TABLE', 'version of a workbook', z.object({ version: Id, startedAt: Instant }))
 const blocks = rowsOf('SPREADSHEETS_TABLE', 'block of a workbook', z.object({ packed: z.instanceof(Uint8Array) }))
-/** Any row, even one that does not parse. */
+/** Even one that does not parse. */
 const everyRow = rowsOf('SPREADSHEETS_TABLE', 'row of workbooks', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 const clientPartition = (client: string) => `CLIENT#${client}`
@@ -34,14 +34,12 @@ const blocksPartition = (client: string, version: string) => `BLOCKS#${client}#$
 
 /** Sorts after every place. */
 const afterAll = '\u{10FFFF}'
-/** Blocks written concurrently. */
 const writtenAtOnce = 24
 
-/** Returns the workbook in use, or undefined. Throws `InvalidRow` for a damaged one. */
+/** Throws `InvalidRow` for a damaged one. */
 export const readWorkbookOf = async (client: string): Promise<Workbook | undefined> =>
   (await workbooks.get(workbookKey(client)))?.record
 
-/** As `readWorkbookOf`, but does not throw for a damaged one. */
 export async function findWorkbookOf(client: string): Promise<Workbook | 'damaged' | undefined> {
   try {
     return await readWorkbookOf(client)
@@ -60,7 +58,7 @@ const isStill = (before: Workbook | undefined): Condition =>
       }
     : isAbsent
 
-/** Writes the blocks of a version that is not in use yet. Throws 409 while the client is being erased. */
+/** Throws 409 while the client is being erased. */
 export async function writeBlocks(
   client: string,
   version: string,
@@ -77,8 +75,8 @@ export async function writeBlocks(
 }
 
 /**
- * Puts a version to use, with `also`; returns false and writes nothing if another was put to use since `before` was
- * read. The replacement of a damaged one is written unconditionally.
+ * With `also`; false, writing nothing, if another was put to use since `before` was read. The replacement of a damaged
+ * one is written unconditionally.
  */
 export const replaceWorkbook = (
   client: string,
@@ -91,17 +89,17 @@ export const replaceWorkbook = (
     ...also,
   ])
 
-/** Removes the workbook from use; returns false and changes nothing if another was put to use since it was read. */
+/** False, changing nothing, if another was put to use since it was read. */
 export const endWorkbook = (client: string, before: Workbook, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(client, [workbooks.removeItem(workbookKey(client), isStill(before)), ...also])
 
-/** The first block of a range, from its start or its end. */
+/** From its start or its end. */
 async function blockIn(pk: string, range: { from: string; to: string }, newestFirst: boolean) {
   for await (const { rows } of blocks.pages({ pk, sk: range, newestFirst, pageSize: 1 })) return rows[0]
   return undefined
 }
 
-/** Returns the entries from a place on, in order: those of its block and of the next one. */
+/** In order: those of its block and of the next one. */
 export async function entriesFrom(client: string, version: string, place: string): Promise<IndexEntry[]> {
   const pk = blocksPartition(client, version)
   const found = await Promise.all([
@@ -121,11 +119,9 @@ export async function readProperty(
   return block && rowsIn(block.packed).find((row) => row.rowindex === rowindex)
 }
 
-/** Returns the versions of a client that may have blocks. */
 export const versionsOf = (client: string): Promise<{ version: string; startedAt: string }[]> =>
   versions.query({ pk: clientPartition(client), sk: { beginsWith: 'VERSION#' } })
 
-/** Removes a version with its blocks. */
 export async function removeVersion(client: string, version: string): Promise<void> {
   await removePartition(blocksPartition(client, version))
   await versions.remove(versionKey(client, version))
@@ -136,7 +132,6 @@ async function removePartition(pk: string): Promise<void> {
     await removeAll([...rows, ...invalid], (key) => everyRow.remove(key))
 }
 
-/** Removes all data of a client's workbooks. */
 export async function eraseWorkbooks(client: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: clientPartition(client) }))
     for (const { sk } of rows)

@@ -6,7 +6,6 @@ import { removeSentWorkbooks } from '../uploads/workbooks.ts'
 import { readingsOfUpload } from './files.ts'
 import { readWorkbookOf, removeVersion, versionsOf } from './store.ts'
 
-/** Data no longer in use: a version of a client's workbook, and its source file. */
 export const Superseded = z.object({
   client: z.string(),
   version: z.string().optional(),
@@ -21,7 +20,7 @@ const unusedAfterMs = 24 * 3_600_000
 
 const log = makeLogger('spreadsheets')
 
-/** Removes what is left of workbooks no longer in use: blocks, files, and extracted data. */
+/** Blocks, files, and extracted data. */
 export async function handler(event: unknown): Promise<void> {
   const superseded = Superseded.parse(event)
   const { client } = superseded

@@ -6,17 +6,13 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { workingKey } from './working-files.ts'
 
-/* Working files of documents being read. */
-
 type DocumentFile = 'source' | 'text.json.gz' | 'result.json.gz'
 
-/** A document being read: its client, and its transcription. */
 export interface OfDocument {
   clientId: string
   id: string
 }
 
-/** Returns the key of a working file. */
 export const documentKey = ({ clientId, id }: OfDocument, file: DocumentFile): string => workingKey(clientId, id, file)
 
 /** Longer than a reader runs. */
@@ -26,12 +22,11 @@ const unpackedMaxBytes = 100 * 1024 * 1024
 
 const at = (Key: string) => ({ Bucket: variable('DOCUMENTS_BUCKET'), Key })
 
-/** Stores a document sent in a request. */
 export async function keepSource(of: OfDocument, bytes: Buffer): Promise<void> {
   await s3.send(new PutObjectCommand({ ...at(documentKey(of, 'source')), Body: bytes }))
 }
 
-/** Returns the two presigned addresses, which are all that a reader gets. */
+/** All that a reader gets. */
 export async function readingAddresses(
   of: OfDocument,
   source: string,
@@ -44,19 +39,17 @@ export async function readingAddresses(
   return { fileUrl, resultUrl }
 }
 
-/** Stores the understood content of a document. */
 export async function keepResult(of: OfDocument, result: unknown): Promise<void> {
   await s3.send(
     new PutObjectCommand({ ...at(documentKey(of, 'result.json.gz')), Body: gzipSync(JSON.stringify(result)) }),
   )
 }
 
-/** Thrown for a working file that cannot be read. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
 
-/** Returns a checked working file; undefined if it no longer exists. Throws `DamagedFile`. */
+/** Undefined if it no longer exists. Throws `DamagedFile`. */
 export async function findWorkingFile<S extends z.ZodType>(
   of: OfDocument,
   file: DocumentFile,

@@ -3,7 +3,7 @@ import { variable } from '../lib/environment.ts'
 import { byModel } from './aws/documents.ts'
 import type { DocumentTranscriber } from './document-port.ts'
 
-/** Understands documents that are laid out like inventories by rules. */
+/** For documents that are laid out like inventories. */
 const byRules: DocumentTranscriber = ({ pages, dictionary }) =>
   Promise.resolve({ ...findingsOf(pages, dictionary, newId), by: 'rules', cost: 0 })
 
@@ -16,6 +16,5 @@ const byRulesAndModel: DocumentTranscriber = async (source) => {
   return { findings: completeFindings(read.findings, findings), by: 'model', unread, cost }
 }
 
-/** Returns the environment's transcriber of documents. */
 export const documentTranscriber = (): DocumentTranscriber =>
   variable('TRANSCRIBER') === 'aws' ? byRulesAndModel : byRules

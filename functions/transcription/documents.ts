@@ -29,14 +29,13 @@ import type { DocumentOrder } from './understand-document.ts'
 import { isRunning } from './state.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
-/** The document's client: its users need not name it, provider staff must. Throws 404 out of scope. */
+/** The client's users need not name it, provider staff must. Throws 404 out of scope. */
 function clientFor(ctx: Context, client: string | undefined): Promise<Client> {
   const id = client ?? (ctx.scope.kind === 'any' ? '' : ctx.scope.clientId)
   if (id === '') throw refused('client', documentReadingMessages.needsClient)
   return getClientFor(ctx, id)
 }
 
-/** A document to read: its storage key, or its bytes. */
 interface Wanted {
   filename: string
   document?: string
@@ -56,7 +55,6 @@ async function wantedBy(client: Client, body: RouteInput<typeof routes.transcrib
   return { filename: found.filename, document: body.document, source: { key: found.key } }
 }
 
-/** POST /transcribe/document */
 export async function transcribeDocument(
   ctx: Context,
   { body }: RouteInput<typeof routes.transcribeDocument>,
@@ -93,7 +91,6 @@ export async function transcribeDocument(
 
 const failure = { state: 'failed', reason: transcriptionMessages.failed } as const
 
-/** Invokes the function that reads the document asynchronously. */
 async function understandLater(order: DocumentOrder): Promise<void> {
   await lambda.send(
     new InvokeCommand({
@@ -104,7 +101,6 @@ async function understandLater(order: DocumentOrder): Promise<void> {
   )
 }
 
-/** GET /transcribe/document/{id} */
 export async function getTranscribedDocument(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.getTranscribedDocument>,
@@ -119,7 +115,7 @@ export async function getTranscribedDocument(
   }
 }
 
-/** A document's findings, or the job that reads it. Throws `InvalidRow` or `DamagedFile` if it does not parse. */
+/** Or the job that reads it. Throws `InvalidRow` or `DamagedFile` if it does not parse. */
 async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)

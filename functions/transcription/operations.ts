@@ -20,12 +20,10 @@ import { isRunning } from './state.ts'
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
 
-/** The interval at which a listener is checked. */
 const pollMs = 1000
 
 export { getTranscribedDocument, transcribeDocument } from './documents.ts'
 
-/** The differences between recordings and photographs. */
 const media = {
   audio: {
     setting: 'Audio transcriber',
@@ -43,7 +41,7 @@ const media = {
   },
 } as const
 
-/** GET /transcribe. Can be repeated: known results are returned, and a running transcription is waited for. */
+/** Can be repeated: known results are returned, and a running transcription is waited for. */
 export async function transcribe(ctx: Context, { query }: RouteInput<typeof routes.transcribe>) {
   const kind = query.audiosrc === undefined ? 'photo' : 'audio'
   const src = query.audiosrc ?? query.photosrc ?? ''
@@ -67,7 +65,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   return result ?? reply<RouteAnswer<typeof routes.transcribe>>({ id: running.id }, { status: 202 })
 }
 
-/** Returns true for a file of this kind that was uploaded for the client and accepted. */
+/** Uploaded for the client and accepted. */
 async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): Promise<boolean> {
   const record = (await photosFor(clientId, [src])).get(src)
   if (record?.status !== 'ready') return false
@@ -75,7 +73,7 @@ async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): P
   return sent === (kind === 'audio' ? 'recording' : 'photograph')
 }
 
-/** Begins a transcription, or returns another request's. Throws 429 over the limit, 403 for an inactive client. */
+/** Or returns another request's. Throws 429 over the limit, 403 for an inactive client. */
 async function begin(
   ctx: Context,
   client: Client,
@@ -92,7 +90,7 @@ async function begin(
   throw monthlyLimitError(client)
 }
 
-/** Returns the result of a transcription; undefined if it does not end in time. Throws 409 if it fails. */
+/** Undefined if it does not end in time. Throws 409 if it fails. */
 async function resultOf(
   ctx: Context,
   { listener, viewer }: Transcriber,
@@ -120,9 +118,7 @@ async function resultOf(
   }
 }
 
-/**
- * Returns the result of another request's look at a photograph, which is examined once however often it is requested.
- */
+/** A photograph is examined once however often it is requested. */
 async function resultOfOther(
   clientId: string,
   { id, src }: StoredTranscription,
@@ -136,7 +132,7 @@ async function resultOfOther(
   }
 }
 
-/** Starts listening, which has no effect if already started, and checks until it has ended or time is up. */
+/** Starting has no effect if already started; checks until it has ended or time is up. */
 async function listenUntil(
   listener: Transcriber['listener'],
   source: Source,

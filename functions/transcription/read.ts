@@ -4,7 +4,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { Refused } from '../spreadsheets/reading/refused.ts'
 import { readDocumentFile } from './reading/read-document.ts'
 
-/** The input of the reader: the addresses of the document, and of its text. */
+/** Addresses of the document, and of its text. */
 export const ReadingOrder = z.object({ fileUrl: z.url(), resultUrl: z.url() })
 export type ReadingOrder = z.infer<typeof ReadingOrder>
 
@@ -15,7 +15,7 @@ const isDone = (answer: Response, what: string): Response => {
   throw new Error(`The ${what} could not be moved: ${answer.status}.`)
 }
 
-/** Reads an untrusted document. It has no permissions: all it knows are two presigned addresses. */
+/** Reads an untrusted document: it has no permissions, and knows only two presigned addresses. */
 export async function handler(event: unknown): Promise<{ refused?: string }> {
   const { fileUrl, resultUrl } = ReadingOrder.parse(event)
   const file = Buffer.from(await isDone(await fetch(fileUrl), 'document').arrayBuffer())

@@ -9,14 +9,10 @@ const abandonedMs: Record<UseKind, number> = { photo: minuteMs, document: 10 * m
 
 type Running = Pick<StoredDocument, 'state' | 'startedAt'> & { kind?: UseKind }
 
-/** Whether its result may still come. */
 export const isRunning = ({ state, startedAt, kind = 'document' }: Running, now: Date): boolean =>
   state === 'running' && now.getTime() - Date.parse(startedAt) <= abandonedMs[kind]
 
-/**
- * Returns the state of the transcription with this id: of a document, or of a recording or photograph (`src`);
- * undefined if another has followed.
- */
+/** Undefined if another has followed. */
 export async function transcriptionOf(
   clientId: string,
   id: string,

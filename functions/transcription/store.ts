@@ -26,7 +26,6 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
  *                              and have not failed
  */
 
-/** The kinds that are counted separately. */
 export const useKinds = ['audio', 'photo', 'document'] as const
 export type UseKind = (typeof useKinds)[number]
 
@@ -36,13 +35,12 @@ const StoredTranscription = z.object({
   kind: z.enum(['audio', 'photo']),
   state: z.enum(['running', 'finished', 'failed']),
   startedAt: Instant,
-  /** Present once it is finished. */
   result: Transcribed.optional(),
-  /** Why it failed, for the log and the provider. */
+  /** For the log and the provider. */
   reason: LongText.optional(),
   /** Approximate pounds. */
   cost: z.number().min(0).optional(),
-  /** Seconds since 1970, after which DynamoDB removes the row. */
+  /** Seconds since 1970. */
   ttl: z.int(),
 })
 export type StoredTranscription = z.infer<typeof StoredTranscription>
@@ -50,21 +48,20 @@ export type StoredTranscription = z.infer<typeof StoredTranscription>
 const StoredDocument = z.object({
   id: Id,
   filename: ShortText,
-  /** The client's document, if one was named. */
   document: Id.optional(),
   state: z.enum(['running', 'finished', 'failed']),
   startedAt: Instant,
-  /** Why it failed, for the user who sent it. */
+  /** For the user who sent it. */
   reason: LongText.optional(),
   /** Approximate pounds. */
   cost: z.number().min(0).optional(),
-  /** Seconds since 1970, after which DynamoDB removes the row. */
+  /** Seconds since 1970. */
   ttl: z.int(),
 })
 export type StoredDocument = z.infer<typeof StoredDocument>
 
 const count = z.int().default(0)
-/** The numbers begun in a month and not failed, in total and by kind. */
+/** Not failed, in total and by kind. */
 const Uses = z.object({ uses: count, audio: count, photo: count, document: count })
 type Uses = z.infer<typeof Uses>
 
@@ -72,7 +69,7 @@ const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTra
 const documents = rowsOf('TRANSCRIPTIONS_TABLE', 'document that is read', StoredDocument)
 const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
 
-/** Any row, even one that does not parse. */
+/** Even one that does not parse. */
 const everyRow = rowsOf(
   'TRANSCRIPTIONS_TABLE',
   'row of transcriptions',
@@ -86,10 +83,7 @@ const monthKey = (clientId: string, month: string) => ({ pk: partitionOf(clientI
 
 const forgottenAt = (at: Date) => Math.floor(at.getTime() / 1000) + transcriptionRetentionDays * 24 * 3600
 
-/**
- * Returns the last transcription of a recording or photograph; undefined if there is none, or it has expired. A damaged
- * one is logged and removed: it only costs a repetition.
- */
+/** A damaged one is logged and removed: it only costs a repetition. */
 export async function findTranscription(clientId: string, src: string): Promise<StoredTranscription | undefined> {
   const key = sourceKey(clientId, src)
   try {
@@ -110,7 +104,6 @@ const hasNoId: Condition = { expression: 'NOT attribute_type(id, :text)', values
 const monthOfStart = ({ startedAt }: Pick<StoredTranscription, 'startedAt'>) =>
   monthOf(dayInLondon(new Date(startedAt)))
 
-/** The condition that fewer than this were begun in the month. */
 const fewerThan = (most: number): Condition => ({
   expression: 'attribute_not_exists(#uses) OR #uses < :most',
   names: { '#uses': 'uses' },
@@ -124,8 +117,8 @@ const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =
   })
 
 /**
- * Writes and counts a new transcription, replacing one that failed or was abandoned; the latter is no longer counted.
- * Returns false and writes nothing if another request has begun it, or the client's limit is reached.
+ * Replaces one that failed or was abandoned; the latter is no longer counted. False, writing nothing, if another
+ * request has begun it, or the client's limit is reached.
  */
 export const beginTranscription = (
   clientId: string,
@@ -151,11 +144,11 @@ export const beginTranscription = (
   ])
 }
 
-/** Returns a document; undefined if there is none, or it has expired. Throws `InvalidRow` for a damaged one. */
+/** Throws `InvalidRow` for a damaged one. */
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
-/** Writes and counts a document to be read, with `also`; false, with nothing written, at the client's limit. */
+/** With `also`; false, with nothing written, at the client's limit. */
 export const beginDocument = (
   clientId: string,
   begun: Pick<StoredDocument, 'id' | 'filename' | 'document'>,
@@ -173,7 +166,6 @@ export const beginDocument = (
   ])
 }
 
-/** Reverses the count of a transcription that has failed. */
 const oneLess = (clientId: string, startedAt: string, kind: UseKind) =>
   months.updateItem(monthKey(clientId, monthOfStart({ startedAt })), { add: { uses: -1, [kind]: -1 } })
 
@@ -186,7 +178,7 @@ const isRunning = (id: string): Condition => isIn(id, 'running')
 
 const known = (end: object) => Object.entries(end).filter(([, value]) => value !== undefined)
 
-/** Ends the reading of a document; does nothing if it has already ended. Failures are not counted. */
+/** Does nothing if it has already ended. Failures are not counted. */
 export async function endDocument(
   clientId: string,
   { id, startedAt }: Pick<StoredDocument, 'id' | 'startedAt'>,
@@ -198,14 +190,14 @@ export async function endDocument(
   ])
 }
 
-/** Returns the number begun in a month and not failed, of all kinds; 0 if it cannot be read. */
+/** And not failed, of all kinds; 0 if it cannot be read. */
 export async function countUses(clientId: string, month: string): Promise<number> {
   const { pk, sk } = monthKey(clientId, month)
   const [counted] = await months.query({ pk, sk: { from: sk, to: sk } })
   return counted?.uses ?? 0
 }
 
-/** Ends a transcription; does nothing if it has already ended, or was begun again. Failures are not counted. */
+/** Does nothing if it has already ended, or was begun again. Failures are not counted. */
 export async function endTranscription(
   clientId: string,
   { id, src, kind, startedAt }: StoredTranscription,
@@ -217,7 +209,7 @@ export async function endTranscription(
   ])
 }
 
-/** Returns everything stored of a client's transcriptions, and the number of rows that do not parse. */
+/** And the number of rows that do not parse. */
 export async function everyTranscription(clientId: string) {
   const pk = partitionOf(clientId)
   let invalid = 0

@@ -5,5 +5,5 @@ import type { Transcriber } from './port.ts'
 /** Rules handle neither recordings nor photographs. */
 const rules: Transcriber = {}
 
-/** Returns the environment's transcriber. Imported statically, as esbuild does not tree-shake dynamic imports. */
+/** Imported statically, as esbuild does not tree-shake dynamic imports. */
 export const transcriber = (): Transcriber => (variable('TRANSCRIBER') === 'aws' ? aws : rules)

@@ -18,13 +18,13 @@ import { SourceDocument } from './reading/source.ts'
 import type { ReadingOrder } from './read.ts'
 import { endDocument, findDocument, type StoredDocument } from './store.ts'
 
-/** The document to read, already begun, and its storage key. */
+/** Already begun. */
 export const DocumentOrder = z.object({ clientId: z.string(), id: z.string(), key: z.string() })
 export type DocumentOrder = z.infer<typeof DocumentOrder>
 
 const log = makeLogger('transcription')
 
-/** Why a document is not read, for the user who sent it, and the approximate cost. */
+/** For the user who sent it. */
 class NotRead extends Error {
   readonly cost: number
 
@@ -34,7 +34,7 @@ class NotRead extends Error {
   }
 }
 
-/** The error for a reader that crashed: out of time or memory is the document's fault; anything else is ours. */
+/** Out of time or memory is the document's fault; anything else is ours. */
 export const endOfReader = (said: string): Error =>
   /timed out|Timedout|memory|OutOfMemory|ExitError|signal/i.test(said)
     ? new NotRead(documentReadingMessages.tookTooLong)
@@ -42,7 +42,7 @@ export const endOfReader = (said: string): Error =>
 
 const Answer = z.object({ refused: z.string().optional() })
 
-/** Has the text of a document read by the isolated reader function. */
+/** By the isolated reader function. */
 async function readBy(order: ReadingOrder): Promise<void> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: variable('DOCUMENT_READER'), Payload: JSON.stringify(order) }),
@@ -56,7 +56,6 @@ async function readBy(order: ReadingOrder): Promise<void> {
   if (refused !== undefined) throw new NotRead(refused)
 }
 
-/** Understands a document by its client's dictionary, and stores the result until it expires. */
 async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument): Promise<{ cost: number }> {
   const { clientId, id } = of
   await readBy(await readingAddresses(of, key))
@@ -87,7 +86,7 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
   return { cost }
 }
 
-/** Reads and understands a document that was begun. Invoked twice for one, it does so once. */
+/** Invoked twice for one document, it does so once. */
 export async function handler(event: unknown): Promise<void> {
   const order = DocumentOrder.parse(event)
   const begun = await findDocument(order.clientId, order.id)

@@ -11,19 +11,17 @@ import { findUpload, findUploads, type StoredUpload } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The part of a record that callers see: only the contract's fields. */
+/** Only the contract's fields. */
 const Seen = z.object(DocumentRecord.shape)
 const shown = (document: StoredUpload): DocumentRecord => Seen.parse(document)
 
-/** An existing appointment, or one that its caller is about to create. */
 interface TargetAppointment {
   id: string
   clientId: string
-  /** Keys of its documents. */
   has: ReadonlySet<string>
 }
 
-/** The appointment of a request. Throws 404 outside the caller's scope, and 400 without one. */
+/** Throws 404 outside the caller's scope, and 400 without one. */
 async function findTargetAppointment(
   ctx: Context,
   { appointment, key, client }: Input<'requestAppointmentDocuments'>['query'],
@@ -44,7 +42,6 @@ const isOf = (record: StoredUpload, { id, clientId, has }: TargetAppointment): b
   kindRow(record.kind).savedAs === 'document' &&
   ((record.kind === 'appointmentDocument' && record.ownerId === id) || has.has(record.src))
 
-/** POST /appointments/documents */
 export async function requestAppointmentDocuments(
   ctx: Context,
   { query, body }: Input<'requestAppointmentDocuments'>,
@@ -53,7 +50,6 @@ export async function requestAppointmentDocuments(
   return presignUploads(ctx, 'appointmentDocument', await findTargetAppointment(ctx, query), files)
 }
 
-/** GET /appointments/documents */
 export async function listAppointmentDocuments(
   ctx: Context,
   { query }: Input<'listAppointmentDocuments'>,
@@ -64,7 +60,6 @@ export async function listAppointmentDocuments(
   return { data: own.map(shown) }
 }
 
-/** GET /appointments/download/document */
 export async function downloadAppointmentDocument(
   ctx: Context,
   { query }: Input<'downloadAppointmentDocument'>,

@@ -36,7 +36,6 @@ export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Itera
   refuse(await foreignAmong(ctx, saved, srcs, 'recording'), 'recording')
 }
 
-/** Returns those of these files that have not arrived, were refused, or do not exist. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []
   const found = await findUploads(srcs.flatMap((src) => fileIdOf(src) ?? []))
@@ -49,7 +48,7 @@ interface Foreign {
   message?: string
 }
 
-/** Names the file and the reason, so that the caller knows which one to remove. */
+/** So that the caller knows which file to remove. */
 function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 'appointment' = 'report'): void {
   if (foreign.length === 0) return
   const issues = foreign
@@ -59,7 +58,6 @@ function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 
   throw new HttpError(400, why ?? `A ${wanted} was not uploaded for this ${owner}.`, { issues })
 }
 
-/** Returns those srcs that are not of an upload that can be saved. */
 async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
   const { clientId, reportId, appointmentId } = saved
   const isKind = (upload: StoredUpload) => kindRow(upload.kind).savedAs === wanted && !upload.removedByVisitor
@@ -92,7 +90,6 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
   })
 }
 
-/** Returns those of these reports that the caller can open. */
 async function readableAmong(ctx: Context, reportIds: readonly string[]): Promise<string[]> {
   const headers = await Promise.all([...new Set(reportIds)].map(findHeader))
   return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))

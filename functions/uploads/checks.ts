@@ -5,7 +5,7 @@ import { kindRow, type PresignedKind } from './kinds.ts'
 import { recordingType } from './recording-content.ts'
 import { recordingFacts } from './recording-length.ts'
 
-/** The result of a check: facts for the record and copies, or the reason for a refusal. */
+/** Facts for the record and copies, or the reason for a refusal. */
 export type Checked =
   | { facts: { width?: number; height?: number; takenAt?: string | undefined }; copies?: PhotoCopies }
   | { refused: string }
@@ -56,5 +56,4 @@ const checks = {
   },
 }
 
-/** Checks a file's content as its kind demands. */
 export const check = (file: Checkable, bytes: Buffer): Promise<Checked> => checks[kindRow(file.kind).check](file, bytes)

@@ -10,14 +10,14 @@ import { presignUploads, withTypes } from './presign-uploads.ts'
 import { storedKey } from './kinds.ts'
 import { arrivedPage, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
-/** The part of a record that callers see: only the contract's fields. */
+/** Only the contract's fields. */
 const Seen = z.object(ClientDocument.shape)
 const shown = (document: StoredUpload): ClientDocument => Seen.parse(document)
 
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'clientDocument' && record.clientId === clientId
 
-/** An existing document of a client. Throws 404 for any other. */
+/** Throws 404 for any other. */
 async function findDocument(ctx: Context, { id, document }: { id: string; document: string }) {
   const client = await getClientFor(ctx, id)
   const record = await findUpload(document)
@@ -25,7 +25,6 @@ async function findDocument(ctx: Context, { id, document }: { id: string; docume
   return record
 }
 
-/** POST /clients/{id}/documents */
 export async function requestClientDocuments(
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestClientDocuments>,
@@ -35,7 +34,6 @@ export async function requestClientDocuments(
   return presignUploads(ctx, 'clientDocument', { id, clientId: id }, files)
 }
 
-/** GET /clients/{id}/documents */
 export async function listClientDocuments(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.listClientDocuments>,
@@ -49,7 +47,6 @@ export async function listClientDocuments(
   return { data: data.map(shown), ...('next' in page && page.next !== undefined && { next: page.next }) }
 }
 
-/** GET /clients/{id}/documents/{document} */
 export async function downloadClientDocument(
   ctx: Context,
   { params }: RouteInput<typeof routes.downloadClientDocument>,
@@ -58,7 +55,7 @@ export async function downloadClientDocument(
   return { url: await documentAddress('clientDocument', { src, filename, type }), filename }
 }
 
-/** A page of the documents of a client for its export, and the number of unreadable ones. */
+/** With the number of unreadable ones. */
 export async function uploadedDocuments(
   clientId: string,
   after: string | undefined,
@@ -73,7 +70,7 @@ export async function uploadedDocuments(
   }
 }
 
-/** DELETE /clients/{id}/documents/{document}: permanently, in every stored version. */
+/** Permanently, in every stored version. */
 export async function deleteClientDocument(
   ctx: Context,
   { params }: RouteInput<typeof routes.deleteClientDocument>,

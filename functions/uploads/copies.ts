@@ -15,12 +15,11 @@ export const maxPixels = 210_000_000
 /** A progressive JPEG is decoded in full before it can be shrunk: 60 megapixels need 360 MB. */
 const maxProgressivePixels = 60_000_000
 
-/** The file is not a JPEG, whatever its name, or cannot be decoded. */
+/** Whatever its name. */
 export class NotJpeg extends Error {
   override name = 'NotJpeg'
 }
 
-/** A JPEG with more pixels than can be decoded safely. */
 export class TooManyPixels extends Error {
   override name = 'TooManyPixels'
 }
@@ -31,9 +30,8 @@ interface Picture {
   height: number
 }
 
-/** The copies of an uploaded photograph. */
 export interface PhotoCopies {
-  /** Upright size of the original in pixels. */
+  /** Upright, in pixels. */
   width: number
   height: number
   /** When it was taken, on the camera's own clock: `YYYY-MM-DDTHH:mm:ss`, and its offset from UTC if it has one. */

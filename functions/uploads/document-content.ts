@@ -19,7 +19,7 @@ export const contentType = (bytes: Uint8Array) => {
   return fileTypeFromBuffer(at > 0 ? bytes.subarray(at) : bytes).catch(() => undefined)
 }
 
-/** True if a file's content matches its name; files with macros have a content type of their own and do not match. */
+/** Files with macros have a content type of their own and do not match. */
 export async function isValidDocument(filename: string, bytes: Uint8Array): Promise<boolean> {
   const extension = documentExtension(filename)
   if (!extension) return false

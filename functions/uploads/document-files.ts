@@ -4,7 +4,7 @@ import { storedKey } from './kinds.ts'
 /** Types that browsers display; everything else is saved. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
-/** A short-lived address of a stored document. */
+/** Short-lived. */
 export const documentAddress = (
   kind: 'document' | 'clientDocument',
   { src, filename, type }: { src: string; filename: string; type: string },

@@ -12,7 +12,7 @@ const starts: Record<FileExtension, string> = {
   png: '\u0089PNG',
 }
 
-/** True if a file may be of the type that its name says: API functions have no room for a reader of every type. */
+/** API functions have no room for a reader of every type. */
 export function startsAsDocument(filename: string, bytes: Buffer): boolean {
   const extension = documentExtension(filename)
   if (!extension) return false

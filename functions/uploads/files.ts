@@ -11,13 +11,10 @@ import { variable } from '../lib/environment.ts'
 import { getObject, type ObjectStream } from '../lib/get-object.ts'
 import { photoFolders } from './keys.ts'
 
-/** The four kinds of a photograph's files. */
 export type PhotoKind = keyof typeof photoFolders
 
-/** An object of the photo bucket. */
 export interface PhotoFile {
   bytes: Buffer
-  /** When it was stored. */
   storedAt: Date
 }
 
@@ -25,7 +22,6 @@ const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
-/** A file of a photograph, or undefined if it does not exist. */
 export async function readPhotoFile(kind: PhotoKind, src: string): Promise<PhotoFile | undefined> {
   try {
     const { Body, LastModified } = await s3.send(
@@ -39,7 +35,7 @@ export async function readPhotoFile(kind: PhotoKind, src: string): Promise<Photo
   }
 }
 
-/** A file as a stream, with its length; undefined if it does not exist. */
+/** With its length; undefined if it does not exist. */
 export async function openPhotoFile(kind: PhotoKind, src: string): Promise<ObjectStream | undefined> {
   try {
     return await getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src))
@@ -49,13 +45,12 @@ export async function openPhotoFile(kind: PhotoKind, src: string): Promise<Objec
   }
 }
 
-/** A presigned address of one file of a photograph, valid for `seconds`. */
+/** Valid for `seconds`. */
 export const photoFileAddress = (kind: PhotoKind, src: string, seconds: number): Promise<string> =>
   getSignedUrl(s3, new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }), {
     expiresIn: seconds,
   })
 
-/** True if the file exists. */
 export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }))
@@ -66,7 +61,7 @@ export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolea
   }
 }
 
-/** Writes a copy, overwriting any earlier one. */
+/** Overwrites any earlier one. */
 export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg: Buffer): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -79,7 +74,6 @@ export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg:
   )
 }
 
-/** Removes an uploaded file that has been processed. */
 export async function removeIncoming(src: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf('incoming', src) }))
 }

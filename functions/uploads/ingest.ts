@@ -22,8 +22,8 @@ class PhotographsLost extends Error {
 }
 
 /**
- * Processes the upload of this src: stores the original unchanged, makes its copies and completes its record. Safe to
- * call late, repeatedly and concurrently: the first stored original counts.
+ * Stores the original unchanged, makes its copies and completes its record. Safe to call late, repeatedly and
+ * concurrently: the first stored original counts.
  */
 export async function ingest(src: string): Promise<Outcome> {
   const id = fileIdOf(src)
@@ -44,7 +44,7 @@ export async function ingest(src: string): Promise<Outcome> {
   return status
 }
 
-/** Marks a file as failed that could not be processed after all attempts; the file stays for a while. */
+/** The file stays for a while. */
 export async function giveUp(src: string): Promise<void> {
   const id = fileIdOf(src)
   const photo = id ? await findUpload(id) : undefined
@@ -55,7 +55,7 @@ export async function giveUp(src: string): Promise<void> {
     await publishStatus(photo, 'refused')
 }
 
-/** Notifies users working on a report of its files; the screens of a look poll for theirs. */
+/** The screens of a look poll for their files. */
 async function publishStatus(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(photo.kind).owner !== 'report') return
   await publishOfUpload({ event: 'photoready', reportId: photo.ownerId, photoId: photo.id, status })
@@ -69,7 +69,6 @@ async function completeIfRemoved(processed: Parameters<typeof completeUpload>[0]
 
 const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + ttlSeconds
 
-/** Checks a file, stores it and its copies, and returns its record. */
 async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   const kind = record.kind
   const file = { kind, filename: record.filename }
@@ -86,7 +85,7 @@ async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string
   return { ...record, receivedAt, status: 'ready' as const, ...checked.facts, ...stored, ...(print && { print }) }
 }
 
-/** Stores a file as it was sent and returns it; if there is an earlier one, returns that. */
+/** If there is an earlier file, returns that. */
 async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
   const kind = record.kind
   const sha256 = hashOf(bytes)
@@ -97,7 +96,7 @@ async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ byt
   return earlier.equals(bytes) ? { bytes, sha256 } : { bytes: earlier, sha256: hashOf(earlier) }
 }
 
-/** Writes the copies for this kind of file, and returns the size of the print copy. */
+/** Returns the size of the print copy. */
 async function writeCopies(record: StoredUpload, { print, thumbnail }: PhotoCopies) {
   const jpegs = { print: print.jpeg, thumbnails: thumbnail.jpeg }
   const { copies } = kindRow(record.kind)
@@ -108,10 +107,7 @@ async function writeCopies(record: StoredUpload, { print, thumbnail }: PhotoCopi
 /** Copies made concurrently: while one is read or written, another is decoded. */
 const atOnce = 4
 
-/**
- * Makes the copies of stored photographs again, from their originals.
- * @throws PhotographsLost for those without a readable original, after the others are done
- */
+/** From their originals. @throws PhotographsLost for those without a readable original, after the others are done */
 export async function makeMissingCopies(srcs: readonly string[]): Promise<void> {
   const waiting = [...srcs]
   const lost: string[] = []

@@ -12,13 +12,13 @@ export const photoFolders = {
 const nameMaxLength = 80
 
 /**
- * Returns the src of a new photograph: `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id, `id` 128
- * random bits, so that anyone who knows the src is allowed to see the picture.
+ * `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id, `id` 128 random bits, so that anyone who knows
+ * the src is allowed to see the picture.
  */
 export const fileSrc = (owner: string, at: Date, id: string, filename: string): string =>
   `${owner}/${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}/${id}-${plainName(filename)}`
 
-/** The id in a src, or undefined if there is none: 128 bits are 22 characters. */
+/** 128 bits are 22 characters. */
 export const fileIdOf = (src: string): string | undefined =>
   /^[A-Za-z0-9_-]{22}(?=-)/.exec(src.slice(src.lastIndexOf('/') + 1))?.[0]
 

@@ -29,13 +29,11 @@ interface KindRow {
   /** Where it is stored as it was sent: the bucket, and the prefix of the key before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
-  /** The limit of a file that is sent through the API. */
   maxPostedBytes?: number
   /** The most files per owner; unlimited if absent. */
   maxPerOwner?: number
 }
 
-/** A kind that is sent straight to storage by a presigned URL, checked on arrival, and has a record. */
 interface PresignedRow extends KindRow {
   /** Returns the content type for a file name; undefined if the name is not accepted. */
   typeOf: (filename: string) => string | undefined
@@ -45,11 +43,9 @@ interface PresignedRow extends KindRow {
   check: 'jpeg' | 'document' | 'recording' | 'workbook'
   /** The most pixels of a picture; by default the most that can be decoded. */
   maxPixels?: number
-  /** Smaller copies that are made after the upload. */
   copies: readonly ('print' | 'thumbnails')[]
   /** The sort-key prefix of its list of uploads, in the order of arrival. */
   arrivals: string
-  /** What the file is to its owner, also in messages. */
   savedAs: SavedAs
 }
 
@@ -89,7 +85,6 @@ const document = {
   savedAs: 'document',
 } as const satisfies PresignedRow
 
-/** Content types of workbooks by file extension. */
 const workbookTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -98,7 +93,6 @@ const workbookTypes: Readonly<Record<string, string>> = {
 const presigned = {
   photograph: jpeg,
   visitorPhotograph: { ...jpeg, maxPixels: visitorPhotoMaxPixels, maxPostedBytes: postedPhotoMaxBytes },
-  /** A picture of a client's look: logo, banner, header, footer, background. */
   lookImage: { ...jpeg, owner: 'client', maxBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document,
   /** A document of an appointment, in the folder of reports' documents: the report that is made from it has it too. */
@@ -125,7 +119,6 @@ const presigned = {
     arrivals: 'WORKBOOK#',
     savedAs: 'workbook',
   },
-  /** A recorded note. Players request ranges, which storage serves. */
   recording: {
     owner: 'report',
     bucket: 'documents',
@@ -151,7 +144,6 @@ const plain = {
     maxPostedBytes: postedPhotoMaxBytes,
     maxPerOwner: 10,
   },
-  /** A file of a ticket's message. Its src begins with the sender's client. */
   ticketFile: {
     owner: 'ticket',
     bucket: 'documents',
@@ -164,18 +156,12 @@ const plain = {
 export const uploadKinds = { ...presigned, ...plain }
 
 export type UploadKind = keyof typeof uploadKinds
-/** Kinds that are sent straight to storage, and have a record. */
 export type PresignedKind = keyof typeof presigned
 export const presignedKinds = Object.keys(presigned) as [PresignedKind, ...PresignedKind[]]
-/** Kinds whose rows have these fields. */
 type KindsWith<Row> = { [K in UploadKind]: (typeof uploadKinds)[K] extends Row ? K : never }[UploadKind]
-/** Kinds that are sent through the API. */
 export type PostedKind = KindsWith<{ maxPostedBytes: number }>
-/** Kinds in the documents bucket. */
 export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
-/** The row of a presigned kind. */
 export const kindRow = (kind: PresignedKind): PresignedRow => presigned[kind]
 
-/** The storage key of a file as it was sent. */
 export const storedKey = (kind: UploadKind, src: string): string => uploadKinds[kind].prefix + src

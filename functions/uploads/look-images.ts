@@ -11,14 +11,12 @@ const SeenImage = z.object(PhotoRecord.shape)
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'lookImage' && record.clientId === clientId
 
-/** POST /clients/{id}/images */
 export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
   const files = withTypes('lookImage', body.files)
   const { id } = await getClientFor(ctx, params.id)
   return presignUploads(ctx, 'lookImage', { id, clientId: id }, files)
 }
 
-/** GET /clients/{id}/images */
 export async function listLookImages(ctx: Context, { params, query }: RouteInput<typeof routes.listLookImages>) {
   const { id } = await getClientFor(ctx, params.id)
   const found = await findUploads(query.ids)
@@ -26,7 +24,7 @@ export async function listLookImages(ctx: Context, { params, query }: RouteInput
   return { data: own.map((record): PhotoRecord => SeenImage.parse(record)) }
 }
 
-/** The errors, by path, of images that were not uploaded for this client's look, or were refused. */
+/** By path: not uploaded for this client's look, or refused. */
 export async function foreignImages(clientId: string, images: ReadonlyMap<string, string>): Promise<Issue[]> {
   if (images.size === 0) return []
   const found = await findUploads([...images.values()].flatMap((src) => fileIdOf(src) ?? []))

@@ -24,23 +24,22 @@ export {
 export { getRecording, listRecordings, requestRecordingUploads } from './recordings.ts'
 export { listLookImages, requestLookUploads } from './look-images.ts'
 
-/** The part of a record that callers see: only the contract's fields. */
+/** Only the contract's fields. */
 const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
 
-/** Presigns uploads of photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
   presignReportUploads(ctx, body.reportId, 'photograph', body.files)
 
-/** Presigns uploads of documents whose names have accepted types; the content is checked later. */
+/** The content is checked later. */
 export const requestDocumentUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) => presignReportUploads(ctx, params.id, 'document', body.files)
 
 /**
- * Returns the records of the photographs that have arrived for a report, oldest first, or of those named: its own, and
- * those that it has from other reports. Photographs that a visitor removed before they were in the report are left out.
+ * Oldest first, or those named: its own, and those that it has from other reports. Photographs that a visitor removed
+ * before they were in the report are left out.
  */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
@@ -54,7 +53,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
 }
 
-/** Returns the records of the documents that have arrived for a report, oldest first, or of those named. */
+/** Oldest first, or those named. */
 export async function listDocuments(ctx: Context, { params, query }: RouteInput<typeof routes.listDocuments>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'document'))
@@ -63,7 +62,7 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
   return { data: own.map(documentRecordOf) }
 }
 
-/** A short-lived address of one of a report's documents: its own, or from an appointment or another report. */
+/** Its own, or from an appointment or another report. */
 export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
   const report = await openHeader(ctx, params.id)
   const document = await findUpload(fileIdOf(query.src) ?? '-')

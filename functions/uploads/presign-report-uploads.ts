@@ -2,7 +2,6 @@ import type { Context } from '../lib/context.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
 
-/** Presigns uploads for a report that the caller can change, and expects the files. */
 export async function presignReportUploads(
   ctx: Context,
   reportId: string,

@@ -16,7 +16,7 @@ interface WantedFile {
   again?: string | undefined
 }
 
-/** Adds to files the content type that their kind gives each name. Throws 400 for a name that is not accepted. */
+/** Throws 400 for a name that is not accepted. */
 export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (WantedFile & { type: string })[] {
   const { typeOf, notAccepted } = kindRow(kind)
   return wanted.map((file) => {
@@ -26,7 +26,7 @@ export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (Want
   })
 }
 
-/** Presigns uploads straight to storage, each bound to its size and type, and expects the files. */
+/** Each is bound to its size and type. */
 export async function presignUploads(
   ctx: Context,
   kind: StaffKind,

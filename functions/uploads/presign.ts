@@ -7,7 +7,7 @@ import { photoFolders } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import type { StoredUpload } from './store.ts'
 
-/** A presigned URL for the expected file: bound to its key, its type and its size in bytes. */
+/** Bound to its key, its type and its size in bytes. */
 export async function permissionFor(record: StoredUpload, size: number) {
   const { id, src } = record
   const { maxBytes, notAccepted, typeOf } = kindRow(record.kind)

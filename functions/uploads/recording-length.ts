@@ -4,7 +4,6 @@
  * understand.
  */
 
-/** Facts about a recording. */
 export interface RecordingFacts {
   hasPictures: boolean
   /** Missing if its container does not say. */
@@ -187,7 +186,7 @@ function mp3Frame(bytes: Buffer, at: number): { length: number; ms: number } | u
 
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** A frame of streamed AAC. */
+/** Streamed. */
 function aacFrame(bytes: Buffer, at: number): { length: number; ms: number } | undefined {
   if (at + 7 > bytes.length || bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0) return undefined
   const rate = aacRates[((bytes[at + 2] ?? 0) >> 2) & 15]
@@ -218,6 +217,5 @@ const readers: Readonly<Record<string, (bytes: Buffer) => RecordingFacts>> = {
   'audio/aac': (bytes) => ofFrames(bytes, aacFrame),
 }
 
-/** Reads the facts in the container of a recording, by its detected type. */
 export const recordingFacts = (type: string, bytes: Buffer): RecordingFacts =>
   readers[type]?.(bytes) ?? { hasPictures: false }

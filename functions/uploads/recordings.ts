@@ -11,22 +11,20 @@ import { recordingType } from './recording-content.ts'
 import { documentsFile, readHead } from './sent-files.ts'
 import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
-/** Bytes that identify a file's type. */
 const headBytes = 4100
 
-/** The part of a record that callers see: only the contract's fields. */
+/** Only the contract's fields. */
 const Seen = z.object(RecordingRecord.shape)
 
 const isRecordingOf = (record: StoredUpload | undefined, reportId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'recording' && record.ownerId === reportId
 
-/** Presigns uploads of recorded notes straight to storage. */
 export const requestRecordingUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestRecordingUploads>,
 ) => presignReportUploads(ctx, params.id, 'recording', body.files)
 
-/** Returns the records of the recordings that have arrived for a report, oldest first, or of those named. */
+/** Oldest first, or those named. */
 export async function listRecordings(ctx: Context, { params, query }: RouteInput<typeof routes.listRecordings>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'recording'))
@@ -35,13 +33,13 @@ export async function listRecordings(ctx: Context, { params, query }: RouteInput
   return { data: own.map((record) => Seen.parse(record)) }
 }
 
-/** A recording uploaded for this report and not saved in it yet. */
+/** And not saved in the report yet. */
 async function sentFor(reportId: string, id: string): Promise<{ src: string } | undefined> {
   const record = await findUpload(id)
   return isRecordingOf(record, reportId) && record.status === 'ready' ? record : undefined
 }
 
-/** GET /reports/{id}/recordings/{audio}. Plays recordings that the report lists, or that were sent for it. */
+/** Plays recordings that the report lists, or that were sent for it. */
 export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
   const report = await openReport(ctx, params.id)
   const audio = findAudio(report, params.audio) ?? (await sentFor(report.id, params.audio))

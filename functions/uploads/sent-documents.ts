@@ -1,7 +1,7 @@
 import { storedKey } from './kinds.ts'
 import { findUpload } from './store.ts'
 
-/** The key in the documents bucket of a client's own document that has arrived; undefined for any other. */
+/** The key in the documents bucket; undefined if it has not arrived, or is not the client's own. */
 export async function sentDocumentOf(
   clientId: string,
   id: string,

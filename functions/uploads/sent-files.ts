@@ -4,13 +4,11 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { storedKey, uploadKinds, type DocumentsKind, type PresignedKind } from './kinds.ts'
 
-/** The object of a file as it was sent. */
 interface SentFile {
   Bucket: string
   Key: string
 }
 
-/** A file as it was sent, with its hash and content type. */
 interface SentContent {
   bytes: Buffer
   sha256: Buffer
@@ -20,13 +18,12 @@ interface SentContent {
 /** Named here literally: a function gets the permissions for the buckets that its own code names. */
 const bucketOf = { photos: () => variable('PHOTOS_BUCKET'), documents: () => variable('DOCUMENTS_BUCKET') }
 
-/** The object of a presigned file. */
 export const sentFile = (kind: PresignedKind, src: string): SentFile => ({
   Bucket: bucketOf[uploadKinds[kind].bucket](),
   Key: storedKey(kind, src),
 })
 
-/** The object of a file in the documents bucket, for functions that have access to no other. */
+/** For functions that have access to no other bucket. */
 export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
   Bucket: variable('DOCUMENTS_BUCKET'),
   Key: storedKey(kind, src),
@@ -34,7 +31,7 @@ export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
 
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Stores a file as it was sent; an accepted file is never replaced. False if there is one. */
+/** An accepted file is never replaced. False if there is one. */
 export async function storeSentFile(file: SentFile, { bytes, sha256, type }: SentContent): Promise<boolean> {
   try {
     await s3.send(
@@ -54,13 +51,13 @@ export async function storeSentFile(file: SentFile, { bytes, sha256, type }: Sen
   }
 }
 
-/** The bytes of a file as it was sent. Errors are the SDK's. */
+/** Errors are the SDK's. */
 export async function readSentFile(file: SentFile): Promise<Buffer> {
   const { Body } = await s3.send(new GetObjectCommand(file))
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
 
-/** The beginning of a file; undefined if it does not exist or is empty (416). */
+/** Undefined if it does not exist or is empty (416). */
 export async function readHead(file: SentFile, bytes: number): Promise<Buffer | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ ...file, Range: `bytes=0-${bytes - 1}` }))
@@ -71,7 +68,6 @@ export async function readHead(file: SentFile, bytes: number): Promise<Buffer | 
   }
 }
 
-/** True if the file exists. */
 export async function sentFileExists(file: SentFile): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand(file))

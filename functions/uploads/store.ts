@@ -28,20 +28,17 @@ import { kindRow, presignedKinds, type PresignedKind } from './kinds.ts'
  * OWNER#id / WORKBOOK#receivedAt#id     workbooks of a client, by its id, until they are used or replaced
  */
 
-/** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredUpload = z.object({
   ...PhotoRecord.shape,
   /** A report's, an appointment's or a client's, by its kind. */
   ownerId: Id,
   clientId: Id,
   kind: z.enum(presignedKinds),
-  /** Content type of a document or recording. */
   type: ShortText.optional(),
   /** The link through which a visitor sent the photograph. */
   linkId: Id.optional(),
   /** The visitor removed it: it can no longer be saved. */
   removedByVisitor: z.literal(true).optional(),
-  /** When it was presigned. */
   requestedAt: Instant,
   /** Size of the print copy: pixels, and length in bytes. Missing until it is made. */
   print: z.object({ width: z.int().min(1), height: z.int().min(1), bytes: z.int().min(0) }).optional(),
@@ -50,12 +47,12 @@ export const StoredUpload = z.object({
 })
 export type StoredUpload = z.infer<typeof StoredUpload>
 
-/** How long records of files that never became photographs are kept. */
+/** Of files that never became photographs. */
 export const ttlSeconds = 7 * 24 * 3600
 
 const photos = rowsOf('UPLOADS_TABLE', 'photograph', StoredUpload)
 const arrived = rowsOf('UPLOADS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
-/** An arrival with its position in the list. */
+/** With its position in the list. */
 const placed = rowsOf('UPLOADS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
 const uploadKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
@@ -71,7 +68,6 @@ const isWaiting: Condition = {
   values: { ':waiting': 'waiting' },
 }
 
-/** Writes the records of expected photographs. */
 export async function addWaiting(expected: readonly StoredUpload[]): Promise<void> {
   for (const some of batchesOf(expected)) {
     const isNew = await transact(some.map((photo) => photos.putItem(uploadKey(photo.id), photo, isAbsent)))
@@ -79,40 +75,38 @@ export async function addWaiting(expected: readonly StoredUpload[]): Promise<voi
   }
 }
 
-/** Extends the wait for a photograph; one that has arrived in the meantime stays unchanged. */
+/** One that has arrived in the meantime stays unchanged. */
 export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
   await photos.update(uploadKey(id), { set, condition: isWaiting })
 }
 
-/** A record without a camera's time that cannot be; earlier releases stored such. */
+/** Earlier releases stored impossible times. */
 const withPossibleTime = <T extends StoredUpload>({ takenAt, ...photo }: T) => ({
   ...photo,
   ...(takenAt !== undefined && isPossibleTime(takenAt, photo.receivedAt) && { takenAt }),
 })
 
-/** One record in its current state. */
 export const findUpload = async (id: string): Promise<StoredUpload | undefined> => {
   const photo = await photos.get(uploadKey(id))
   return photo && withPossibleTime(photo)
 }
 
-/** The existing records among these ids, in their current state, by id. */
+/** By id; those that do not exist are left out. */
 export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const found = await photos.batchGet([...new Set(ids)].map(uploadKey))
   return new Map(found.map((photo) => [photo.id, withPossibleTime(photo)]))
 }
 
-/** The ids of the photographs, or files of another kind, that have arrived for a report, in the order of arrival. */
+/** In the order of arrival. */
 export async function arrivedFor(ownerId: string, kind: PresignedKind = 'photograph'): Promise<string[]> {
   const rows = await arrived.query({ pk: ownerPartition(ownerId), sk: { beginsWith: kindRow(kind).arrivals } })
   return rows.map(({ photoId }) => photoId)
 }
 
-/** Files of an owner that are listed at a time. */
 const arrivalsAtOnce = 50
 
-/** A page of an owner's arrived files, newest first, after the position where the previous one ended. */
+/** Newest first, after the position where the previous page ended. */
 export async function arrivedPage(
   ownerId: string,
   kind: PresignedKind,
@@ -137,7 +131,7 @@ export async function arrivedPage(
   return { ids: [], invalid: unread }
 }
 
-/** Removes a file that has arrived, together with `also`; returns false, removing nothing, if it is already gone. */
+/** With `also`; false, removing nothing, if it is already gone. */
 export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]): Promise<boolean> => {
   const { id, receivedAt } = photo
   if (receivedAt === undefined) return Promise.resolve(false)
@@ -154,7 +148,7 @@ const isWaitingAs = ({ removedByVisitor }: StoredUpload): Condition =>
     ? isWaiting
     : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(removedByVisitor)` }
 
-/** Completes a waiting photograph's record; false if another event was faster, or the visitor removed it. */
+/** False if another event was faster, or the visitor removed it. */
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
   return transact([
@@ -163,17 +157,16 @@ export function completeUpload(photo: StoredUpload & { receivedAt: string }): Pr
   ])
 }
 
-/** Records the size of a print copy that was made again. */
+/** Of one that was made again. */
 export async function setPrintCopy(id: string, print: NonNullable<StoredUpload['print']>): Promise<void> {
   if (!(await photos.update(uploadKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
 }
 
-/** Records that a visitor removed a photograph. */
 export async function markRemovedByVisitor(id: string): Promise<void> {
   await photos.update(uploadKey(id), { set: [['removedByVisitor', true]] })
 }
 
-/** Any row, however malformed. */
+/** However malformed. */
 const everyRow = rowsOf('UPLOADS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /** A client's upload as found; without `sent` its row does not name its file. */
@@ -219,7 +212,6 @@ export async function recordedFor(clientId: string, srcs: readonly string[]): Pr
   return new Set([...found.values()].filter((photo) => photo.clientId === clientId).map(({ src }) => src))
 }
 
-/** Removes the list of files that have arrived for a report, or for a client's look. */
 export async function eraseArrivals(ownerId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: ownerPartition(ownerId) }))
     await removeAll(rows, (key) => everyRow.remove(key))

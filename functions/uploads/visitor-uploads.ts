@@ -15,13 +15,12 @@ import {
   type StoredUpload,
 } from './store.ts'
 
-/** Visitors' photographs are stored apart from those of staff. */
+/** Apart from those of staff. */
 const visitorsFolder = 'tenantcomments'
 
 /** True for the src of a visitor's photograph. */
 export const isOfVisitor = (src: string): boolean => src.startsWith(`${visitorsFolder}/`)
 
-/** The owner of an expected photograph. */
 export interface VisitorUpload {
   linkId: string
   reportId: string
@@ -32,7 +31,6 @@ export interface VisitorUpload {
 
 const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + ttlSeconds
 
-/** Writes the record of an expected photograph. */
 export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
   const id = newId()
   const photo: StoredUpload = {
@@ -51,7 +49,7 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
   return photo
 }
 
-/** Extends the wait for a link's photograph; undefined if it has none with this id, or it was removed. */
+/** Undefined if the link has none with this id, or it was removed. */
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
   const photo = await findUpload(id)
   if (photo?.linkId !== linkId || photo.removedByVisitor) return undefined
@@ -59,7 +57,7 @@ export async function expectAgain({ linkId, now }: VisitorUpload, id: string): P
   return photo
 }
 
-/** Returns those that have arrived or can still arrive; refused and removed ones do not count. */
+/** Arrived, or can still arrive; refused and removed ones do not count. */
 export async function uploadsThatCount(ids: readonly string[], now: Date): Promise<string[]> {
   const found = await findUploads(ids)
   return ids.filter((id) => {
@@ -68,7 +66,7 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
   })
 }
 
-/** Removes photographs of a link permanently; those that are in the report stay. */
+/** Permanently; those that are in the report stay. */
 export async function removeUnsaved(
   linkId: string,
   ids: readonly string[],
@@ -80,10 +78,9 @@ export async function removeUnsaved(
   await Promise.all(own.map(({ id }) => markRemovedByVisitor(id)))
 }
 
-/** A presigned URL for a photograph of `size` bytes. */
 export const permitVisitorPhoto = (photo: StoredUpload, size: number) => permissionFor(photo, size)
 
-/** Stores a photograph sent through the API; it is checked like every other upload. */
+/** Checked like every other upload. */
 export async function storeVisitorPhoto(
   { id, src }: StoredUpload,
   jpeg: Uint8Array,
@@ -99,7 +96,7 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
-/** The state of a link's photographs, as far as its visitor is allowed to know: only why one was refused. */
+/** As far as its visitor is allowed to know: only why one was refused. */
 export async function uploadStatesOf(linkId: string, ids: readonly string[]) {
   const found = await findUploads(ids)
   return ids.flatMap((id) => {
@@ -110,7 +107,6 @@ export async function uploadStatesOf(linkId: string, ids: readonly string[]) {
   })
 }
 
-/** The reason why photographs cannot be saved with a link. */
 export type SaveBlocker =
   /** One was not uploaded with it, has another id, or was removed. */
   | 'foreign'
@@ -119,10 +115,7 @@ export type SaveBlocker =
   /** The refused ones, with the reasons. */
   | { id: string; message: string }[]
 
-/**
- * Returns the reason why these photographs cannot be saved with a link, if there is one. `isFormer` answers whether the
- * link replaced another link of the report.
- */
+/** `isFormer` answers whether the link replaced another link of the report. */
 export async function saveBlockerOf(
   { linkId, reportId }: Pick<VisitorUpload, 'linkId' | 'reportId'>,
   sent: readonly { id: string; src: string }[],

@@ -13,7 +13,7 @@ const Seen = z.object(DocumentRecord.shape)
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'workbook' && record.clientId === clientId
 
-/** Presigns an upload of a client's workbook straight to storage. Throws 400 for a file name of any other type. */
+/** Throws 400 for a file name of any other type. */
 export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {
   const { data } = await presignUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
   const [permission] = data
@@ -21,17 +21,16 @@ export async function expectWorkbook(ctx: Context, clientId: string, file: { nam
   return permission
 }
 
-/** A workbook uploaded for a client, arrived or not. Throws 404 if there is none with this id. */
+/** Arrived or not. Throws 404 if there is none with this id. */
 export async function findSentWorkbook(clientId: string, id: string): Promise<DocumentRecord> {
   const record = await findUpload(id)
   if (!isOf(record, clientId)) throw new HttpError(404, spreadsheetMessages.uploadNotFound)
   return Seen.parse(record)
 }
 
-/** The storage key of a workbook. */
 export const workbookKey = ({ src }: { src: string }): string => storedKey('workbook', src)
 
-/** Removes these workbooks of a client permanently, with their files in every version. */
+/** Permanently, with their files in every version. */
 export async function removeSentWorkbooks(
   clientId: string,
   isMeant: (workbook: DocumentRecord) => boolean,

@@ -40,12 +40,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for a publicly routable address. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')
   return isIPv6(address) && given.check(address, 'ipv6') && !refused.check(address, 'ipv6')
 }
 
-/** True for an address of this machine. */
 export const isLoopback = (address: string): boolean =>
   isIPv4(address) ? loopback.check(address, 'ipv4') : isIPv6(address) && loopback.check(address, 'ipv6')

@@ -2,13 +2,11 @@ import type { Client } from '@lintel/contract'
 import { isSwitchedOn, settingOf } from '@lintel/rules'
 import { variable } from '../../lib/environment.ts'
 
-/** The address and user name to which a client's reports are sent. */
 export interface Endpoint {
   url: URL
   username: string
 }
 
-/** An endpoint with its password. */
 export interface OpenEndpoint extends Endpoint {
   password: string
 }
@@ -16,10 +14,9 @@ export interface OpenEndpoint extends Endpoint {
 /** `public`: only https to public addresses. `loopback`: also plain HTTP to this machine, for trying it out. */
 type Reach = 'public' | 'loopback'
 
-/** The reach configured for this environment. Any unknown value counts as `public`. */
+/** Any unknown value counts as `public`. */
 export const reach = (): Reach => (variable('MRI_ENDPOINTS') === 'loopback' ? 'loopback' : 'public')
 
-/** Returns the endpoint from the client's settings, or a sentence saying what is wrong with them. */
 export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string {
   if (!isSwitchedOn(client, 'MRI API Active'))
     return 'This client does not export to MRI. Switch on MRI API Active in its settings first.'

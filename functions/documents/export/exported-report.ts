@@ -9,7 +9,6 @@ import { printAddress } from '../../uploads/uploaded-photos.ts'
 const addressSeconds = 3600
 
 /**
- * Returns a report as another system gets it: its content, and short-lived addresses of its photographs and PDF.
  * Internal fields (generated files, e-mail log, deliveries, jobs) and contact details of signers and visitors are left
  * out.
  */
@@ -39,7 +38,6 @@ const ExportedBody = z.object(
   }).shape,
 )
 
-/** The content of a report that is not internal to its agency. */
 function ofOthers(report: Report) {
   const body = ExportedBody.parse(report)
   const { tenancychanges: _tenancychanges, ...tenancy } = body.tenancy
@@ -75,7 +73,7 @@ const itemOf = (item: Item) => ({
 const addressesOf = async (srcs: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> =>
   new Map(await Promise.all([...srcs].map(async (src) => [src, await printAddress(src, addressSeconds)] as const)))
 
-/** The latest main PDF, with the version it was made from. Undefined if there is none. */
+/** The latest main PDF, with the version it was made from. */
 async function pdfOf({ report: made }: Report['attachments']) {
   if (!made?.src || !made.filename) return undefined
   const { src, filename, version, sha256 } = made
@@ -83,7 +81,6 @@ async function pdfOf({ report: made }: Report['attachments']) {
   return { url: variable('PUBLIC_ADDRESS') + path, filename, version, sha256 }
 }
 
-/** A copy in which each photograph has its address next to its key. */
 function withAddresses(part: unknown, addresses: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(part)) return part.map((entry) => withAddresses(entry, addresses))
   if (typeof part !== 'object' || part === null) return part

@@ -5,7 +5,6 @@ import { assertWorkedWith, openToChange } from '../../reports/guards.ts'
 import { startJob } from '../jobs/start-job.ts'
 import { endpointOf } from './endpoint.ts'
 
-/** POST /reports/{id}/export. Exports a report, locked or not, or returns the job that is already doing so. */
 export async function exportReport(ctx: Context, { params }: RouteInput<typeof routes.exportReport>) {
   const { row, client } = await openToChange(ctx, params.id)
   assertWorkedWith(row.record)

@@ -6,7 +6,6 @@ import { isLoopback, isPublicAddress } from './allowed-addresses.ts'
 import { reach, type OpenEndpoint } from './endpoint.ts'
 import { ExportRefused, ExportUnanswered } from './errors.ts'
 
-/** Time limit of one attempt. */
 const tryMs = 20_000
 
 const notReached =
@@ -31,10 +30,9 @@ export async function send(
   assertAccepted(await post(endpoint, { json, key, addresses, signal }))
 }
 
-/** All addresses that a host name currently resolves to; an address resolves to itself. */
 const resolved = (host: string): Promise<Found[]> => lookUp(host, { all: true })
 
-/** Every address of the host, each checked: a single private one is enough to refuse it. */
+/** A single private address is enough to refuse a host. */
 async function addressesOf(url: URL, resolve: typeof resolved): Promise<Found[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await resolve(host).catch(() => {
@@ -57,7 +55,7 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** Returns the response status. Connects to the addresses that were checked, whatever the name resolves to by then. */
+/** Connects to the addresses that were checked, whatever the name resolves to by then. */
 function post({ url, username, password }: OpenEndpoint, { json, key, addresses, signal }: Posting): Promise<number> {
   const secure = url.protocol === 'https:'
   const options: RequestOptions = {
@@ -98,7 +96,7 @@ const alwaysTo =
     else done(null, first.address, first.family)
   }
 
-/** Throws unless the status means that the report was accepted. Redirects are not followed: nobody checked them. */
+/** Redirects are not followed: nobody checked them. */
 function assertAccepted(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 429 || status >= 500)

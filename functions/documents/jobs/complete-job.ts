@@ -4,17 +4,15 @@ import { endJob, type AttachedJob } from './store/jobs.ts'
 import type { StoredJob } from './store/stored-job.ts'
 import { setExported } from '../../reports/header-notes.ts'
 
-/** A document that was made and stored. */
 export interface FinishedFile {
   src: string
   sha256: string
-  /** The number of photographs in it. */
   photographs: number
 }
 
 /**
- * Completes a job: first the attachment shows the file, then the job is finished. Safe to repeat after a crash. An
- * attachment that a later job has taken over is left alone. Returns the attachment whose file was replaced, if any.
+ * First the attachment shows the file, then the job is finished. Safe to repeat after a crash. An attachment that a
+ * later job has taken over is left alone. Returns the attachment whose file was replaced, if any.
  */
 export async function completeJob(
   job: StoredJob,
@@ -40,7 +38,6 @@ export async function completeJob(
   return before?.src === src ? undefined : before
 }
 
-/** Completes an export: the report records when it was sent. Safe to repeat after a crash. */
 export async function completeExport(job: AttachedJob, now: Date): Promise<void> {
   const createdAt = now.toISOString()
   await setExported(job.subject.id, createdAt)

@@ -3,7 +3,7 @@ import { stepFunctions } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 import type { StoredJob } from './store/stored-job.ts'
 
-/** Starts the state machine for a job. The execution is named after it, and so cannot start twice. */
+/** The execution is named after the job, and so cannot start twice. */
 export async function execute(job: StoredJob): Promise<void> {
   const start = new StartExecutionCommand({
     stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),

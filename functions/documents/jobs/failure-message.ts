@@ -22,10 +22,8 @@ const messagesShown = new Set([
 
 const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
 
-/** The longest error of an attachment. */
 const longest = shortTextMax
 
-/** Returns the user-facing message about a failed document. */
 export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
   const { errorType, errorMessage } = causeOf(Cause)
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))

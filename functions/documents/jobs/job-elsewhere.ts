@@ -4,7 +4,7 @@ import type { Context } from '../../lib/context.ts'
 import { transcriptionOf } from '../../transcription/state.ts'
 import { findElsewhere } from './elsewhere.ts'
 
-/** Returns another feature's job as callers see it who may read its record; undefined for others. */
+/** Undefined for callers who may not read the job's record. */
 export async function jobElsewhere(ctx: Context, id: string): Promise<Job | undefined> {
   const { user, scope } = ctx
   const pointer = await findElsewhere(id)

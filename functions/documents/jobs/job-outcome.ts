@@ -5,9 +5,8 @@ import { setAttachment, type AttachmentChange } from '../../reports/attachments.
 import { publishOfReport } from '../../reports/publish-changed.ts'
 
 /**
- * Changes the attachment of the job's report, unless a later job has taken it over. A finished attachment gets the
- * version that the job was made from. Personal jobs have no attachment. Returns the attachment before the change, if it
- * was changed.
+ * Changes the attachment of the job's report, unless a later job has taken it over. Personal jobs have no attachment.
+ * Returns the attachment before the change, if it was changed.
  */
 export async function attach(job: StoredJob, change: AttachmentChange): Promise<Partial<Attachment> | undefined> {
   if (!isAttached(job)) return undefined
@@ -18,7 +17,7 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
   })
 }
 
-/** Notifies browsers that a job has ended, and of the error if it failed. Personal jobs are polled instead. */
+/** Personal jobs are polled instead. */
 export async function publishCompleted(job: StoredJob, error?: string): Promise<void> {
   if (!isAttached(job)) return
   const { id: jobId, subject } = job

@@ -3,8 +3,8 @@ import { findHeader } from '../../reports/read-report.ts'
 import { hasFailed, mainPdf, startJob } from './start-job.ts'
 
 /**
- * Returns the job that makes the current main PDF for a signer, new or running. Undefined if this version has failed: a
- * page that polls must not restart it again and again.
+ * The job that makes the current main PDF. Undefined if this version has failed: a page that polls must not restart it
+ * again and again.
  */
 export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
   const report = await findHeader(ctx.link.reportId)

@@ -6,17 +6,15 @@ import { factsOf } from './kinds.ts'
 import { findJob } from './store/jobs.ts'
 import type { StoredJob } from './store/stored-job.ts'
 
-/** A short-lived address of a finished file, and the name under which it is saved. */
 export const addressOf = async (src: string, filename: string) => ({
   url: await downloadAddress(src, filename, 'attachment', downloadType(src)),
   filename,
 })
 
-/** The message for a finished file that no longer exists. */
 export const goneMessage = (src: string, message: string = documentMessages.noJobPayload): string =>
   src.endsWith('.zip') ? documentMessages.zipExpired : message
 
-/** Returns a job as callers see it now; one past its time limit is failed. */
+/** A job past its time limit is failed. */
 export async function jobView(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
   if (job.state !== 'running' || age <= factsOf(job).maxSeconds * 1000) return viewOf(job)

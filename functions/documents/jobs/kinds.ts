@@ -25,7 +25,6 @@ import * as z from 'zod'
  * files have their own keys.
  */
 
-/** A report, as it was in one version. */
 const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })
 
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
@@ -33,10 +32,8 @@ const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoic
 /** The visits of an inspector on a day; the id is the inspector's. */
 const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 
-/** A month for which clients are invoiced. */
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
-/** The reports that a list shows. */
 const ListSubject = z.strictObject({ type: z.literal('list') })
 
 /** The scope of the owner of a table, when it was requested. */
@@ -46,7 +43,6 @@ const Scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('self'), clientId: Id, userId: Id }),
 ])
 
-/** A sample of the client's look; nothing stored. */
 const SampleSubject = z.strictObject({ type: z.literal('sample') })
 
 const nothing = z.strictObject({})
@@ -61,9 +57,7 @@ const limits = {
 /** Attached to its report: its users see the job, and the file is listed with the report's others. */
 interface Attached {
   attached: true
-  /** The report version it is made from. */
   subject: z.ZodType<z.infer<typeof ReportSubject>>
-  /** Its other input. */
   payload: z.ZodType<object>
 }
 
@@ -176,19 +170,16 @@ export const jobKinds = {
 
 export type JobKind = keyof typeof jobKinds
 
-/** The subject and payload of a job of this kind. */
 type WorkOf<K extends JobKind> = {
   kind: K
   subject: z.output<(typeof jobKinds)[K]['subject']>
   payload: z.output<(typeof jobKinds)[K]['payload']>
 }
 export type Work = { [K in JobKind]: WorkOf<K> }[JobKind]
-/** Kinds whose files are attached to their report. */
 type AttachedKind = { [K in JobKind]: (typeof jobKinds)[K] extends { attached: true } ? K : never }[JobKind]
-/** Work that can be done on a report, its result attached to it. */
 export type ReportTask = { [K in AttachedKind]: Omit<WorkOf<K>, 'subject'> }[AttachedKind]
 
-/** True for a job whose file is attached to its report; any other job is personal. */
+/** Any other job is personal. */
 export const isAttached = <T extends { kind: JobKind }>(job: T): job is Extract<T, { kind: AttachedKind }> =>
   jobKinds[job.kind].attached
 
@@ -204,18 +195,14 @@ const schemaOf = (kind: JobKind) => {
   return z.object({ subject, payload })
 }
 
-/** The faults in a job's work, by its kind's schemas. */
 export const faultsOf = ({ kind, ...work }: ReadWork): z.core.$ZodIssue[] =>
   schemaOf(kind).safeParse(work).error?.issues ?? []
 
-/** A job's work, from a row without faults. */
 export const parseWork = ({ kind, ...work }: ReadWork): Work => ({ kind, ...schemaOf(kind).parse(work) }) as Work
 
 /** True for a name that a variant cannot have, because another kind is attached under it. */
 export const isReservedKey = (key: string): boolean => key !== 'report' && Object.hasOwn(jobKinds, key)
 
-/** The key under which the report shows the result of a task. */
 export const attachmentKeyOf = (task: ReportTask): string => (task.kind === 'report' ? task.payload.variant : task.kind)
 
-/** The definition of a job's kind. */
 export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]

@@ -4,13 +4,12 @@ import { factsOf } from './kinds.ts'
 import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
 
 const minuteMs = 60_000
-/** Retry-After for a caller with too many running jobs, in seconds. */
+/** Retry-After, in seconds. */
 const retrySeconds = 10
 
 /**
- * Starts a job within its starter's limits; one that could not be started does not count as running. Throws 429 if too
- * many are running or were started in this minute; two concurrent calls that exceed the limit by one may both be
- * refused.
+ * A job that could not be started does not count as running. Throws 429 if too many are running or were started in this
+ * minute; two concurrent calls that exceed the limit by one may both be refused.
  */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
   const { limits, maxSeconds } = factsOf(job)

@@ -5,14 +5,12 @@ import { writeWorkingFile } from '../files.ts'
 import { startPersonalJob } from './start-personal-job.ts'
 import { findJob } from './store/jobs.ts'
 
-/** A requested PDF: its source, storage key and file name. */
 interface WantedPdf<Source> {
   /** Id of the invoice or of the inspector. */
   id: string
   clientId: string
   src: string
   filename: string
-  /** All the printed data, as the plan reads it. */
   source: Source
 }
 
@@ -34,10 +32,6 @@ async function untilStored(job: string): Promise<string | undefined> {
   return job
 }
 
-/**
- * Makes the PDF of a provider's invoice for its caller. Returns undefined once it is stored, or the job's id if that
- * takes longer than a caller can wait. Throws 429 if the caller has too many jobs running.
- */
 export async function makeProviderInvoice(
   { now, user }: Caller,
   { id, clientId, src, filename, source }: WantedPdf<ProviderInvoiceSource>,
@@ -49,7 +43,6 @@ export async function makeProviderInvoice(
   return untilStored(await startPersonalJob({ now, user }, work, write))
 }
 
-/** As `makeProviderInvoice`, for the day sheet of an inspector. */
 export async function makeDaySheet(
   { now, user }: Caller,
   { id, clientId, src, filename, source }: WantedPdf<DaySheetSource>,

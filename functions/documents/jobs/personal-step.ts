@@ -9,8 +9,8 @@ import type { StoredJob } from './store/stored-job.ts'
  */
 
 /**
- * Runs a personal job that is no document, unless it has ended. `work` reports its progress, and returns the numbers of
- * items done and skipped, which the finished job shows, and the key of its file, if it leaves one.
+ * `work` returns the numbers of items done and skipped, which the finished job shows, and the key of its file, if it
+ * leaves one.
  */
 export async function runPersonalJob<K extends JobKind>(
   { jobId, kind }: { jobId: string; kind: K },

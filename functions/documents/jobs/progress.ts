@@ -7,7 +7,7 @@ import type { StoredJob } from './store/stored-job.ts'
 /** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700
 
-/** Publishes a job's progress, in its record and over realtime, without delaying the work. */
+/** Writes a job's progress to its record and over realtime, without delaying the work. */
 export class ProgressReporter {
   private readonly job: StoredJob
   private publishing: Promise<void> = Promise.resolve()
@@ -18,7 +18,6 @@ export class ProgressReporter {
     this.job = job
   }
 
-  /** Publishes the start of a step always, other progress at intervals. */
   publish(progress: JobProgress): void {
     const now = Date.now()
     if (progress.step === this.step && now - this.publishedAt < intervalMs) return

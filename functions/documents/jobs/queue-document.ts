@@ -5,12 +5,12 @@ import { stepFunctions } from '../../lib/aws.ts'
 import type { PublicContext } from '../../lib/context.ts'
 import { variable } from '../../lib/environment.ts'
 
-/** The longest that a save waits for its PDF to be queued, in milliseconds. */
+/** The longest that a save waits for its PDF to be queued. */
 const maxMs = 2000
 
 /**
- * Queues the PDF of a new version if its client has PDFs made automatically. The execution, named after the version,
- * waits and gives up if another save has followed. A failure never fails the save.
+ * For clients that have PDFs made automatically. The execution waits and gives up if another save has followed. A
+ * failure never fails the save.
  */
 export async function queueDocument(
   ctx: Pick<PublicContext, 'log'>,

@@ -10,8 +10,8 @@ import type { StoredJob } from './store/stored-job.ts'
 const log = makeLogger('documents')
 
 /**
- * Schedules the removal of a PDF that a job has superseded (steps/retire.ts). The newest of each version is kept
- * permanently. If scheduling fails, the PDF is kept: the job never fails because of it.
+ * See steps/retire.ts. The newest of each version is kept permanently. If scheduling fails, the PDF is kept: the job
+ * never fails because of it.
  */
 export async function scheduleRetirement(job: StoredJob, replaced: Partial<Attachment> | undefined): Promise<void> {
   if (!isAttached(job) || !replaced?.src || replaced.version !== job.subject.version) return

@@ -11,8 +11,8 @@ import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
 import { forgetStarted } from './store/starters.ts'
 
 /**
- * Starts making a file of the current report and returns the job's id, or the id of the job that is already making it.
- * Throws 429 if the caller has too many jobs running.
+ * Returns the job's id, or the id of the job that is already making the file. Throws 429 if the caller has too many
+ * jobs running.
  */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
@@ -32,7 +32,6 @@ export async function startJob(
   })
 }
 
-/** Queues a new job and marks the report's file as being made. */
 async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise<void> {
   try {
     await noteGenerating(job)
@@ -44,8 +43,8 @@ async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise
 }
 
 /**
- * Restarts another caller's job that has made no progress: its request may have crashed before the execution was
- * started, and the job would block its document until it times out. A second start of the same execution does nothing.
+ * Another caller's request may have crashed before the execution was started, and the job would block its document
+ * until it times out. A second start of the same execution does nothing.
  */
 async function beginAgain(job: AttachedJob): Promise<void> {
   if (job.queued || job.progress.step !== 'waiting') return
@@ -53,20 +52,20 @@ async function beginAgain(job: AttachedJob): Promise<void> {
   await execute(job)
 }
 
-/** Marks the report's file as being made. A job that has done so before does nothing, because it may have ended. */
+/** A job that has done so before does nothing, because it may have ended. */
 async function noteGenerating(job: AttachedJob): Promise<void> {
   const change = { status: 'generating', jobid: job.id } as const
   await setAttachment(job.subject.id, attachmentKeyOf(job), change, { unless: ({ jobid }) => jobid === job.id })
 }
 
-/** Starts making the main PDF of the current report automatically; it counts against no user's limits. */
+/** Counts against no user's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
   const job = await jobFor(ctx, report, mainPdf)
   const running = await addJob(job)
   await (running.id === job.id ? begin(ctx, job) : beginAgain(running))
 }
 
-/** True if the main PDF of this very version could not be made. */
+/** Of this very version. */
 export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
   const made = attachments['report']
   if (made?.status !== 'failed' || !made.jobid) return false
@@ -78,7 +77,6 @@ export const mainPdf: ReportTask = { kind: 'report', payload: { variant: 'report
 
 type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
 
-/** A job that has not started, for a file of the current report. */
 const jobFor = async (
   ctx: Pick<PublicContext, 'now'>,
   report: Described,
@@ -95,7 +93,7 @@ const jobFor = async (
   progress: { done: 0, total: 0, step: 'waiting' },
 })
 
-/** Starts a report's main PDF in a running execution; false if another job makes it. Can be repeated with the id. */
+/** False if another job makes it. Can be repeated with the id. */
 export async function beginInExecution(
   ctx: Pick<PublicContext, 'now'>,
   report: Described,

@@ -10,7 +10,6 @@ import { forgetStarted } from './store/starters.ts'
 
 type PersonalJob = Exclude<StoredJob, AttachedJob>
 
-/** The input of a personal job; the other fields are the same for all. */
 type PersonalWork = {
   [K in PersonalJob['kind']]: Pick<
     Extract<PersonalJob, { kind: K }>,
@@ -19,8 +18,8 @@ type PersonalWork = {
 }[PersonalJob['kind']]
 
 /**
- * Starts a personal job, after `prepare` has written its input, and returns its id; for a month that is already being
- * invoiced, or was since the request arrived, the id of that job. Throws 429 if the caller has too many jobs running.
+ * `prepare` writes the job's input. For a month that is already being invoiced, or was since the request arrived,
+ * returns the id of that job. Throws 429 if the caller has too many jobs running.
  */
 export async function startPersonalJob(
   ctx: Pick<Context, 'now' | 'user' | 'receivedAt'>,
@@ -48,7 +47,6 @@ export async function startPersonalJob(
   })
 }
 
-/** Writes a new job, unless another is doing the same work; returns that one. */
 async function addUnlessRunning(job: PersonalJob, askedAt: Date): Promise<PersonalJob | undefined> {
   if (job.kind !== 'invoices-of-month') {
     await addPersonalJob(job)

@@ -6,23 +6,19 @@ import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from './planned-photographs.ts'
 import type { StoredJob } from '../jobs/store/stored-job.ts'
 
-/** The longest that a file waits for its photographs. */
 const longestWaitMs = 5 * 60_000
 
-/** Photographs that are not checked yet and that a job still waits for. */
 export const awaitedPhotographs = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
   const now = new Date()
   const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
   return waits ? [...records.values()].filter((photo) => mayStillArrive(photo, now)) : []
 }
 
-/** The print copy of a photograph, by the photograph's src. */
 export type Printable = Pick<StoredUpload, 'src' | 'filename'> & { print: { width: number; height: number } }
 
 type WithCopy = StoredUpload & Printable
 const hasCopy = (photo: StoredUpload | undefined): photo is WithCopy => photo?.print !== undefined
 
-/** A photograph that a document cannot show, with its file name. */
 interface Failed {
   id: string
   src: string
@@ -48,7 +44,7 @@ export function splitPrintable(
   return { printable, failed }
 }
 
-/** The file name of a photograph that cannot be shown, with the reason if it is known. */
+/** With the reason if it is known. */
 export const nameWithReason = (src: string, record: StoredUpload | undefined): string => {
   const name = record?.filename ?? nameIn(src)
   // A reason that begins with the name needs no name before it.
@@ -57,8 +53,8 @@ export const nameWithReason = (src: string, record: StoredUpload | undefined): s
 }
 
 /**
- * As `splitPrintable`, for a report that is printed. Throws PhotographsFailed if a photograph of staff cannot be shown. Those
- * of visitors are left out, and named by their ids: the agency could not send them again.
+ * Throws PhotographsFailed if a photograph of staff cannot be shown. Those of visitors are left out, and named by their
+ * ids: the agency could not send them again.
  */
 export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredUpload>) {
   const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
@@ -68,17 +64,14 @@ export async function printableById(photographs: readonly Photo[], records: Read
   return { printable, leftOut: new Map(failed.map(({ id, name }) => [id, name])) }
 }
 
-/** The file name of a file without a record. */
 export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
-/** A record as the document sees it: with the size of the print copy. */
 export const printedRecord = (photo: WithCopy): PhotoRecord => ({
   ...photo,
   width: photo.print.width,
   height: photo.print.height,
 })
 
-/** The print copies of the photographs that a document shows. */
 export function plannedOf(
   shown: Record<string, unknown>,
   printable: ReadonlyMap<string, Printable>,
@@ -91,7 +84,7 @@ export function plannedOf(
   return planned
 }
 
-/** One fingerprint for all originals: a hash of their hashes, in order. */
+/** A hash of the originals' hashes, in order. */
 export const photographsSha256 = (photos: readonly PhotoRecord[]): string => {
   const hash = createHash('sha256')
   for (const photo of photos) hash.update(photo.sha256 ?? '')

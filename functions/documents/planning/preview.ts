@@ -16,8 +16,8 @@ import { templateOfPreview } from './template.ts'
 const pageSeconds = 22
 
 /**
- * Plans a preview as its report's documents are planned; photographs without copies yet are left out. Undefined while
- * it waits for a seat. Throws LayoutTimeout once its time is up.
+ * Photographs without copies yet are left out. Undefined while it waits for a seat. Throws LayoutTimeout once its time
+ * is up.
  */
 export async function planPreview(job: PreviewJob) {
   const { order, form, ownorder } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))

@@ -1,6 +1,6 @@
 /**
- * Encodes which of a job's photographs a document shows, for the next state: one bit for each photograph, in the plan's
- * order. Thousands of ids would exceed the state's payload limit, and bits cannot name anything outside the plan.
+ * One bit for each of a job's photographs, in the plan's order: thousands of ids would exceed the state's payload
+ * limit, and bits cannot name anything outside the plan.
  */
 export function encodeShown(planned: readonly string[], shown: Iterable<string>): string {
   const wanted = new Set(shown)
@@ -11,7 +11,6 @@ export function encodeShown(planned: readonly string[], shown: Iterable<string>)
   return Buffer.from(bits).toString('base64')
 }
 
-/** Returns the ids that `encodeShown` was given. */
 export function decodeShown(planned: readonly string[], encoded: string): string[] {
   const bits = Buffer.from(encoded, 'base64')
   return planned.filter((_, i) => ((bits[i >> 3] ?? 0) >> (i & 7)) & 1)

@@ -13,7 +13,6 @@ import { photographsSha256 } from './photographs.ts'
 
 const log = makeLogger('documents')
 
-/** The full client of a job. */
 export async function clientOf({ clientId }: StoredJob): Promise<Client> {
   const client = await findClient(clientId)
   if (!client) throw new Error(`The client ${clientId} is missing.`)
@@ -22,7 +21,6 @@ export async function clientOf({ clientId }: StoredJob): Promise<Client> {
 
 const typeOf = (client: Client, type: string) => client.reportfactory.reportTypeList.find(({ name }) => name === type)
 
-/** The display name of a report's type. */
 export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
   typeOf(client, type)?.displayName ?? type
 
@@ -35,12 +33,11 @@ const layouts: Record<string, DocumentVariant> = {
 interface DocumentContext {
   client: Client
   variant: string
-  /** Hash of the report's stored body. */
+  /** Of the report's stored body. */
   sha256: string
   photos: ReadonlyMap<string, PhotoRecord>
 }
 
-/** Collects the data from which a variant's document is made. */
 export async function sourceOf(report: Report, context: DocumentContext): Promise<DocumentSource> {
   const [marked, logo, background, previous, carried, dictionary] = await Promise.all([
     withCheckInMarks(report),
@@ -60,7 +57,7 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
   }
 }
 
-/** The same without anything that has to be fetched: enough to know which photographs it shows. */
+/** Without anything that has to be fetched: enough to know which photographs it shows. */
 export function wordsOf(report: Report, { client, variant, sha256, photos }: DocumentContext): DocumentSource {
   return {
     report,
@@ -76,17 +73,15 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Doc
   }
 }
 
-/** The branch's logo, or else the client's, as a data URL. */
 export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchId'>): Promise<string | undefined> {
   return pictureOf(lookOf(client, branchId).logo[0])
 }
 
-/** A picture of a client's look as a data URL; undefined if there is none. */
+/** A data URL. */
 export async function pictureOf(picture: LookImage | undefined): Promise<string | undefined> {
   const copy = picture && (await readPrintCopy(picture.src))
   return copy && `data:image/jpeg;base64,${copy.toString('base64')}`
 }
 
-/** The fingerprint of a report that was never stored. */
 export const fingerprintOf = (report: Report): string =>
   createHash('sha256').update(JSON.stringify(report)).digest('hex')

@@ -8,7 +8,6 @@ import { pictureOf } from './source.ts'
 type Settings = PreviewRequest['settings']
 type Look = Pick<Client, 'looknfeel'>
 
-/** The author's template code, and whether its sections have their own order. */
 type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'sections' | 'settings'> & {
   ownorder?: boolean
 }
@@ -17,9 +16,10 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 const maxImages = 40
 
 interface Images {
-  /** A background of the client or of the provider as a data URL, each read once; an empty string for any other key. */
+  /**
+   * As a data URL, each read once; an empty string for any key that is not a background of the client or the provider.
+   */
   of: (src: string) => Promise<string>
-  /** The keys of the client's own backgrounds that were read. */
   own: () => string[]
 }
 
@@ -41,7 +41,6 @@ function imagesOf({ looknfeel }: Look): Images {
   return { of, own: () => [...read.keys()].filter(isOwn) }
 }
 
-/** The values of settings as templates read them. */
 async function valuesOf(settings: Settings, imageOf: (src: string) => Promise<string>): Promise<SettingValues> {
   const entries = settings.map(async ({ systemname, type, value, booleanvalue }) => {
     if (type === 'image') return [systemname, await imageOf(value)] as const
@@ -50,7 +49,6 @@ async function valuesOf(settings: Settings, imageOf: (src: string) => Promise<st
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** A template for a document with the images of its settings, and their keys. */
 export async function templateOf(
   { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
   client: Look,
@@ -74,19 +72,18 @@ export async function templateOf(
 
 type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &
   Required<Pick<DocumentSource, 'templateVersion'>> & {
-    /** The keys of the backgrounds that the template prints itself. */
     images?: string[]
   }
 
 type Document = Pick<TemplateCombination, 'type' | 'variant'>
 
-/** The template of a document: the client's own, or else the default. The client's look is the branch's. */
+/** The client's own, or else the default. The client's look is the branch's. */
 export async function templateFor(client: Client, document: Document): Promise<Template> {
   const { version, written } = await printedTemplate(client, document)
   return { templateVersion: version, ...(written && (await templateOf(written, client))) }
 }
 
-/** The template of a preview: the one being edited, or else the one that would be printed. */
+/** The one being edited, or else the one that would be printed. */
 export async function templateOfPreview(
   order: PreviewRequest & { ownorder?: boolean | undefined },
   client: Client,

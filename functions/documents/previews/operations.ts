@@ -17,7 +17,6 @@ interface Input {
   body: PreviewRequest
 }
 
-/** The subject of a preview: the current report, or the sample of a type. */
 interface Shown {
   subject: Extract<StoredJob, { kind: 'preview' }>['subject']
   clientId: string
@@ -25,13 +24,11 @@ interface Shown {
   filename: string
 }
 
-/** Starts the PDF of a preview, visible only to its caller. */
 export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
 
-/** The same under its other path. */
 export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
 
-/** Returns a preview as a page. The caller waits for it; a template fault gives 400. */
+/** The caller waits for it; a template fault gives 400. */
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ htmlCode: string }> {
   const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
@@ -47,7 +44,6 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
   return startPreview(ctx, { subject, clientId, filename }, { order: { ...order, type }, form })
 }
 
-/** Previews a template that is being edited, as it would be printed once saved. */
 async function startOfTemplate(
   ctx: Context,
   order: PreviewRequest & { template: string },
@@ -89,7 +85,7 @@ async function idOfRef(ctx: Context, ref: number | undefined, client: string | u
   return (await findReportByRef(ctx, { params, query: {}, headers: {}, body: undefined })).id
 }
 
-/** Throws unless the client's package includes the variant; users who see other clients can try out any. */
+/** Users who see other clients can try out any variant. */
 async function assertOffered(
   ctx: Context,
   { clientId, type }: Pick<Shown, 'clientId' | 'type'>,

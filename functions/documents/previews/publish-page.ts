@@ -8,13 +8,12 @@ import type { Plan } from '../steps/lay-out.ts'
 import type { PlannedPhotographs } from '../planning/planned-photographs.ts'
 import type { StoredJob } from '../jobs/store/stored-job.ts'
 
-/** Thumbnails fetched concurrently. */
 const atOnce = 16
 
 /** The largest page, in characters: an API response is limited to six million bytes, quotes escaped. */
 const maxCharacters = 5_000_000
 
-/** Puts thumbnails into a laid-out page, as many as fit; the others stay grey. */
+/** As many thumbnails as fit; the others stay grey. */
 export async function publishPage(
   job: StoredJob,
   planned: PlannedPhotographs,
@@ -36,7 +35,6 @@ export async function publishPage(
   return { src: workingKey(job.id, 'preview.html'), sha256, photographs: pictures.size }
 }
 
-/** Data URLs of thumbnails by those of their placeholders. */
 async function thumbnailsOf(planned: PlannedPhotographs, shown: readonly string[], room: number) {
   const pictures = new Map<string, string>()
   let left = room

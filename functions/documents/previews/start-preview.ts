@@ -27,7 +27,7 @@ async function awaitSeat(job: PreviewJob): Promise<void> {
     if (Date.now() > until) throw new HttpError(429, documentMessages.previewsBusy, { retryAfter: retrySeconds })
 }
 
-/** Starts a preview, which only its caller sees. Throws 429 if the caller has too many, or all seats are taken. */
+/** Throws 429 if the caller has too many, or all seats are taken. */
 export async function startPreview(
   ctx: Context,
   { subject, clientId, filename }: Pick<PreviewJob, 'subject' | 'clientId' | 'filename'>,
@@ -68,7 +68,7 @@ async function endOf(id: string, until: number): Promise<StoredJob | undefined> 
   }
 }
 
-/** Waits for a preview. Returns the fault of its template, or undefined without one. Throws if it failed otherwise. */
+/** Returns the fault of its template, or undefined without one. Throws if it failed otherwise. */
 export async function faultOf(id: string, until: number): Promise<string | undefined> {
   const job = await endOf(id, until)
   if (job?.state === 'finished') return undefined

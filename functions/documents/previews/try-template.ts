@@ -8,8 +8,8 @@ import { faultOf, pageSeconds, startPreview } from './start-preview.ts'
 const Tried = z.object({ unknown: z.array(z.string()) }) satisfies z.ZodType<TriedTemplate>
 
 /**
- * Compiles a template and runs it once on the sample report of its type, in the lay-out's locked page, because
- * customers' code must run nowhere else. Returns its fault, or the unknown names in it. Throws 429 if no seat is free.
+ * Runs on the sample report of its type, in the lay-out's locked page, because customers' code must run nowhere else.
+ * Returns its fault, or the unknown names in it. Throws 429 if no seat is free.
  */
 export async function tryTemplate(
   ctx: Context,

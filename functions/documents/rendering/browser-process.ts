@@ -10,7 +10,6 @@ import { BrowserCrashed } from './errors.ts'
 import { PipeTransport } from './pipe-transport.ts'
 import { killGroup } from './process-group.ts'
 
-/** A running browser whose first page has responded. */
 export interface BrowserProcess {
   browser: Browser
   /** The page that it starts with. */
@@ -24,11 +23,8 @@ export interface BrowserProcess {
 export interface BrowserStart {
   binary: ChromiumBinary
   flags: readonly string[]
-  /** Everything it writes is below this folder. */
   folder: string
-  /** The time until its first page must respond. */
   startMs: number
-  /** Ends it during its start. */
   signal: AbortSignal
 }
 
@@ -103,7 +99,6 @@ async function connected(write: unknown, read: unknown): Promise<{ browser: Brow
   return { browser, first }
 }
 
-/** The lines of stderr that say what went wrong, joined. */
 function errorLines(said: string): string {
   const lines = said.split('\n').flatMap((line) => line.trim() || [])
   const wrong = lines.filter((line) => /fatal|error|fail|cannot/i.test(line))

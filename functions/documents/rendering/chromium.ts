@@ -31,31 +31,26 @@ const LOOKS_PER_SEARCH = 5
 const KILL_GRACE_MS = 5000
 
 export interface ChromiumLimits {
-  /** The largest JavaScript heap of a page, in megabytes. */
+  /** Megabytes. */
   heapMb: number
-  /** The most memory of all its processes together, in megabytes (checked on Linux only). */
+  /** Of all its processes together, in megabytes (checked on Linux only). */
   memoryMb: number
-  /** The time until a browser's first page must respond, in milliseconds (20,000). */
+  /** Until a browser's first page must respond (20,000). */
   startMs?: number
-  /** The browser; by default this machine's. */
   binary?: ChromiumBinary
 }
 
 /** The browser of one job; in a profile with one page per browser, all browsers of the job. */
 export interface JobBrowser {
-  /** A folder for the job's files, removed with the browser. */
   folder: string
   /** Opens a page in which nothing of the job has run. */
   open(): Promise<Page>
-  /** Closes a page, and the browser if it served only this page. */
   close(page: Page): Promise<void>
   /** Rejects when a browser ends on its own (BrowserCrashed) or they exceed their memory limit (MemoryExceeded). */
   ended: Promise<never>
-  /** Whether a page died because its JavaScript heap was full. */
   heapExhausted(): boolean
-  /** Peak memory of all processes together, in megabytes. */
   peakMemory(): number
-  /** Processor time of the processes so far, in milliseconds. */
+  /** Of the processes so far, in milliseconds. */
   processorTime(): number
   /** Ends all processes, and waits until none is left. The folder stays until `remove`. */
   kill(): Promise<void>
@@ -63,15 +58,14 @@ export interface JobBrowser {
   remove(): Promise<void>
 }
 
-/** The browser was ended because it used too much memory. */
+/** Too much memory. */
 export class MemoryExceeded extends Error {
   override name = 'MemoryExceeded'
 }
 
 /**
- * Starts a browser for one job, with its own environment without anything of this process's (no credentials), its own
- * folder, no network, and no port that a page could reach.
- * @throws BrowserCrashed if it does not start
+ * Has its own environment without anything of this process's (no credentials), its own folder, no network, and no port
+ * that a page could reach. @throws BrowserCrashed if it does not start
  */
 export async function startChromium(limits: ChromiumLimits, profile: LaunchProfile): Promise<JobBrowser> {
   const binary = limits.binary ?? (await chromiumBinary())
@@ -86,7 +80,6 @@ export async function startChromium(limits: ChromiumLimits, profile: LaunchProfi
   }
 }
 
-/** Running browsers: none outlives this process. */
 const running = new Set<number>()
 process.once('exit', () => {
   for (const pid of running) killGroup(pid)
@@ -100,7 +93,6 @@ class Browsers implements JobBrowser {
   readonly #limits: ChromiumLimits
   readonly #started: BrowserProcess[] = []
   readonly #starting = new Set<Promise<BrowserProcess>>()
-  /** The first page, until it is opened. */
   #first: Page | undefined
   readonly #killing = new AbortController()
   readonly #broken = Promise.withResolvers<never>()
@@ -108,7 +100,6 @@ class Browsers implements JobBrowser {
   #processes: number[] = []
   #looks = 0
   #peak = 0
-  /** Processor time of closed browsers. */
   #spent = 0
   #over = false
 
@@ -167,7 +158,7 @@ class Browsers implements JobBrowser {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Starts one more browser and returns its first page. */
+  /** Returns the first page of one more browser. */
   async #start(): Promise<Page> {
     const { heapMb, startMs = 20_000 } = this.#limits
     const starting = startBrowser({

@@ -12,7 +12,6 @@ export class TemplateError extends Error {
   }
 }
 
-/** The document was not laid out within its time limit. */
 export class LayoutTimeout extends Error {
   override name = 'LayoutTimeout'
   readonly retryable = false

@@ -3,7 +3,7 @@ import { BrowserCrashed } from './errors.ts'
 /** A way to start the browser. Only Lambda can tell which of them runs in its sandbox (decision 0881). */
 export interface LaunchProfile {
   name: 'processes' | 'one-process'
-  /** Its flags, in addition to those of every browser. */
+  /** In addition to those of every browser. */
   flags: readonly string[]
   /** All pages of a browser would share one thread, so each page gets its own browser. */
   onePage: boolean
@@ -44,19 +44,15 @@ const oneProcess: LaunchProfile = {
 
 export const launchProfiles: Record<ProfileName, LaunchProfile> = { processes, 'one-process': oneProcess }
 
-/** Reports that a browser did not run in one profile and is tried in another. */
 export type NoteFailed = (failed: ProfileName, next: ProfileName, error: BrowserCrashed) => void
 
-/** A piece of work that needs a browser. */
 export interface BrowserWork<T> {
-  /** Does the work in a profile, and reports when the browser has started. */
   work: (profile: LaunchProfile, started: () => void) => Promise<T>
   /** Whether a browser of the profile prints an empty page, in which nothing of the work has run. */
   printsEmptyPage: (profile: LaunchProfile) => Promise<boolean>
   noteFailed?: NoteFailed
 }
 
-/** Chooses the profile of each browser, and learns from the outcome. */
 export class LaunchProfiles {
   #preferred: LaunchProfile
   readonly #pinned: boolean

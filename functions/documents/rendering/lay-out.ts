@@ -16,17 +16,16 @@ import { processors } from './processors.ts'
 import type { Ready, DocumentPages, RenderedWell } from './document-pages.ts'
 
 export interface LayOutLimits {
-  /** The deadline of the job and its browser, in milliseconds after the call. */
+  /** After the call, for the job and its browser. */
   deadlineMs: number
-  /** JavaScript heap of the page, in megabytes (512). */
+  /** Megabytes (512). */
   heapMb?: number
-  /** Memory of all processes of the browser, in megabytes (1,500). */
+  /** Of all processes of the browser, megabytes (1,500). */
   memoryMb?: number
   /** Characters of data from which a document may be printed in two parts (800,000). */
   longFrom?: number
   /** With one, no document is printed in two parts (default: this process's processors). */
   processors?: number
-  /** The browser; by default this machine's. */
   binary?: ChromiumBinary
   /** How the browser is started; by default as this process has learned. */
   profiles?: LaunchProfiles
@@ -34,16 +33,12 @@ export interface LayOutLimits {
   noteFailed?: NoteFailed
 }
 
-/** A document with placeholders, ready for the photographs. */
 export interface LaidOut extends AsyncDisposable {
-  /** The PDF file, removed on disposal. */
+  /** Removed on disposal. */
   path: string
-  /** The photographs that it shows, for `swap` to put in. */
   photographIds: string[]
   pageCount: number
-  /** The pages of the anchors whose numbers the template has requested. */
   pages: PageNumbers
-  /** Whether it was printed in two parts. */
   inParts: boolean
   /** The browser's, in megabytes (0 if the system does not report it). */
   peakMemoryMb: number
@@ -55,22 +50,22 @@ export interface LaidOut extends AsyncDisposable {
 const STDERR_GRACE_MS = 50
 
 /**
- * Lays out a document. The template runs only inside a locked browser page. The browser starts while the job is still
- * being fetched; an error of fetching it is passed on. No process is left, whatever happens.
- * @throws TemplateError (for the template's author), MemoryExceeded, LayoutTimeout, PlaceholderLost, PlaceholderForeign;
- * BrowserCrashed, the only one worth a retry
+ * The template runs only inside a locked browser page. The browser starts while the job is still being fetched; an
+ * error of fetching it is passed on. No process is left, whatever happens. @throws TemplateError (for the template's
+ * author), MemoryExceeded, LayoutTimeout, PlaceholderLost, PlaceholderForeign; BrowserCrashed, the only one worth a
+ * retry
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
   return inBrowser(limits, job, (chromium, pending, progress) => layOutIn(chromium, pending, progress, limits))
 }
 
-/** A document as a static page: the content of its body, and the photographs that it shows. */
+/** The content of a document's body, and the photographs that it shows. */
 export interface LaidOutPage {
   html: string
   photographIds: string[]
 }
 
-/** As `layOut`, for a web page: the template runs in the same way, and its output is read as HTML. */
+/** The template runs in the same way as for a PDF, and its output is read as HTML. */
 export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
@@ -89,7 +84,7 @@ export async function layOutPage(
   })
 }
 
-/** Returns the unknown names that a template without faults has used; nothing is laid out. */
+/** The unknown names that a template without faults has used; nothing is laid out. */
 export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<string[]> {
   return inBrowser(limits, job, async (chromium, pending, progress) => {
     const { rendered } = await renderIn(openLockedPage(chromium, { content: pending.content }), progress)
@@ -100,7 +95,6 @@ export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: L
 
 type Progress = { step: string }
 
-/** A job being fetched, and the page that the browser loads with it. */
 interface PendingJob {
   job: LayOutJob | Promise<LayOutJob>
   content: Promise<string>
@@ -119,7 +113,7 @@ const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
 const START_SHARE = 0.4
 const START_MS = { least: 8000, most: 20_000 }
 
-/** Runs work in its own browser, ended at the deadline; in the other profile if the first does not run here. */
+/** Ended at the deadline; in the other profile if the first does not run here. */
 async function inBrowser<T>(
   limits: LayOutLimits,
   job: LayOutJob | Promise<LayOutJob>,
@@ -140,7 +134,7 @@ async function inBrowser<T>(
   })
 }
 
-/** The time limit of an empty page, including its browser. */
+/** Includes starting its browser. */
 const EMPTY_PAGE_MS = 20_000
 
 /** Throws LayoutTimeout if the deadline is reached first. */
@@ -196,7 +190,6 @@ async function inProfile<T>(
   }
 }
 
-/** Runs the template in a locked page. */
 async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?: RenderCalls) {
   const page = await opening
   progress.step = 'running the template'

@@ -29,7 +29,6 @@ const POLICY = [
 /** The longest page, in characters: an API response is limited to six million bytes. */
 const MAX_CHARACTERS = 3_000_000
 
-/** The functions of the page script, in the page. */
 export type PageFunctions = JSHandle<typeof PageMain>
 
 /** One address that a page can post to. Our own process answers it; nothing leaves the browser. */
@@ -38,14 +37,11 @@ export interface PageAddress {
   answer: (posted: string | undefined) => Promise<unknown>
 }
 
-/** The options of a page. */
 export interface PageOptions {
-  /** See `pageContent`. */
   content: Promise<string>
   mayPost?: PageAddress
 }
 
-/** The calls that load a job and run its template. */
 export interface RenderCalls {
   /** Runs before the page goes offline. */
   prepare: (page: PageFunctions) => Promise<void>
@@ -60,15 +56,13 @@ const wholeDocument: RenderCalls = {
 /** A browser page without network, in which a template can run. */
 export interface LockedPage {
   functions: PageFunctions
-  /** Runs the template. A template fault is a result, not an error. */
+  /** A template fault is a result, not an error. */
   render(calls?: RenderCalls): Promise<Rendered>
-  /** Writes page numbers; without this they are found during printing. */
+  /** Without this, page numbers are found during printing. */
   fillPages(pages: PageNumbers): Promise<void>
-  /** The page numbers that were printed last, as reported by the page. */
   shownPages(): Promise<PageNumbers>
   /** What the template has put into the body, without anything that runs or loads. */
   contents(): Promise<string>
-  /** Writes the PDF to a path, with tags and outline. */
   print(path: string): Promise<void>
   close(): Promise<void>
   /** Rejects when the page dies: TemplateError if it used too much memory, BrowserCrashed otherwise. */
@@ -103,11 +97,11 @@ export async function openLockedPage(chromium: JobBrowser, { content, mayPost }:
   }
 }
 
-/** A locked page without a job, to see whether a browser runs here. */
+/** To see whether a browser runs here. */
 export const openEmptyPage = (chromium: JobBrowser): Promise<LockedPage> =>
   openLockedPage(chromium, { content: Promise.resolve(base64Of('<!doctype html>')) })
 
-/** The error for a page that no longer responds as written. */
+/** For a page that no longer responds as written. */
 export const brokenPage = (): TemplateError => new TemplateError(brokenPageMessage)
 
 /** Read through the browser: functions of the page may have been changed by what ran in it. */
@@ -121,7 +115,6 @@ async function bodyOf(session: CDPSession): Promise<string> {
   return outerHTML
 }
 
-/** Cleans a template's output, in a new page in which the template never ran. */
 async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
   const page = await chromium.open()
   const session = await page.createCDPSession()
@@ -179,7 +172,7 @@ async function print(session: CDPSession, path: string): Promise<void> {
   await readPrint(session, handle, path)
 }
 
-/** Answers requests for the page's document (base64) and the address it can post to; others fail. */
+/** Answers with the page's document (base64), and with a reply to the address it can post to; all else fails. */
 async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddress): Promise<void> {
   let answered = false
   const policy = mayPost ? `${POLICY}; connect-src ${mayPost.address}` : POLICY

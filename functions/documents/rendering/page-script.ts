@@ -6,9 +6,8 @@ import type * as PageScriptBuilder from './build-page-script.ts'
 let script: Promise<string> | undefined
 
 /**
- * The script for the browser page. A deployed function has it as a file next to its bundle (`node
- * functions/documents/rendering/build-page-script.ts <folder>/page-script.js`); without that file it is built here,
- * from the working directory's repository.
+ * A deployed function has it as a file next to its bundle (`node functions/documents/rendering/build-page-script.ts
+ * <folder>/page-script.js`); without that file it is built here, from the working directory's repository.
  */
 export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {

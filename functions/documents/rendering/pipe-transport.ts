@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ConnectionTransport } from 'puppeteer-core'
 
-/** Messages to and from a browser, each terminated by a zero byte. */
+/** Each message is terminated by a zero byte. */
 export class PipeTransport implements ConnectionTransport {
   onmessage?: (message: string) => void
   onclose?: () => void

@@ -6,15 +6,12 @@ import type { LockedPage } from './locked-page.ts'
 /** Numbers wider than the guess can move the rest: up to this many layouts are tried until nothing moves. */
 export const MAX_PASSES = 4
 
-/** The error if that is not enough. */
 export const pagesMove = (): TemplateError =>
   new TemplateError('The page numbers shown by the template change the page breaks.')
 
-/** The pages of these anchors. */
 export const pagesOfAnchors = (pages: PageNumbers, anchors: readonly string[]): PageNumbers =>
   Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor)))
 
-/** A print whose page numbers are right; its file is open. */
 export interface Printed extends AsyncDisposable {
   file: PdfFile
   pageCount: number
@@ -22,8 +19,8 @@ export interface Printed extends AsyncDisposable {
 }
 
 /**
- * Prints the page. It finds the page numbers itself during printing; those it shows are compared with the final pages.
- * See decision 0101.
+ * The page finds its page numbers itself during printing; those it shows are compared with the final pages. See
+ * decision 0101.
  */
 export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 
-/** Memory of a process group, in megabytes (Linux). */
+/** Megabytes (Linux). */
 export interface GroupMemory {
   /** Current private memory of the processes. */
   own: number
@@ -9,7 +9,7 @@ export interface GroupMemory {
   peak: number
 }
 
-/** The processes of some groups, by their leaders' ids (Linux; none elsewhere). */
+/** By the groups' leaders' ids (Linux; none elsewhere). */
 export function processesOf(groups: readonly number[]): number[] {
   if (process.platform !== 'linux' || groups.length === 0) return []
   return readdirSync('/proc')
@@ -22,7 +22,7 @@ export function processesOf(groups: readonly number[]): number[] {
     })
 }
 
-/** Memory of the processes of a group; zero if the system does not report it. */
+/** Zero if the system does not report it. */
 export function memoryOf(pids: readonly number[]): GroupMemory {
   const memory = { own: 0, peak: 0 }
   for (const pid of pids) {
@@ -34,7 +34,7 @@ export function memoryOf(pids: readonly number[]): GroupMemory {
   return memory
 }
 
-/** Processor time of a group's processes so far, in milliseconds. Zero if the system does not report it. */
+/** In milliseconds. Zero if the system does not report it. */
 export function processorTimeOf(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {
@@ -45,7 +45,6 @@ export function processorTimeOf(pids: readonly number[]): number {
   return ticks * 10 // Linux counts hundredths of a second
 }
 
-/** Kills a process with all its descendants. */
 export function killGroup(pid: number): void {
   try {
     if (process.platform === 'win32') execFileSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' })

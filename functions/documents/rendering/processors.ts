@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 const MEGABYTES_EACH = 1769
 
 /**
- * The number of processors of this process. Lambda shows two or three at any memory size, but gives processor time in
- * proportion to memory, which is what counts there.
+ * Lambda shows two or three at any memory size, but gives processor time in proportion to memory, which is what counts
+ * there.
  */
 export function processors(): number {
   const megabytes = process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE

@@ -5,7 +5,6 @@ import type { CDPSession, Protocol } from 'puppeteer-core'
 const PIECE = 1 << 19
 const REQUESTED = 4
 
-/** Writes a print from the browser's stream to a path. */
 export async function readPrint(session: CDPSession, handle: string, path: string): Promise<void> {
   await using file = await open(path, 'w')
   const pieces: Promise<Protocol.IO.ReadResponse>[] = []
@@ -22,6 +21,5 @@ export async function readPrint(session: CDPSession, handle: string, path: strin
   await session.send('IO.close', { handle })
 }
 
-/** A piece of a stream, base64 if it is not text. */
 const bytesOf = ({ data, base64Encoded }: Protocol.IO.ReadResponse): Buffer =>
   Buffer.from(data, base64Encoded ? 'base64' : 'utf8')

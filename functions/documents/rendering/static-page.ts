@@ -37,7 +37,6 @@ const faceOf = ({ family, base64, weight, style, unicodeRange }: LayOutJob['font
     .filter(Boolean)
     .join(';') + '}'
 
-/** Builds a whole page from a template's cleaned body. */
 export const pageOf = ({ lang, title, bodyClass = '', css, fonts }: LayOutJob, body: string): string =>
   [
     `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8">`,

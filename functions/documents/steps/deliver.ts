@@ -15,7 +15,6 @@ const Started = z.object({
   /** Why the previous checks failed permanently: the e-mail is given up. */
   error: StateError.optional(),
 })
-/** The result of the previous check. */
 const DeliveryCheck = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
 const DeliverEvent = z.union([
   // Executions of an earlier release have no kind.
@@ -38,7 +37,7 @@ const DeliverEvent = z.union([
 
 const log = makeLogger('documents')
 
-/** Mails what is due for a saved version. A repeated call sends nothing twice: each e-mail has a key. */
+/** A repeated call sends nothing twice: each e-mail has a key. */
 export async function handler(event: unknown): Promise<NextMailStep> {
   const started = DeliverEvent.parse(event)
   const { kind, reportId, version, error } = started

@@ -13,19 +13,17 @@ import { type Fault, outcomeOf } from './outcome.ts'
 
 const ExportEvent = z.object({
   jobId: Id,
-  /** The result of the previous attempt. */
   exported: z.object({ again: z.object({ tries: z.int() }).optional() }).default({}),
 })
 
 /** A report that the other system did not accept is retried after 1, 2, 4 … 32 seconds. */
 const maxTries = 7
 
-/** Empty if the report was accepted; otherwise when to retry, and the number of attempts so far. */
 interface ExportResult {
   again?: { tries: number; seconds: number }
 }
 
-/** Sends a report to its client's endpoint, once; the state machine retries if that may help. */
+/** Sends once; the state machine retries if that may help. */
 export async function handler(event: unknown): Promise<ExportResult | Fault> {
   const { jobId, exported } = ExportEvent.parse(event)
   const tries = (exported.again?.tries ?? 0) + 1

@@ -9,7 +9,7 @@ const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '',
 
 const log = makeLogger('documents')
 
-/** Runs after a failure: marks the job and the report's attachment as failed, so that neither stays 'running'. */
+/** Runs after a failure, so that neither the job nor the report's attachment stays 'running'. */
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId, error } = SettleEvent.parse(event)
   const job = await findJob(jobId)

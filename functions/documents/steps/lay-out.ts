@@ -28,14 +28,12 @@ const LayOutEvent = z.object({
 })
 type Wanted = z.infer<typeof LayOutEvent>['plan']
 
-/** The content of the plan's file: a job for the browser page, and file names of photographs for error messages. */
+/** A job for the browser page, and file names of photographs for error messages. */
 export interface Plan {
   job: LayOutJob
-  /** File names by photograph id. */
   names: Record<string, string>
 }
 
-/** The input of the next state. */
 export interface LaidOutResult {
   /** 0 for a page. */
   pageCount: number
@@ -50,7 +48,7 @@ interface Invocation {
 /** Ending the browser and returning take at most this long. */
 const reserveMs = 10_000
 
-/** Runs templates. It has no permissions: all it knows are the presigned addresses of the plan and of the PDF. */
+/** All it knows are the presigned addresses of the plan and of the PDF: it has no permissions. */
 export const handler = (event: unknown, lambda: Invocation): Promise<LaidOutResult | Fault> =>
   outcomeOf(laidOut(event, lambda))
 
@@ -78,14 +76,13 @@ async function laidOut(event: unknown, lambda: Invocation): Promise<LaidOutResul
 const log = makeLogger('documents')
 const metrics = makeMetrics('documents')
 
-/** Logs why a browser did not run, and counts it in the metric BrowsersNotRun, which has an alarm. */
+/** The metric BrowsersNotRun has an alarm. */
 export const noteFailed: NoteFailed = (profile, next, error) => {
   log.error('A browser did not run, and is tried in another profile', { profile, next, error })
   metrics.addMetric('BrowsersNotRun', 'Count', 1)
   metrics.publishStoredMetrics()
 }
 
-/** Lays out in the requested form and stores the result. */
 const makes = {
   pdf: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
     await using laidOut = await layOut(job, { deadlineMs, noteFailed })

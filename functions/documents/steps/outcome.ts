@@ -16,7 +16,7 @@ const foreseen = new Set([
   'ExportUnanswered',
 ])
 
-/** Returns the step's result, or the customer's fault that prevented it. Rethrows anything else. */
+/** The customer's fault that prevented the step's result is returned; anything else is rethrown. */
 export async function outcomeOf<Answer>(step: Promise<Answer>): Promise<Answer | Fault> {
   try {
     return await step

@@ -28,7 +28,7 @@ export interface PackResult {
   ready: boolean
 }
 
-/** Writes the original photographs of a report into a zip, from storage to storage, and completes the job. */
+/** From storage to storage. */
 export const handler = (event: unknown): Promise<PackResult | Fault> => outcomeOf(packed(event))
 
 async function packed(event: unknown): Promise<PackResult> {
@@ -46,15 +46,14 @@ async function packed(event: unknown): Promise<PackResult> {
   }
 }
 
-/** The files of the zip, and the names of omitted visitors' photographs. */
 interface ZipContents {
   entries: ZipEntry[]
   leftOut: string[]
 }
 
 /**
- * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of
- * staff never arrived; those of visitors are left out and named.
+ * Undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of staff never arrived;
+ * those of visitors are left out and named.
  */
 async function gather(job: ZipJob, progress: ProgressReporter): Promise<ZipContents | undefined> {
   progress.publish({ done: 0, total: 0, step: 'planning' })

@@ -32,20 +32,18 @@ const PlanEvent = z.object({ jobId: Id })
 /** `ready: false` while photographs are checked or a preview waits for its turn: it waits and is called again. */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
-/** The output that the lay-out is to make. */
 interface Wanted {
   form: PreviewOrder['form']
   /** Milliseconds since 1970: the lay-out ends then, whatever its other limits. */
   endsAt?: number
 }
 
-/** A document and the print copies of its placeholders. */
 interface Planned extends Wanted {
   document: ReportDocument
   printable: ReadonlyMap<string, Printable>
 }
 
-/** Collects the data of a document, and gives the lay-out the part that it is allowed to see. */
+/** Gives the lay-out the part of a document's data that it is allowed to see. */
 export const handler = (event: unknown): Promise<PlanResult | Fault> => outcomeOf(planned(event))
 
 async function planned(event: unknown): Promise<PlanResult> {
@@ -63,7 +61,6 @@ async function planned(event: unknown): Promise<PlanResult> {
   }
 }
 
-/** Undefined while photographs are still being uploaded or checked, and while a preview waits for its turn. */
 function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | undefined> {
   if (job.kind === 'report') return planReport(job, progress)
   if (job.kind === 'invoice') return planInvoice(job)
@@ -75,7 +72,7 @@ function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | u
 
 type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
 
-/** The report of a job in its version, its client, and the last change of the look, which is read before the client. */
+/** The last change of the look is read before the client. */
 async function subjectOf(job: JobOf<'report' | 'invoice'>) {
   const [{ report, sha256 }, lookOfBranch] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
@@ -108,7 +105,6 @@ async function planReport(job: JobOf<'report'>, progress: ProgressReporter): Pro
   return { document: await reportDocument({ ...source, ...template, links, leftOut }), printable, form: 'pdf' }
 }
 
-/** A client with the look of a report's branch. */
 const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Client => ({
   ...client,
   looknfeel: lookOf(client, branchId),

@@ -25,18 +25,16 @@ const PublishEvent = z.object({
   laidOut: z.object({ shown: z.string() }),
 })
 
-/** The state's result: done, or the print copies that must be made first. */
 export type PublishResult = { done: true } | { done: false; missing: string[] }
 
 /** The number of copies that the photo function makes well within its time limit. */
 const maxMissing = 200
 
-/** A print copy was not where its record says. */
 class CopyMissing extends Error {
   override name = 'CopyMissing'
 }
 
-/** Swaps the photographs into the laid-out PDF while it is stored, and completes the job. */
+/** Swaps the photographs into the laid-out PDF while it is stored. */
 export const handler = (event: unknown): Promise<PublishResult | Fault> => outcomeOf(published(event))
 
 async function published(event: unknown): Promise<PublishResult> {
@@ -56,7 +54,7 @@ async function published(event: unknown): Promise<PublishResult> {
   }
 }
 
-/** How each form is finished. The findings of a trial run are read where the lay-out has put them. */
+/** The findings of a trial run are read where the lay-out has put them. */
 const finished = {
   pdf: putTogether,
   html: publishPage,

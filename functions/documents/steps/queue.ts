@@ -13,7 +13,6 @@ export interface QueueResult {
   next: 'make' | 'wait' | 'end'
 }
 
-/** Starts the PDF of a report some time after it was saved, unless a later save has taken over. */
 export async function handler(event: unknown): Promise<QueueResult> {
   const { jobId, reportId, version } = QueueEvent.parse(event)
   const report = await findHeader(reportId)

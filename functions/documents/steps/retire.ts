@@ -10,7 +10,6 @@ const RetireEvent = z
   .object({
     reportId: Id,
     src: StorageKey,
-    /** The report version that the PDF shows. */
     version: z.int().min(1),
     sha256: z.string().optional(),
   })
@@ -19,10 +18,7 @@ type Superseded = z.infer<typeof RetireEvent>
 
 const log = makeLogger('documents')
 
-/**
- * Removes a PDF that another of the same version superseded some time ago, unless it is in use. By now nothing starts
- * to use it: e-mails, signatures and follow-on reports take the newest.
- */
+/** By now nothing starts to use a superseded PDF: e-mails, signatures and follow-on reports take the newest. */
 export async function handler(event: unknown): Promise<{ removed: boolean }> {
   const superseded = RetireEvent.parse(event)
   const reason = await reasonToKeep(superseded)
@@ -31,7 +27,7 @@ export async function handler(event: unknown): Promise<{ removed: boolean }> {
   return { removed: reason === undefined }
 }
 
-/** Returns the reason to keep a superseded PDF; it is kept if in doubt. */
+/** It is kept if in doubt. */
 async function reasonToKeep({ reportId, src, version, sha256 }: Superseded): Promise<string | undefined> {
   const report = await findReport(reportId)
   if (!report) return 'unknown'

@@ -3,7 +3,6 @@ import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
 
-/** A photograph in the zip: its path there, and its index row. */
 export interface ZipEntry {
   photo: StoredUpload
   /** Folder and file, `02 Kitchen/2.03 Sink/K-03 Sink.jpg`. */
@@ -47,7 +46,6 @@ interface Place {
   room: string
 }
 
-/** The folder of the photographs of each code. */
 const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
   const places = new Map<string, Place>(parts.map(([code, folder]) => [code, { folder, room: '' }]))
   const codes = roomCodes(rooms)
@@ -61,7 +59,6 @@ const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
 
 const codeOf = (reference: string): string => reference.slice(0, reference.lastIndexOf('-'))
 
-/** Gives a file name its proper extension. */
 const jpegNamed = (...words: string[]) => `${words.filter(Boolean).join(' ')}.jpg`
 
 const printedEntry = (
@@ -85,8 +82,8 @@ const printedEntry = (
 }
 
 /**
- * The files of a report's photographs in the order of their references: by room and item as the report prints them,
- * then those that it does not print, then those that were moved out of it. Each picture is included once.
+ * In the order of their references: by room and item as the report prints them, then those that it does not print, then
+ * those that were moved out of it. Each picture is included once.
  */
 export const zipEntries = (
   report: Report,
@@ -95,7 +92,6 @@ export const zipEntries = (
 ): ZipEntry[] => {
   const byId = new Map([...others, ...report.unassignedphotos].map((photo) => [photo.id, photo]))
   const taken = new Set<string>()
-  /** The record of a photograph that is not in the zip yet. */
   const take = (src: string | undefined) => {
     const record = src === undefined || taken.has(src) ? undefined : records.get(src)
     if (record) taken.add(record.src)

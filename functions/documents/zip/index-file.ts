@@ -3,7 +3,7 @@ import type { ZipEntry } from './entries.ts'
 
 const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '', turned: '' }
 
-/** The zip's list of files for spreadsheets, with nothing that one would run. Omitted ones are at its end. */
+/** For spreadsheets, with nothing that one would run. Omitted files are at its end. */
 export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
   Buffer.from(
     stringify(

@@ -31,7 +31,7 @@ const segment = (orientation: number): Buffer => {
   return made
 }
 
-/** A JPEG turned clockwise as the report turned it: only its EXIF orientation changes, not its pixels. */
+/** Only its EXIF orientation changes, not its pixels. */
 export function turned(jpeg: Buffer, degrees: number): Buffer {
   let found: ReturnType<typeof findOrientation>
   try {

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of a zip. */
 export interface ZippedFile {
   path: string
-  /** Size in bytes, which the fetched content must have. Without it any size is accepted. */
+  /** Bytes that the fetched content must have. Without it any size is accepted. */
   bytes?: number
   modified: Date
   fetch: () => Promise<Uint8Array>
@@ -21,15 +20,15 @@ const ahead = 6
 /** JPEGs do not get smaller; times are those of the camera's clock. */
 const stored = { compress: false, forceDosTimestamp: true } as const
 
-/** The list of a zip's files, its last file. A function is called when all the others have been fetched. */
+/** The zip's last file. A function is called when all the others have been fetched. */
 interface Index {
   path: string
   content: Buffer | (() => Buffer)
 }
 
 /**
- * Writes files into a zip one after another while the next ones are fetched: neither the zip nor all of its files are
- * ever in memory. `out` is ended, or destroyed if anything fails.
+ * Fetches the next files while one is written: neither the zip nor all of its files are ever in memory. `out` is ended,
+ * or destroyed if anything fails.
  */
 export async function writeZip(
   files: readonly ZippedFile[],
@@ -62,7 +61,6 @@ export async function writeZip(
   await pipeline(output, out)
 }
 
-/** Returns the content of files, in order, and prefetches the next ones. */
 function fetchedAhead(files: readonly ZippedFile[]): (at: number) => Promise<Uint8Array> {
   const coming = new Map<number, Promise<Uint8Array>>()
   const ask = (at: number) => {

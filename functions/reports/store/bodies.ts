@@ -13,7 +13,7 @@ import type { StoredHeader } from './header.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** The key of a body, and the SHA-256 of its JSON. */
+/** SHA-256 of its JSON. */
 export interface WrittenBody {
   bodyKey: string
   sha256: string
@@ -44,7 +44,7 @@ export async function writeBody(record: StoredHeader, body: ReportBody): Promise
   return { bodyKey, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** A body with the SHA-256 of its JSON. Throws if it is missing or invalid. */
+/** With the SHA-256 of its JSON. Throws if it is missing or invalid. */
 export async function readBody(bodyKey: string): Promise<{ body: ReportBody; sha256: string }> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: bodyKey }))
   if (!Body) throw new Error(`The body ${bodyKey} is empty.`)

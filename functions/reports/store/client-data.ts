@@ -6,13 +6,11 @@ import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey } from './keys.ts'
 import { counts, everyRow, headerRows, listed, refs } from './rows.ts'
 
-/** A client's report as found, however malformed its header. */
+/** However malformed its header. */
 export interface FoundReport {
   key: Key
   id: string
-  /** Its display name. */
   name: string
-  /** Its header if it parses; its listed fields if those do. */
   row: HeaderRow | undefined
   listed: ListedHeader | undefined
   bodyKey: string | undefined
@@ -40,8 +38,8 @@ function found(item: Record<string, unknown> & Key): FoundReport {
 }
 
 /**
- * The reports of a client, whatever their dates, including deleted ones, a page of the whole table at a time: a list is
- * of one month, and no report may be missed.
+ * Whatever their dates, including deleted ones, a page of the whole table at a time: a list is of one month, and no
+ * report may be missed.
  */
 export async function scanReports(
   clientId: string,
@@ -56,7 +54,7 @@ export async function scanReports(
   return { page: items.map(found), ...(next && { next }) }
 }
 
-/** The keys of the bodies of all versions of a report, newest first. */
+/** Of all versions, newest first. */
 export async function bodyKeysOf({ key, bodyKey }: FoundReport): Promise<string[]> {
   const keys = new Set(bodyKey === undefined ? [] : [bodyKey])
   for await (const { rows } of everyRow.pages({ pk: key.pk, sk: { beginsWith: 'VERSION#' }, newestFirst: true }))
@@ -64,7 +62,6 @@ export async function bodyKeysOf({ key, bodyKey }: FoundReport): Promise<string[
   return [...keys]
 }
 
-/** Removes all rows of a report except its header. */
 export async function eraseRowsOfReport(id: string): Promise<void> {
   const header = headerKey(id)
   for await (const { rows } of everyRow.pages({ pk: header.pk }))
@@ -102,8 +99,8 @@ export function removeReport({ key, id, listed: header, version }: FoundReport):
 }
 
 /**
- * Removes, from a page of the table, the client's rows of lists, search and counters, and all clients' rows that name
- * one of these reports; returns where the next page begins.
+ * The client's rows of lists, search and counters, and all clients' rows that name one of these reports; returns where
+ * the next page of the table begins.
  */
 export async function eraseTraces(
   clientId: string,
@@ -133,15 +130,13 @@ export async function eraseTraces(
   return next
 }
 
-/** Removes the record of addresses that a client's e-mails did not reach. */
 export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BOUNCED#${clientId}`)
 
-/** Removes the record of an address that no mail reached, written by functions/emails/account-bounces.ts. */
+/** Written by functions/emails/account-bounces.ts. */
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 
-/** Removes the log of day sheets mailed to a client's inspectors. */
 export const eraseEmailsOfDaySheets = (clientId: string): Promise<void> => eraseRowsOf(`DAYSHEETS#${clientId}`)
 
-/** Removes the e-mail log of a ticket, which is stored with those of reports. */
+/** Stored with those of reports. */
 export const eraseEmailsOfTicket = (ticketId: string): Promise<void> => eraseRowsOf(`TICKET#${ticketId}`)

@@ -12,7 +12,6 @@ export interface Change {
   before?: HeaderRow | undefined
   after: HeaderRow
   version?: VersionRow | undefined
-  /** A further linked report. */
   link?: LinkedReport
 }
 
@@ -27,7 +26,7 @@ function changedFields(before: object, after: object): [field: string, value: un
   return Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
 }
 
-/** The condition that nothing the change is based on has changed. */
+/** Nothing that the change is based on has changed. */
 function asSeen({ record: old }: HeaderRow, { record }: HeaderRow, link?: LinkedReport): Condition {
   const conditions: Condition[] = [
     {
@@ -95,8 +94,8 @@ export function commitItems(change: Change): TransactItem[] {
 }
 
 /**
- * Commits one change or several together. Returns false, with nothing written, if a header has changed since it was
- * read, if an id or reference already exists, or if a condition of `others` fails.
+ * False, with nothing written, if a header has changed since it was read, if an id or reference already exists, or if a
+ * condition of `others` fails.
  */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
   transact([...changes.flatMap(commitItems), ...others])

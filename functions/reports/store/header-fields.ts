@@ -7,7 +7,6 @@ import { headerRows } from './rows.ts'
 
 const deliveryNames = { '#record': 'record', '#delivery': 'delivery' }
 
-/** The condition that a delivery has failed. */
 const hasFailed = {
   expression: 'attribute_exists(#record.#delivery.#failed)',
   names: { ...deliveryNames, '#failed': 'failed' },
@@ -35,15 +34,15 @@ const awaits = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Records that a delivery is being sent; undefined if it is no longer waiting. */
+/** Undefined if it is no longer waiting. */
 export const writeDeliveryBegun = (id: string, { version }: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), { set: [['record.delivery.begun', true]], condition: awaits(version) })
 
-/** Removes a delivery from a report; undefined if it is no longer waiting. */
+/** Undefined if it is no longer waiting. */
 export const clearDelivery = (id: string, version: number): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), { clear: ['record.delivery'], condition: awaits(version) })
 
-/** Records when and why a delivery failed; undefined if it is no longer waiting. */
+/** Undefined if it is no longer waiting. */
 export const writeDeliveryFailed = (
   id: string,
   version: number,
@@ -58,7 +57,7 @@ export const writeDeliveryFailed = (
     condition: awaits(version),
   })
 
-/** Records a failure if no delivery is waiting; undefined while one is. */
+/** Undefined while a delivery is waiting. */
 export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     set: [['record.delivery', delivery]],
@@ -68,7 +67,7 @@ export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow 
     },
   })
 
-/** Removes a failed delivery from a report, or only that of a version; undefined if there is none. */
+/** Only that of a version, if one is given; undefined if there is none. */
 export const clearFailedDelivery = (id: string, version?: number): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     clear: ['record.delivery'],
@@ -79,14 +78,14 @@ export const clearFailedDelivery = (id: string, version?: number): Promise<Heade
     },
   })
 
-/** Records when another system accepted the report; does nothing if the report does not exist. */
+/** Does nothing if the report does not exist. */
 export async function writeExported(id: string, at: string): Promise<void> {
   await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
 /**
- * Writes the reference of a linked report. References only grow, so of two concurrent updates the later reference
- * stays, in whichever order they arrive. Does nothing if there is no such link.
+ * References only grow, so of two concurrent updates the later reference stays, in whichever order they arrive. Does
+ * nothing if there is no such link.
  */
 export async function writeLinkedRef(id: string, linked: { id: string; ref: number }): Promise<void> {
   for (;;) {

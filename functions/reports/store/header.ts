@@ -2,7 +2,6 @@ import { ReportBody, ReportHeader, StorageKey, type Report, type ReportSummary }
 import { feedbackOf, toPence } from '@lintel/rules'
 import * as z from 'zod'
 
-/** The part of a body that lists show. */
 const ListedBody = ReportBody.pick({
   date: true,
   branchId: true,
@@ -22,7 +21,6 @@ export const StoredHeader = z.object({
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
-/** The header fields of a new report. */
 export const untouchedHeader = () =>
   ({
     attachments: {},
@@ -36,22 +34,19 @@ export const untouchedHeader = () =>
     emaillinkopened: false,
   }) satisfies Partial<StoredHeader>
 
-/** The most keys of files not arrived yet that a row stores; a row is limited to 400 KB. */
 export const awaitedMost = 200
 
-/** The header row of a report. */
 export const HeaderRow = z.object({
   record: StoredHeader,
   /** The key of the current body; absent for legacy reports, which have none. */
   bodyKey: z.string().optional(),
   feesPence: z.int(),
-  /** The company that the report is written for. */
   customer: z.string().default(''),
-  /** The number of landlords' and tenants' comments in the body. */
+  /** Landlords' and tenants', in the body. */
   comments: z.int().default(0),
-  /** The number of them that nobody has approved or flagged. */
+  /** That nobody has approved or flagged. */
   unreviewed: z.int().default(0),
-  /** The number of signatures that were requested and not given. */
+  /** Requested and not given. */
   unsigned: z.int().default(0),
   /** Files that had not arrived when the report was saved with them; they may have since. */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
@@ -84,27 +79,24 @@ export const factsOf = (
   }
 }
 
-/** A report's row in lists. */
 export const summaryOf = (header: StoredHeader): ReportSummary => {
   const { emaillogs: _logs, emailattachmentdocuments: _documents, previousReportPdf: _pdf, ...shown } = header
   return shown
 }
 
-/** A whole report from its header and its body, without its e-mails. */
 export const wholeReport = ({ emailcount: _count, ...header }: StoredHeader, body: ReportBody): Report => ({
   ...header,
   ...body,
 })
 
-/** The fields of `value` that a schema has: a hand-written list would miss the next one. */
+/** A hand-written list of fields would miss the next one. */
 function only<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const own = { ...value }
   for (const field of Object.keys(own)) if (!Object.hasOwn(schema.shape, field)) Reflect.deleteProperty(own, field)
   return own
 }
 
-/** The inspectors' fields of a whole report as a caller sent it. */
+/** The inspectors' fields, as a caller sent them. */
 export const bodyOf = (report: Report): ReportBody => only(ReportBody, report)
 
-/** The fields of a body that lists show. */
 export const listedOf = (body: ReportBody): ListedBody => only(ListedBody, body)

@@ -5,16 +5,15 @@ import type { HeaderRow } from './header.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
 import { everyRow, headerRows, refs, versions, type VersionRow } from './rows.ts'
 
-/** A report's header row, or undefined. */
 export const readHeader = (id: string): Promise<HeaderRow | undefined> => headerRows.get(headerKey(id))
 
-/** Header rows by id; those that do not exist, or do not parse, are left out. */
+/** Those that do not exist, or do not parse, are left out. */
 export async function readHeaders(ids: readonly string[]): Promise<Map<string, HeaderRow>> {
   const rows = await headerRows.batchGet([...new Set(ids)].map(headerKey))
   return new Map(rows.map((row) => [row.record.id, row]))
 }
 
-/** The fields in which an object differs from what was read, missing ones as undefined. */
+/** Missing ones as undefined. */
 function differences(old: ReadonlyMap<string, unknown>, now: object): [field: string, value: unknown][] {
   const next = new Map<string, unknown>(Object.entries(now))
   const fields = [...new Set([...old.keys(), ...next.keys()])]
@@ -23,13 +22,13 @@ function differences(old: ReadonlyMap<string, unknown>, now: object): [field: st
     .map((field) => [field, next.get(field)])
 }
 
-/** A report's header row, however malformed, or undefined. */
+/** However malformed. */
 export const readRawHeader = (id: string): Promise<RawRow | undefined> => everyRow.get(headerKey(id))
 type RawRow = Record<string, unknown> & { pk: string; sk: string }
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The transaction item that mends a header row: only the differences, if version and faults are as read. */
+/** Only the differences, if version and faults are as read. */
 export function mendHeader(
   { pk, sk, record, ...facts }: RawRow,
   { record: repaired, ...repairedFacts }: HeaderRow,
@@ -60,7 +59,7 @@ export function mendHeader(
   )
 }
 
-/** The rows of the newest versions, at most `most`, newest first; those that do not parse are left out. */
+/** Newest first; those that do not parse are left out. */
 export async function readVersionsBack(id: string, most: number): Promise<VersionRow[]> {
   const { pk } = headerKey(id)
   for await (const { rows } of versions.pages({
@@ -73,17 +72,16 @@ export async function readVersionsBack(id: string, most: number): Promise<Versio
   return []
 }
 
-/** The row of one version, or undefined. */
 export const readVersion = (id: string, version: number): Promise<VersionRow | undefined> =>
   versions.get(versionKey(id, version))
 
-/** The id of the report with this reference, or undefined; a retired reference finds nothing. */
+/** A retired reference finds nothing. */
 export const readRef = async (ref: number): Promise<string | undefined> => (await refs.get(refKey(ref)))?.id
 
-/** Whether this was the report's reference before it got a new one. */
+/** Before it got a new one. */
 export const hadRef = async (id: string, ref: number): Promise<boolean> => (await refs.get(refKey(ref)))?.retired === id
 
-/** Replaces an attachment of the header; false, nothing written, if its job is not `seenJobid` (undefined: none). */
+/** False, nothing written, if its job is not `seenJobid` (undefined: none). */
 export async function writeAttachment(
   id: string,
   key: string,

@@ -14,7 +14,7 @@ import {
   searchSort,
 } from './keys.ts'
 
-/** A row of a list or of search: the fields that filters need; of search also its words and place. */
+/** The fields that filters need; of search also its words and place. */
 export const IndexRow = z.object({
   id: Id,
   branchId: z.string(),
@@ -35,7 +35,6 @@ interface KeyedRow {
   row: IndexRow
 }
 
-/** The change of a counter row. */
 interface CountChange {
   key: Key
   reports: number
@@ -46,7 +45,6 @@ interface CountChange {
 
 const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
-/** The rows by which a report is listed and found. */
 export function indexRows({ record, feesPence }: ListedHeader): KeyedRow[] {
   const { id, ref, date, type, branchId, userId, address, deleted } = record
   const clientId = record.client.id
@@ -69,7 +67,7 @@ export function indexRows({ record, feesPence }: ListedHeader): KeyedRow[] {
   ]
 }
 
-/** The counters that a report adds to. Neither a deleted report nor its fees are counted. */
+/** Neither a deleted report nor its fees are counted. */
 function countsOf({ record, feesPence }: ListedHeader): CountChange[] {
   const { ref, date, type, deleted } = record
   const counted = deleted ? { reports: 0, deleted: 1, feesPence: 0 } : { reports: 1, deleted: 0, feesPence }
@@ -79,7 +77,6 @@ function countsOf({ record, feesPence }: ListedHeader): CountChange[] {
   return partitions.map((pk) => ({ key: { pk, sk: countSort(type, ref) }, ...counted }))
 }
 
-/** The changes of lists, search and counters when a report's header changes from `before` to `after`. */
 export interface IndexChanges {
   puts: KeyedRow[]
   deletes: Key[]

@@ -41,18 +41,17 @@ export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
 
 export const refCounterKey: Key = { pk: 'REF', sk: 'COUNTER' }
 
-/** A month of one client, or of all clients. */
 export interface Area {
   clientId?: string | undefined
   /** `YYYY-MM` */
   month: string
 }
 
-/** The list of a month; for all clients, there is also one of each type. */
+/** For all clients, there is also one of each type. */
 export const listPartition = ({ clientId, month }: Area, type?: string): string =>
   clientId ? `LIST#C#${clientId}#${month}` : type === undefined ? `LIST#P#${month}` : `LIST#P#${month}#${type}`
 
-/** Legacy reports, which are still to be migrated: of one client, or of all. */
+/** Of one client, or of all. */
 export const legacyPartition = (clientId: string | undefined): string =>
   clientId ? `LEGACY#C#${clientId}` : 'LEGACY#P'
 
@@ -71,5 +70,4 @@ export const clientTotalPartition = (clientId: string): string => `COUNT#C#${cli
 /** The shard depends on the reference, so that what was added to a row is later subtracted from the same row. */
 export const countSort = (type: string, ref: number): string => `${type}#${ref % counterShards}`
 
-/** The type of a counter row. */
 export const countedType = (sk: string): string => sk.slice(0, sk.lastIndexOf('#'))

@@ -1,7 +1,7 @@
 import { headerKey } from './keys.ts'
 import { headerRows } from './rows.ts'
 
-/** Records when a report's link was first opened; does nothing if that is set, or the report does not exist. */
+/** Does nothing if that is set, or the report does not exist. */
 export async function writeLinkOpened(id: string, at: string): Promise<void> {
   const set = [
     ['record.emaillinkopened', true],

@@ -78,7 +78,7 @@ function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly
 const isNarrow = ({ branchIds, userId, type }: Filters): boolean =>
   branchIds !== undefined || userId !== undefined || type !== undefined
 
-/** A page of rows, newest first, their ids, and the total if it was counted on the way. */
+/** Newest first; the total if it was counted on the way. */
 export interface ListPage {
   ids: string[]
   rows: readonly IndexRow[]
@@ -86,10 +86,7 @@ export interface ListPage {
   total?: number
 }
 
-/**
- * A page of a month: `first` rows are skipped, `count` returned. `countAll` reads the whole month, for filters that
- * have no counter.
- */
+/** `countAll` reads the whole month, for filters that have no counter. */
 export async function readMonth(
   area: Area,
   filters: Filters,
@@ -116,7 +113,7 @@ export async function readMonth(
   return { ids: rows.map(({ id }) => id), rows, ...(page.countAll && { total: found.length }) }
 }
 
-/** A page of legacy reports, newest first, of one client or of all; deleted ones are left out. */
+/** Newest first, of one client or of all; deleted ones are left out. */
 export async function readLegacy(
   clientId: string | undefined,
   { first, count }: { first: number; count: number },
@@ -133,7 +130,6 @@ export async function readLegacy(
   return { ids: ids.slice(first, wanted), hasMore: ids.length > wanted }
 }
 
-/** A row of a list, and its position there. */
 export interface ListedReport {
   id: string
   type: string
@@ -141,8 +137,8 @@ export interface ListedReport {
 }
 
 /**
- * A limited number of a month's reports, newest first, after a position in its list; `next` is the position to continue
- * from if more may follow. Deleted ones are left out, but count towards the limit.
+ * Newest first, after a position in the list; `next` is the position to continue from if more may follow. Deleted ones
+ * are left out, but count towards the limit.
  */
 export async function readPart(
   area: Area,
@@ -169,28 +165,28 @@ export async function readPart(
   return { rows: [] }
 }
 
-/** The reports of a client's day, newest first; deleted ones are left out. */
+/** Newest first; deleted ones are left out. */
 export async function readDay(clientId: string, date: string): Promise<{ id: string; type: string }[]> {
   const filter = filterOf({})
   const pk = listPartition({ clientId, month: monthOf(date) })
   return listed.query({ pk, sk: { beginsWith: `${date}#` }, newestFirst: true, ...(filter && { filter }) })
 }
 
-/** The ids of a whole month, newest first, in DynamoDB's pages. */
+/** Newest first, in DynamoDB's pages. */
 export async function* readMonthPages(area: Area, filters: Filters): AsyncGenerator<string[]> {
   const filter = filterOf(filters)
   for await (const { rows } of listed.pages({ pk: listPartition(area), newestFirst: true, ...(filter && { filter }) }))
     yield rows.map(({ id }) => id)
 }
 
-/** A search by words: the beginning of one, and the magicBytes of others that must also be there. */
+/** The beginning of one word, and those of others that must also be there. */
 export interface WordSearch {
   clientId?: string | undefined
   lead: string
   others: readonly string[]
 }
 
-/** Ids of reports whose addresses have all the words, newest first; `complete` is false after 3,000 rows read. */
+/** Newest first; `complete` is false after 3,000 rows read. */
 export async function searchWords(
   { clientId, lead, others }: WordSearch,
   filters: Filters,
@@ -217,14 +213,12 @@ export async function searchWords(
   return { ids, complete }
 }
 
-/** The number of reports, with their fees in pence; deleted ones are counted separately. */
 export interface Total {
   reports: number
   deleted: number
   feesPence: number
 }
 
-/** Totals by type. */
 export type Totals = Map<string, Total>
 
 export const sumOf = (totals: Iterable<Total>): Total => {
@@ -246,8 +240,6 @@ async function readCounts(pk: string): Promise<Totals> {
   return totals
 }
 
-/** The totals of a month by type. */
 export const readMonthTotals = (area: Area): Promise<Totals> => readCounts(countPartition(area))
 
-/** The totals of all reports of a client by type. */
 export const readClientTotals = (clientId: string): Promise<Totals> => readCounts(clientTotalPartition(clientId))

@@ -1,14 +1,14 @@
 import { refCounterKey } from './keys.ts'
 import { refCounter } from './rows.ts'
 
-/** Takes the next reference. It is used up even if the report fails. */
+/** Used up even if the report fails. */
 export async function takeRef(): Promise<number> {
   const counter = await refCounter.update(refCounterKey, { add: { lastRef: 1 }, condition: 'none' })
   if (!counter) throw new Error('There is no next reference.')
   return counter.lastRef
 }
 
-/** Makes later references start after this one; for reports that bring their own. */
+/** For reports that bring their own. */
 export async function reserveRef(ref: number): Promise<void> {
   const condition = {
     expression: 'attribute_not_exists(lastRef) OR lastRef < :given',

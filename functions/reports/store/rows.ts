@@ -6,11 +6,8 @@ import { HeaderRow } from './header.ts'
 import { IndexRow, indexRows } from './index-rows.ts'
 import { headerKey } from './keys.ts'
 
-/* The kinds of rows of the reports table; keys.ts describes their keys. */
-
 export const headerRows = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
 
-/** The row of a version, apart from its body. */
 export const VersionRow = z.object({
   version: z.int(),
   bodyKey: z.string(),

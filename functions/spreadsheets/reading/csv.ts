@@ -36,7 +36,7 @@ function separatorOf(csv: string): string {
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Returns the rows of a CSV file. Throws `Refused` if it is not one, or exceeds the limits. */
+/** Throws `Refused` if it is not one, or exceeds the limits. */
 export function readCsv(file: Buffer): Sheet {
   const csv = decoded(file)
   if (csv.includes('\0')) throw new Refused(spreadsheetMessages.notAWorkbook)

@@ -21,7 +21,6 @@ import { Refused } from './refused.ts'
 import type { SheetRow } from './sheet.ts'
 import { readXlsxSheets, type NamedSheet } from './xlsx.ts'
 
-/** The result of reading a workbook: a preview, and the usable rows. */
 export interface ReadWorkbook {
   preview: WorkbookPreview
   rows: WorkbookRow[]
@@ -30,7 +29,7 @@ export interface ReadWorkbook {
 const headOf = (cell: string, at: number): string =>
   cutText(cell.trim().replaceAll(/\s+/g, ' '), shortTextMax) || `Column ${at + 1}`
 
-/** The columns by their headings; `chosen` are the fields that the user has assigned. */
+/** `chosen` are the fields that the user has assigned. */
 function columnsOf(head: SheetRow, chosen: readonly ColumnField[] | undefined): WorkbookColumn[] {
   const last = head.cells.findLastIndex((cell) => cell.trim() !== '')
   const heads = head.cells.slice(0, last + 1).map(headOf)
@@ -38,7 +37,6 @@ function columnsOf(head: SheetRow, chosen: readonly ColumnField[] | undefined): 
   return heads.map((title, at) => ({ head: title, field: (chosen ? chosen[at] : known[at]) ?? '' }))
 }
 
-/** What the user has chosen: the columns' fields, and where the headings are. */
 interface Choice {
   columns?: readonly ColumnField[] | undefined
   place?: { sheet: number; headrow?: number | undefined } | undefined
@@ -57,7 +55,6 @@ function findHeadings(sheets: readonly NamedSheet[]): WorkbookPlace {
   return place
 }
 
-/** Interprets the rows of a sheet by its columns. */
 function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Choice): ReadWorkbook {
   const found = findHeadings(sheets)
   const { sheet: at, headrow = found.headrow } = place ?? found
@@ -94,10 +91,9 @@ function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Ch
   return { preview, rows }
 }
 
-/** The most sheets that are looked into. */
 const maxSheets = 50
 
-/** Reads a workbook, .xlsx or .csv by its name. Throws `Refused` if that fails. */
+/** .xlsx or .csv by its name. Throws `Refused` if that fails. */
 export async function readWorkbookFile(file: Buffer, filename: string, choice: Choice = {}): Promise<ReadWorkbook> {
   const sheets = filename.toLowerCase().endsWith('.csv')
     ? [{ name: '', sheet: readCsv(file) }]

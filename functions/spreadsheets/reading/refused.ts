@@ -1,4 +1,4 @@
-/** The reason why a workbook cannot be read, for its uploader. */
+/** For the workbook's uploader. */
 export class Refused extends Error {
   override name = 'Refused'
 }

@@ -15,9 +15,8 @@ export interface SheetQuota {
 }
 export const maxSheets = (): SheetQuota => ({ places: maxPlaces, rows: maxWorkbookRows + 1 })
 
-/** The findings of a sheet's XML. */
 export interface SheetXml {
-  /** The sheet with only the rows that have content. */
+  /** Only the rows that have content. */
   xml: string
   /** The columns, from 0, of each row's formulas. */
   formulas: Map<number, number[]>

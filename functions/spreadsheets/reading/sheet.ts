@@ -1,4 +1,4 @@
-/** A row of a sheet as text, with its number in the sheet, from 1. */
+/** As text, with its number in the sheet, from 1. */
 export interface SheetRow {
   rowindex: number
   cells: string[]
@@ -6,5 +6,5 @@ export interface SheetRow {
   formulas?: number[]
 }
 
-/** The rows of a sheet that have content. */
+/** Only rows that have content. */
 export type Sheet = SheetRow[]

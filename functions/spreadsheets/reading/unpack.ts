@@ -2,7 +2,7 @@ import { spreadsheetMessages, workbookUnpackedMaxBytes } from '@lintel/contract'
 import { fromBufferPromise, type Entry } from 'yauzl'
 import { Refused } from './refused.ts'
 
-/** The most files of a workbook: ordinary ones have a few dozen. */
+/** Ordinary workbooks have a few dozen. */
 const maxParts = 1000
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

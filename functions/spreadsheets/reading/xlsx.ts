@@ -9,7 +9,7 @@ import { attribute, tagsOf } from './xml.ts'
 
 const find = (parts: Parts, pattern: RegExp) => parts.names.some((name) => pattern.test(name))
 
-/** The names and paths of the visible sheets, and whether dates count from 1904. */
+/** `is1904`: dates count from 1904. */
 async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; path: string }[]; is1904: boolean }> {
   const [workbook, links] = [await parts.text('xl/workbook.xml'), await parts.text('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
@@ -104,7 +104,7 @@ function shownIn(format: string, text: string): string {
   return digits.join('') + shown
 }
 
-/** A sheet by its name; without rows if it was not asked for, or is too large to be read beside the others. */
+/** Without rows if it was not asked for, or is too large to be read beside the others. */
 export interface NamedSheet {
   name: string
   sheet?: Sheet
@@ -150,7 +150,7 @@ export async function readXlsxSheets(
   return read.map(({ name, xml }) => ({ name, ...(xml && { sheet: rowsOf(data.shift() ?? [], xml) }) }))
 }
 
-/** The rows of a sheet that have content, their cells as shown and unmerged. */
+/** Cells as shown and unmerged. */
 function rowsOf(rows: readonly (readonly unknown[])[], { formulas, merges, formats }: SheetXml): Sheet {
   const texts = rows.map((row, at) =>
     row.map((value, column) => {

@@ -1,11 +1,11 @@
 import { spreadsheetMessages } from '@lintel/contract'
 import { Refused } from './refused.ts'
 
-/** A tag of an XML file, its name without prefix. */
+/** Its name without prefix. */
 export interface Tag {
   name: string
   kind: 'open' | 'close' | 'empty'
-  /** Its attributes, unparsed. */
+  /** Unparsed. */
   attributes: string
   from: number
   to: number
@@ -33,7 +33,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Returns an attribute by name, with or without a prefix; empty if there is none. */
+/** With or without a prefix; empty if there is none. */
 export function attribute({ attributes }: Tag, name: string): string {
   const found = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return (found?.[1] ?? found?.[2] ?? '').replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole)

@@ -9,7 +9,6 @@ const log = makeLogger('transcription')
 
 /** Approximate pounds per thousand tokens: Amazon Nova Pro in London, November 2026. For the provider only. */
 const pounds = { in: 0.00075, out: 0.003 }
-/** The limits of a response in time and length. */
 interface Limits {
   maxMs: number
   maxTokens: number
@@ -24,7 +23,7 @@ const tool = 'answer'
 /** One invalid response, which was still charged; a second try may succeed. */
 class OddAnswer extends NotTranscribed {}
 
-/** Queries the model by a tool of this schema. Throws `NotTranscribed` if it refuses, is too slow, or invalid twice. */
+/** By a tool of this schema. Throws `NotTranscribed` if the model refuses, is too slow, or invalid twice. */
 export async function ask<S extends z.ZodType>(
   schema: S,
   prompt: string,
@@ -77,7 +76,7 @@ async function askOnce<S extends z.ZodType>(
   return { answer: data, cost }
 }
 
-/** Translates an error of the service; those that a retry may cure become failures. */
+/** Those that a retry may cure become failures. */
 function refusal(error: unknown): unknown {
   const passing = new Set([
     'ThrottlingException',

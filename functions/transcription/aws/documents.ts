@@ -18,7 +18,6 @@ const limits = { maxMs: 60_000, maxTokens: 5000 }
 const lastBeginMs = 150_000
 
 const line = z.int().min(0)
-/** The model's response for a part of a document. */
 const Answered = z.object({
   rooms: z.array(
     z.object({
@@ -46,10 +45,9 @@ const Answered = z.object({
   address: z.object({ line, text: LongText }).optional(),
 })
 
-/** A line with its position. */
 type Placed = AnsweredPart['lines'][number]
 
-/** Adds a part that was not understood, joined to an adjacent one. */
+/** Joined to an adjacent one. */
 function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: boolean): void {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return
@@ -58,7 +56,7 @@ function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: bo
   else unread.push({ from: first.at, to: last.at })
 }
 
-/** What the model finds in a document, as far as the text confirms it; refused or slow parts are listed. */
+/** As far as the text confirms it; refused or slow parts are listed. */
 export async function byModel({ id, pages, dictionary }: DocumentSource): Promise<UnderstoodDocument> {
   const all = pages.flatMap(({ page, lines }) =>
     lines.map((one, at) => ({ at: { page, line: at }, text: lineText(one) })),

@@ -34,7 +34,6 @@ const formats: Readonly<Record<string, MediaFormat>> = {
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
 
-/** Transcribe's output for a recording. */
 const Transcript = z.object({
   results: z.object({
     transcripts: z.array(z.object({ transcript: z.string() })),
@@ -42,7 +41,7 @@ const Transcript = z.object({
   }),
 })
 
-/** Amazon Transcribe in British English, with the dictionary's words. */
+/** In British English, with the dictionary's words. */
 export const listener: Listener = {
   async start({ id, clientId, src, dictionary }) {
     const format = formats[src.slice(src.lastIndexOf('.') + 1).toLowerCase()]
@@ -97,7 +96,7 @@ async function forgetJob(name: string): Promise<void> {
 /** By then storage has removed a transcript that nobody has asked for. */
 const abandonedMs = 2 * 24 * 60 * 60_000
 
-/** Deletes a page of the jobs that nobody has asked for again; every job that starts does. */
+/** Every job that starts deletes a page of them. */
 async function forgetAbandoned(): Promise<void> {
   try {
     const ofOurs = { JobNameContains: jobName(''), MaxResults: 100 }
@@ -109,7 +108,7 @@ async function forgetAbandoned(): Promise<void> {
   }
 }
 
-/** Returns a job, or undefined if there is none, or Transcribe is too busy to tell. */
+/** Undefined if there is none, or Transcribe is too busy to tell. */
 async function jobOf({ id }: Source): Promise<TranscriptionJob | undefined> {
   try {
     const { TranscriptionJob } = await speech.send(

@@ -8,7 +8,6 @@ import { itemPrompt } from './prompts/item.ts'
 
 const log = makeLogger('transcription')
 
-/** An item as the model returns it. */
 export const AnsweredItem = z.object({
   description: ShortText,
   color: ShortText,
@@ -17,8 +16,8 @@ export const AnsweredItem = z.object({
 })
 
 /**
- * Interprets the words said about an item. The rules read them; if these find no item of the dictionary, the model is
- * queried, and its answer is kept only as far as it was said.
+ * The rules read the words; if these find no item of the dictionary, the model is queried, and its answer is kept only
+ * as far as it was said.
  */
 export async function understand(
   heard: string,

@@ -8,7 +8,7 @@ import { AnsweredItem } from './understand.ts'
 
 const Seen = AnsweredItem.extend({ seen: LongText })
 
-/** A Bedrock model examines the print copy, which is upright, small, and has no location data. */
+/** From the print copy, which is upright, small, and has no location data. */
 export const viewer: Viewer = async ({ src, dictionary }) => {
   const bytes = await readPrintCopy(src)
   if (!bytes) throw new NotTranscribed('There is no print copy.')

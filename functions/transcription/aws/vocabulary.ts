@@ -19,8 +19,8 @@ const maxBytes = 45_000
 const longest = 200
 
 /**
- * Returns a dictionary's phrases as Transcribe accepts them: only its permitted letters, and hyphens between words.
- * Only names of things and colours, which are no one's personal data.
+ * As Transcribe accepts them: only its permitted letters, and hyphens between words. Only names of things and colours,
+ * which are no one's personal data.
  */
 export function phrasesOf({ sections, colours }: Dictionary): string[] {
   const names = sections.flatMap(({ types }) => types.flatMap(({ items }) => items.map(({ name }) => name)))
@@ -36,11 +36,11 @@ export function phrasesOf({ sections, colours }: Dictionary): string[] {
   return [...phrases]
 }
 
-/** The vocabulary for these phrases: dictionaries with the same ones share it. An account can have 100. */
+/** Dictionaries with the same phrases share it. An account can have 100. */
 export const vocabularyName = (phrases: readonly string[]): string =>
   `lintel-${environmentName()}-${createHash('sha256').update(phrases.join('\n')).digest('hex').slice(0, 24)}`
 
-/** The name of the dictionary's vocabulary once it is ready; undefined while it is made, or cannot be. */
+/** Undefined while it is made, or cannot be. */
 export async function readyVocabulary(dictionary: Dictionary): Promise<string | undefined> {
   const phrases = phrasesOf(dictionary)
   if (phrases.length === 0) return undefined
@@ -64,8 +64,8 @@ export async function readyVocabulary(dictionary: Dictionary): Promise<string | 
 const unusedMs = 24 * 60 * 60_000
 
 /**
- * Deletes the oldest vocabulary of this environment, so that the next recording can create its own: an account can have
- * 100, and dictionaries change. One that is still needed is created again by the next recording.
+ * The oldest of this environment, so that the next recording can create its own: an account can have 100, and
+ * dictionaries change. One that is still needed is created again by the next recording.
  */
 async function makeRoom(): Promise<void> {
   try {
@@ -88,7 +88,6 @@ async function makeRoom(): Promise<void> {
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
 
-/** Continues without a vocabulary. */
 function without(error: unknown): undefined {
   log.warn('Listening without a vocabulary', { error: String(error) })
 }

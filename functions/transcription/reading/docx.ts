@@ -32,7 +32,6 @@ function checked(xml: string): string {
   return xml
 }
 
-/** Reduces a document to its text. */
 async function textAlone(file: Buffer): Promise<Buffer> {
   const parts = await Parts.of(file)
   if (parts.names.some((name) => /vbaProject/i.test(name))) throw new Refused(documentReadingMessages.macros)
@@ -58,7 +57,6 @@ async function textAlone(file: Buffer): Promise<Buffer> {
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node
 
-/** Returns all text below a node; iterative, as the nesting may be deep. */
 function textOf(node: Tree.Node): string {
   const open: Tree.Node[] = [node]
   let text = ''
@@ -75,7 +73,7 @@ const isBold = (node: Tree.Element): boolean => {
   return strong.length > 0 && plainText(strong.join('')) === plainText(textOf(node))
 }
 
-/** The cells of a table row, in columns a hundred apart. */
+/** In columns a hundred apart. */
 const cellsOf = (row: Tree.Element) =>
   row.childNodes
     .filter((cell): cell is Tree.Element => isElement(cell) && ['td', 'th'].includes(cell.tagName))
@@ -99,7 +97,7 @@ function addLines(root: Tree.DocumentFragment, lines: Lines): void {
   }
 }
 
-/** Reads the text of a .docx file as a single page, as it has no pages of its own. */
+/** As a single page: a .docx file has no pages of its own. */
 export async function readDocx(file: Buffer): Promise<SourceDocument> {
   const buffer = await textAlone(file)
   let html: string

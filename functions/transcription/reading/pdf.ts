@@ -7,7 +7,6 @@ import { Lines, type SourceDocument } from './source.ts'
 // Runs in this thread: whatever it does ends with the function.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
-/** A piece of text with its position on a page. */
 interface Run {
   x: number
   y: number
@@ -21,7 +20,6 @@ const columnGap = 0.9
 const wordGap = 0.15
 /** Pieces whose positions differ by less than this part of their height are on one line. */
 const lineSlack = 0.4
-/** The most pieces of text on a page. */
 const maxRuns = 50_000
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
@@ -52,7 +50,7 @@ async function runsOf(pdf: PDFDocumentProxy, number: number): Promise<Run[]> {
   })
 }
 
-/** Groups pieces into lines from top to bottom, each with its columns from left to right. */
+/** From top to bottom, each with its columns from left to right. */
 function addLines(runs: readonly Run[], lines: Lines): void {
   const rows: Run[][] = []
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
@@ -75,7 +73,7 @@ function addLines(runs: readonly Run[], lines: Lines): void {
   }
 }
 
-/** Reads the text of a PDF, page by page, without running or fetching anything in it. */
+/** Without running or fetching anything in it. */
 export async function readPdf(file: Uint8Array): Promise<SourceDocument> {
   const pdf = await open(file)
   try {

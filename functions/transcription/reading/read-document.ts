@@ -25,7 +25,7 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
   [spreadsheetMessages.tooManyRows]: documentReadingMessages.tooMuchText,
 }
 
-/** Reads the visible sheets of a workbook, each as a page, each row as a line. */
+/** Each visible sheet as a page, each row as a line. */
 async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
   const sheets = await readXlsxSheets(file, { most: maxReadPages + 1 })
@@ -55,7 +55,7 @@ async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDoc
   }
 }
 
-/** Reads the text of a document by its content's type, whatever its name. Throws `Refused` if that fails. */
+/** By its content's type, whatever its name. Throws `Refused` if that fails. */
 export async function readDocumentFile(file: Buffer): Promise<SourceDocument> {
   if (file.length > readDocumentMaxBytes) throw new Refused(documentReadingMessages.tooLarge)
   const found = await contentType(file)

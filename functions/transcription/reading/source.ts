@@ -22,7 +22,6 @@ const SourceLine = z.object({
 })
 type SourceLine = z.infer<typeof SourceLine>
 
-/** A reader's output: a document's text, line by line. */
 export const SourceDocument = z.object({
   pages: z
     .array(
@@ -39,13 +38,12 @@ export const SourceDocument = z.object({
 })
 export type SourceDocument = z.infer<typeof SourceDocument>
 
-/** Collects lines up to the limit. */
 export class Lines {
   private taken = 0
   private characters = 0
   private current: SourceLine[] = []
 
-  /** Adds a line; long ones are split, empty ones left out. */
+  /** Long lines are split, empty ones left out. */
   add(cells: readonly { x: number; text: string }[], more: Pick<SourceLine, 'heading' | 'size'> = {}): void {
     let line: SourceLine['cells'] = []
     let long = 0
@@ -71,7 +69,7 @@ export class Lines {
     this.current.push(line)
   }
 
-  /** Returns the lines since the last call: those of a page. */
+  /** Those of a page. */
   take(): SourceLine[] {
     const lines = this.current
     this.current = []
@@ -79,7 +77,7 @@ export class Lines {
   }
 }
 
-/** Splits a text at spaces if it is longer than a line may be. */
+/** At spaces, if it is longer than a line may be. */
 function pieces(text: string): string[] {
   const found: string[] = []
   for (let left = text; left !== '';) {

@@ -61,10 +61,8 @@ const jobs = rowsOf('JOBS_TABLE', 'job', JobRow)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
 
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
-/** A job whose file is attached to its report: only one at a time per document. */
 export type AttachedJob = Extract<StoredJob, ReportTask>
 
-/** A job that makes a month's invoices: only one at a time per month. */
 export type MonthJob = Extract<StoredJob, { kind: 'invoices-of-month' }>
 
 const isOfMonth = (job: StoredJob): job is MonthJob => job.kind === 'invoices-of-month'
@@ -77,13 +75,11 @@ const runningKey = (job: AttachedJob | MonthJob) =>
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
 
-/** Returns a job in its current state. */
 export async function findJob(id: string): Promise<StoredJob | undefined> {
   const row = await jobs.get(jobKey(id))
   return row && jobOf(row)
 }
 
-/** Writes a new job, unless one for the same document runs already. Returns the one that runs. */
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
 /**
@@ -109,17 +105,15 @@ async function addUnique<J extends AttachedJob | MonthJob>(
   }
 }
 
-/** Returns the id of the job that is making a month's invoices, or undefined. */
 export async function findMonthJob(month: string): Promise<string | undefined> {
   const holder = await running.get(monthKey(month))
   const job = holder && (await findJob(holder.jobId))
   return job?.state === 'running' ? job.id : undefined
 }
 
-/** The row of a new job, which expires some days later. */
 const rowOf = (job: StoredJob) => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
 
-/** Writes a new personal job. Two previews of one report are not duplicates: each has its own template. */
+/** Two previews of one report are not duplicates: each has its own template. */
 export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob | MonthJob>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }
@@ -139,20 +133,19 @@ function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> 
   ])
 }
 
-/** Records a job's progress. Does nothing once the job has ended. */
+/** Does nothing once the job has ended. */
 export async function noteProgress(id: string, progress: JobProgress): Promise<void> {
   await updateRunning(id, { progress })
 }
 
-/** Records the look and the template of a job's file. Does nothing once the job has ended. */
+/** Does nothing once the job has ended. */
 export async function noteLook(id: string, look: PrintedLook, template: string): Promise<void> {
   await updateRunning(id, { look, template: cutText(template, shortTextMax) })
 }
 
-/** The outcome of a job. */
 export type JobResult = { state: 'finished'; src?: string; progress: JobProgress } | { state: 'failed'; error: string }
 
-/** Ends a job. Returns false, changing nothing, if it had already ended. */
+/** False, changing nothing, if it had already ended. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, endedAt: now.toISOString(), ttl: forgottenAt(now) })
   // A month's row is kept, so that requests from before the end find it.
@@ -162,7 +155,6 @@ export async function endJob(job: StoredJob, result: JobResult, now: Date): Prom
   return ended
 }
 
-/** False if the job no longer runs. */
 async function updateRunning(id: string, set: Partial<z.infer<typeof CommonFields>>): Promise<boolean> {
   const changed = await jobs.update(jobKey(id), {
     set: Object.entries(set),
@@ -181,7 +173,7 @@ export interface FoundJob {
   job: StoredJob | undefined
 }
 
-/** A client's jobs but its erasures, a page of the whole table at a time. */
+/** A page of the whole table at a time; without its erasures. */
 export async function scanJobs(
   clientId: string,
   after: Key | undefined,
@@ -200,7 +192,6 @@ export async function scanJobs(
   return { jobs: found, next }
 }
 
-/** Removes a job, its seat, and its count against its starter's limits. */
 export async function eraseJob({ key, job }: FoundJob): Promise<void> {
   if (job?.kind === 'preview') await leaveSeat(job)
   if (job) await forgetStarted(job)
@@ -211,10 +202,8 @@ async function eraseRowsOf(pk: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk })) await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** Removes the rows of a report's running jobs. */
 export const eraseRunning = (reportId: string): Promise<void> => eraseRowsOf(`REPORT#${reportId}`)
 
-/** Removes the job counts of a starter. */
 export const eraseStarter = (startedBy: string): Promise<void> => eraseRowsOf(starterPartition(startedBy))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

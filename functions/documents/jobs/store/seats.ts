@@ -23,12 +23,12 @@ const partition = 'PREVIEWS'
 const seatKey = (seat: number) => ({ pk: partition, sk: `SEAT#${seat}` })
 const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payload.owner}` })
 
-/** The most seats that one client's previews can have. Two concurrent requests may take one more. */
+/** Two concurrent requests may take one more. */
 const ofOneClient = (all: number) => Math.max(1, all - 1)
 
 /**
- * Takes a seat for a preview. False while all are taken, its client has its maximum, or its user has a seat for another
- * preview. The seat is held until `leaveSeat`, or until the preview's time limit. Can be repeated for the same preview.
+ * False while all are taken, its client has its maximum, or its user has a seat for another preview. The seat is held
+ * until `leaveSeat`, or until the preview's time limit. Can be repeated for the same preview.
  */
 export async function takeSeat(job: Preview): Promise<boolean> {
   const now = Math.floor(Date.now() / 1000)
@@ -55,7 +55,6 @@ export async function takeSeat(job: Preview): Promise<boolean> {
   return false
 }
 
-/** Releases the seat of a preview, if it has one. */
 export async function leaveSeat(job: Preview): Promise<void> {
   const isOwn: Condition = { expression: 'jobId = :job', values: { ':job': job.id } }
   const own = await seated.take(personKey(job), isOwn)

@@ -15,17 +15,15 @@ const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int(
 
 /** Previews are counted apart from the files of reports. */
 const countedAs = (job: Pick<StoredJob, 'kind'>) => factsOf(job).limits.group
-/** The partition of a starter's job counts. */
 export const starterPartition = (whose: string) => `STARTER#${whose}`
 const startedKey = (job: StoredJob & { startedBy: string }) => ({
   pk: starterPartition(job.startedBy),
   sk: `RUNNING#${countedAs(job)}#${job.id}`,
 })
 
-/** A job that counts against its starter's limits. */
 export type CountedJob = StoredJob & { startedBy: string }
 
-/** Records that the starter has this job running, and returns how many of its group are running. */
+/** Returns how many of its group are running. */
 export async function noteStarted(job: CountedJob, maxSeconds: number): Promise<number> {
   const now = Math.floor(Date.parse(job.createdAt) / 1000)
   const until = now + maxSeconds
@@ -35,13 +33,12 @@ export async function noteStarted(job: CountedJob, maxSeconds: number): Promise<
   return rows.filter((row) => row.until > now).length
 }
 
-/** Stops counting a job that has ended, or never started. */
 export async function forgetStarted(job: StoredJob): Promise<void> {
   const { startedBy } = job
   if (startedBy !== undefined) await started.remove(startedKey({ ...job, startedBy }))
 }
 
-/** Counts a job in the minute of its start, and returns how many of its group were started in that minute. */
+/** Returns how many of its group were started in that minute. */
 export async function countStarted(job: CountedJob, minute: number): Promise<number> {
   const key = { pk: starterPartition(job.startedBy), sk: `MINUTE#${countedAs(job)}#${minute}` }
   const counted = await minutes.update(key, {

@@ -1,9 +1,6 @@
-/** The part of a document that a page prints. */
 export type Side = 'first' | 'second'
 
-/** The division of a document. */
 export interface Division {
-  /** The texts of the removed part. */
   removed: string
   /** The number of headings open where the second part begins: its outline continues at that depth. */
   depth: number
@@ -33,7 +30,6 @@ export function divide(body: HTMLElement, head: HTMLElement, side: Side, starter
 /** Page count is dominated by item rows and photographs. */
 const weightOf = (block: Element): number => block.querySelectorAll('tr, img').length + 1
 
-/** The index of the block that begins the second half, or -1. */
 function middleOf(blocks: readonly Element[], starters: string): number {
   const weights = blocks.map(weightOf)
   const half = weights.reduce((sum, weight) => sum + weight, 0) / 2

@@ -27,8 +27,8 @@ const isForTwo = ({ pageStarters, data, css, parts }: LayOutJob, longFrom: numbe
   ![css, ...parts.map(({ pug }) => pug)].some((text) => DEPENDS_ON_WHOLE.test(text))
 
 /**
- * Renders a long document as two parts in two pages. Undefined if the document is short or has styles that depend on
- * the whole; a document that turns out not to be divisible is rendered whole.
+ * Undefined if the document is short or has styles that depend on the whole; a document that turns out not to be
+ * divisible is rendered whole.
  */
 export function renderInParts(job: LayOutJob, pages: DocumentPages, longFrom = LONG): Promise<Ready> | undefined {
   return isForTwo(job, longFrom) ? renderParts(pages) : undefined

@@ -1,7 +1,6 @@
 import type { PageNumbers } from '@lintel/pdf'
 import type { PartNumbers, Sheets } from './part.ts'
 
-/** Page counts of the first part and of both, and the pages of anchors. */
 export interface Agreed {
   before: number
   total: number
@@ -11,16 +10,13 @@ export interface Agreed {
 /** Each part waits here while it is printed, until both know the other's number of sheets. */
 export class PageBarrier {
   private readonly measured = { first: Promise.withResolvers<Sheets>(), second: Promise.withResolvers<Sheets>() }
-  /** The latest reply to both parts. */
   agreed: Agreed | undefined
 
-  /** Records the first part's sheets; resolves once the second part's are known. */
   async first(sheets: Sheets): Promise<PartNumbers> {
     this.measured.first.resolve(sheets)
     return { from: 1, ...(await this.agree()) }
   }
 
-  /** Records the second part's sheets; resolves once the first part's are known. */
   async second(sheets: Sheets): Promise<PartNumbers> {
     this.measured.second.resolve(sheets)
     const agreed = await this.agree()

@@ -12,12 +12,10 @@ const LIKELY = 0.55
 /** The page count of both parts: the browser counts only its own pages. */
 const TOTAL = '--pages-of-both'
 
-/** The number of a part's first page. */
 const FROM = '--first-page'
 
 let rendered: { html: string; division: Division } | undefined
 
-/** As `prepare`, with the photographs that this side is likely to show. */
 export function preparePart(side: Side): Promise<void> {
   return prepare((count) => {
     const share = Math.ceil(count * LIKELY)
@@ -25,7 +23,7 @@ export function preparePart(side: Side): Promise<void> {
   })
 }
 
-/** As `render`, leaving one part of the document in the page if it can be divided. */
+/** Leaves one part of the document in the page if it can be divided. */
 export function renderPart(side: Side): Promise<Rendered> {
   return render({
     css: countBoth,
@@ -45,7 +43,6 @@ export function renderPart(side: Side): Promise<Rendered> {
   })
 }
 
-/** Returns the rendered part; undefined if the document could not be divided. */
 export async function describePart(): Promise<RenderedPart | undefined> {
   if (!rendered) return undefined
   const { html, division } = rendered
@@ -57,7 +54,6 @@ export async function describePart(): Promise<RenderedPart | undefined> {
   }
 }
 
-/** Writes the final page numbers of the whole document into the part. */
 export function keepNumbers(numbers: PartNumbers): void {
   numberPart(numbers)
   slots.fill(numbers.pages)

@@ -6,11 +6,9 @@ import type { Printed } from '../print.ts'
 import type { Agreed, PageBarrier } from './page-barrier.ts'
 import type { PartNumbers } from './part.ts'
 
-/** Two pages with one part of a document each. */
 export interface Parts {
   first: LockedPage
   second: LockedPage
-  /** The number of headings open where the second part begins. */
   depth: number
   /** Whether numbers written during printing are too late for some of the content. */
   numbersComeLate: boolean
@@ -18,8 +16,8 @@ export interface Parts {
 }
 
 /**
- * Prints both parts concurrently and joins them. The numbers that they agreed on while printing are compared with the
- * joined PDF; if they differ, both are printed again (decision 0670).
+ * The numbers that the parts agreed on while printing are compared with the joined PDF; if they differ, both are
+ * printed again (decision 0670).
  */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
   const { first, second, depth, barrier, numbersComeLate } = parts

@@ -7,18 +7,14 @@ import { PageNumberSlots } from './page-numbers.ts'
 import { photographHelper } from './photograph.ts'
 import { renderTemplate } from './template.ts'
 
-/** The result of rendering a template. */
 export type Rendered =
   | { ok: true; photographIds: string[]; anchors: string[]; unknown: string[] }
   | { ok: false; message: string; part: string; line: number }
 
-/** Hooks for another way of rendering. */
 export interface RenderHooks {
-  /** Changes the style sheet. */
   css: (css: string) => string
   /** Takes a part out of the document before it goes into the page. Returns its texts; undefined if none was. */
   reduce: (body: HTMLElement, html: string, job: LayOutJob) => string | undefined
-  /** Fills in the page numbers of a document that was reduced. */
   number: () => void
 }
 
@@ -28,12 +24,9 @@ export interface RenderHooks {
  */
 const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
 
-/** Where the page shows page numbers. */
 export const slots = new PageNumberSlots()
 let job: LayOutJob | undefined
-/** The addresses of the placeholders, by photograph. */
 const addresses = new Map<string, string>()
-/** The loaded placeholder pictures, by address. */
 const placeholders = new Map<string, HTMLImageElement>()
 
 /**
@@ -64,7 +57,6 @@ export async function prepare(
   await Promise.all([loadFaces(json), loaded([...placeholders.values()])])
 }
 
-/** The text that `pageContent` has compressed. */
 async function decompressed(base64: string): Promise<string> {
   const stream = new DecompressionStream('deflate')
   const writer = stream.writable.getWriter()
@@ -115,7 +107,6 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
   }
 }
 
-/** Adds a style sheet to the page. */
 export function addStyle(css: string): void {
   const style = document.createElement('style')
   style.textContent = css
@@ -151,7 +142,7 @@ async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   })
 }
 
-/** Writes page numbers; without this they are found during printing. */
+/** Without this, page numbers are found during printing. */
 export function fillPages(pages: PageNumbers): void {
   slots.fill(pages)
 }

@@ -1,6 +1,5 @@
 import type { FontFaceData } from '../lay-out-job.ts'
 
-/** A face that is not loaded yet, and its characters. */
 interface Waiting {
   face: FontFace
   has: RegExp
@@ -9,8 +8,8 @@ interface Waiting {
 const waiting = new Set<Waiting>()
 
 /**
- * Registers the faces of a job. `loadFaces` loads them: unpacking one takes some milliseconds, and half of them have no
- * character that the document uses.
+ * `loadFaces` loads them: unpacking one takes some milliseconds, and half of them have no character that the document
+ * uses.
  */
 export function addFaces(fonts: readonly FontFaceData[]): void {
   for (const { family, base64, ...descriptors } of fonts) {
@@ -20,7 +19,6 @@ export function addFaces(fonts: readonly FontFaceData[]): void {
   }
 }
 
-/** Loads the faces that have characters of this text. */
 export async function loadFaces(words: string): Promise<void> {
   const letters = lettersIn(words)
   const wanted = [...waiting].filter(({ has }) => has.test(letters))
@@ -28,7 +26,7 @@ export async function loadFaces(words: string): Promise<void> {
   await Promise.all(wanted.map(({ face }) => face.load()))
 }
 
-/** The characters of a text, each once: a report has millions, and each face is tested against them. */
+/** Each once: a report has millions, and each face is tested against them. */
 function lettersIn(words: string): string {
   const seen = new Uint8Array(1 << 16)
   for (let at = 0; at < words.length; at++) seen[words.charCodeAt(at)] = 1

@@ -10,7 +10,7 @@ export class TemplateFault extends Error {
   }
 }
 
-/** The message when a page no longer works as written. */
+/** When a page no longer works as written. */
 export const brokenPageMessage = 'The template broke the page that it ran in.'
 
 type Described = { message: string; part: string; line: number }

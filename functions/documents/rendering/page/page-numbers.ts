@@ -14,14 +14,12 @@ const GUESS = '00'
 /** Boxes that should touch may overlap by a rounding error, in pixels. */
 const NEAR = 0.1
 
-/** Where a page shows page numbers. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
   private readonly slots: { anchor: string; write: (number: string) => void }[] = []
   private readonly printing = matchMedia('print')
   private shown: PageNumbers = {}
   private given = false
-  /** Whether page numbers are also in attributes. */
   inAttributes = false
 
   /** The `pages` object of the templates: returns a marker for each requested anchor. */
@@ -116,7 +114,6 @@ export class PageNumberSlots {
     return this.inAttributes && !this.given ? {} : this.shown
   }
 
-  /** Writes provisional numbers. */
   write(pages: PageNumbers): void {
     this.shown = pages
     for (const slot of this.slots) slot.write(String(pages[slot.anchor] ?? ''))

@@ -11,7 +11,7 @@ const REFUSED: Record<string, string> = {
   filter: 'Filters are not available in templates.',
 }
 
-/** Parses a part of a template into its syntax tree. Throws TemplateFault. */
+/** Throws TemplateFault. */
 export function parsePart({ name, pug }: TemplatePart): object[] {
   const known = shipped[pug]
   return known === undefined ? parsed({ name, pug }) : parsedTree(known, name)
@@ -39,7 +39,6 @@ const LEFT_OUT = new Set(['column', 'filename'])
 export const serialisedTree = (part: TemplatePart): string =>
   JSON.stringify(parsed(part), (key, value: unknown) => (LEFT_OUT.has(key) ? undefined : value))
 
-/** The tree that `serialisedTree` wrote, for a part of this name. */
 export function parsedTree(tree: string, name: string): object[] {
   const nodes = JSON.parse(tree) as object[]
   nameNodes(nodes, name)

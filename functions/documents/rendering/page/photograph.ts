@@ -13,7 +13,7 @@ export interface PhotographStyle {
   class?: string
 }
 
-/** Returns the HTML of a photograph. It alone writes placeholders, by the addresses that each photograph has. */
+/** It alone writes placeholders, by the addresses that each photograph has. */
 export function photographHelper(
   photographs: Photographs,
   addresses: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import type { TemplatePart } from '../lay-out-job.ts'
 import { TemplateFault } from './fault.ts'
 import { parsePart } from './parse.ts'
 
-/** Renders a template's parts in order; mixins are available in later parts. Unknown names go to `unknown`. */
+/** Mixins are available in later parts. Unknown names go to `unknown`. */
 export function renderTemplate(
   parts: readonly TemplatePart[],
   locals: Record<string, unknown>,

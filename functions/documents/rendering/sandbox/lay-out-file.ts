@@ -4,7 +4,6 @@ import type { LayOutJob } from '../lay-out-job.ts'
 import { layOut } from '../lay-out.ts'
 import { pageScript } from '../page-script.ts'
 
-/** The result of laying out a file. */
 export interface LaidOutFile {
   /** Excludes unpacking the browser, which a function does once. */
   ms: number
@@ -16,7 +15,7 @@ export interface LaidOutFile {
   browserCpuMs: number
 }
 
-/** Lays out a job from a file into another: `node lay-out-file.ts <job.json> <out.pdf>`. Writes the result as JSON. */
+/** `node lay-out-file.ts <job.json> <out.pdf>`. Writes the result as JSON. */
 const main = async (job: string, pdf: string): Promise<LaidOutFile> => {
   await Promise.all([chromiumBinary(), pageScript()])
   const began = performance.now()

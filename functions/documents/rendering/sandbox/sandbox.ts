@@ -10,10 +10,9 @@ const run = promisify(execFile)
 /** Nothing else is writable in the sandbox, nor in Lambda. */
 const writable = '/tmp'
 
-/** A new folder that is writable in the sandbox. */
 export const sandboxFolder = (): Promise<string> => mkdtemp(path.join(writable, 'lintel-sandbox-'))
 
-/** Compiles the sandbox into a folder. Returns its path, or the reason why this machine cannot have it. */
+/** Returns the program's path, or the reason why this machine cannot have it. */
 export async function compileSandbox(folder: string): Promise<{ program?: string; missing?: string }> {
   if (process.platform !== 'linux') return { missing: 'it needs Linux' }
   const program = path.join(folder, 'lambda-sandbox')
@@ -33,14 +32,12 @@ export interface ApartOptions {
   /** The sandbox's program; without it nothing is restricted. */
   program?: string
   profile: ProfileName
-  /** Its /tmp. */
   folder: string
   /** The plan's job as JSON, and the path of the PDF. */
   job: string
   pdf: string
 }
 
-/** Lays a document out in its own process, with a function's environment. */
 export async function layOutInSandbox({ program, profile, folder, job, pdf }: ApartOptions): Promise<LaidOutFile> {
   const [command, ...args] = [
     ...(program ? [program] : []),

@@ -1,4 +1,4 @@
-/** The prompt for a part of a document. Its numbered lines are in the message, between marks. */
+/** The numbered lines are in the message, between marks. */
 export const documentPrompt = `You read a part of a letting document of the United Kingdom: an inventory, a schedule of condition, a tenancy agreement or a letter.
 Answer only by the tool. Take over what stands there, in the words that stand there, each with the number of the line that it stands on:
 - rooms: each room that is described, by its heading; with its items: description (the thing as it is named), color, qty (only if a number of it is written), notes (each remark on its condition by itself, word for word).

@@ -1,5 +1,3 @@
-// Replaces Node's assert, which Pug's parts use, inside the browser page.
-
 export default function assert(condition: unknown, message = 'Assertion failed'): asserts condition {
   if (!condition) throw new Error(message)
 }

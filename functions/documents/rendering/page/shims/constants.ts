@@ -3,10 +3,8 @@
 
 const TEXT = /^(?:'[^'"\\\x00-\x1f]*'|"[^'"\\\x00-\x1f]*")$/
 
-/** True if an expression is a plain string, number or word that needs no evaluation. */
 export default function isConstant(source: string): boolean {
   return TEXT.test(source) || /^(?:true|false|null|0|[1-9]\d{0,14})$/.test(source)
 }
 
-/** The value of such a literal. */
 isConstant.toConstant = (source: string): unknown => JSON.parse(source.replaceAll("'", '"'))
