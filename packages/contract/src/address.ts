@@ -3,7 +3,6 @@ import { addressField, ShortText, shortTextMax } from './scalars.ts'
 
 const AddressLine = addressField(shortTextMax)
 
-/** A postal address with its contacts; every part may be empty. */
 export const Address = z.strictObject({
   line1: AddressLine.default(''),
   line2: AddressLine.default(''),

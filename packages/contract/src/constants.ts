@@ -8,11 +8,11 @@ export const toastMs = 3000
 export const maxToasts = 3
 export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
 export const chunkLoadTimeoutMs = 120_000
-/** The maximum request body, compressed and uncompressed. */
+/** Bytes of a request's body. */
 export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
 /**
- * The maximum body of a route, uncompressed: bytes, and values (texts, numbers, lists, objects), which cost more time
- * than bytes. The largest report that we measure has 1.3 MB and 81,000 values.
+ * Bytes uncompressed, and values (texts, numbers, lists, objects), which cost more time than bytes. The largest report
+ * measured has 1.3 MB and 81,000 values.
  */
 export const bodyLimits = {
   form: { bytes: 1024 * 1024, values: 20_000 },
@@ -21,5 +21,5 @@ export const bodyLimits = {
   feedback: { bytes: 4 * 1024 * 1024, values: 50_000 },
 } as const
 export type BodySize = keyof typeof bodyLimits
-/** A month, `YYYY-MM`, from January 2010. */
+/** From January 2010. */
 export const monthPattern = /^20[1-9]\d-(0[1-9]|1[0-2])$/

@@ -1,6 +1,6 @@
 /*
- * The features of the API and their routes, one line each. The rest follows from that line: the name (`remoteCommands`
- * is the feature `remote-commands`), its routes for handler and API Gateway, its entries among all routes.
+ * The rest follows from a line here: the name (`remoteCommands` is the feature `remote-commands`), its routes for
+ * handler and API Gateway, its entries among all routes.
  */
 export * as accounts from './accounts/routes.ts'
 export * as addresses from './addresses/routes.ts'

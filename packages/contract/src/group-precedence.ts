@@ -2,7 +2,7 @@
  * Imports no schemas, so that the sign-in page does not load the schema library.
  */
 
-/** The eight sign-in groups with their Cognito precedence; 1 is the provider's own staff. */
+/** Cognito's precedence; 1 is the provider's own staff. */
 export const groupPrecedence = {
   SysAdmin: 1,
   Administrators: 1,
@@ -14,17 +14,17 @@ export const groupPrecedence = {
   Dataentry: 2,
 } as const
 
-/** All groups, in precedence order. */
+/** In precedence order. */
 export const groups = Object.keys(groupPrecedence) as [keyof typeof groupPrecedence]
 
-/** Signing in requires membership of at least one of these. */
+/** One of them is needed to sign in. */
 export const signInGroups = [
   'Administrators',
   'Customers',
   'Support',
 ] as const satisfies readonly (typeof groups)[number][]
 
-/** The meaning of each group; the identity service stores it as the group's description. */
+/** Stored by the identity service. */
 export const groupMeanings: Record<(typeof groups)[number], string> = {
   SysAdmin: 'Clients, accounts, invoices and the audit of everybody.',
   Administrators: 'Reports, templates and dictionaries of every client.',

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { groups } from './group-precedence.ts'
 
-/** A sign-in group's name. */
 export const Group = z.enum(groups)
 export type Group = z.infer<typeof Group>

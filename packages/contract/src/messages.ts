@@ -1,6 +1,5 @@
-/* The specification's quoted messages that belong to no feature, letter by letter. */
+/* Quoted from the specification, letter by letter. */
 
-/** Fallbacks for errors without their own message. */
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
@@ -20,7 +19,6 @@ export const genericMessages = {
   busy: 'Lintel is very busy right now. Please try again in a moment.',
 } as const
 
-/** Messages for storing any record. */
 export const storeMessages = {
   tooLarge: 'This is too large to be saved. Remove some of it, then save again.',
 } as const

@@ -4,37 +4,34 @@ import type { BodySize } from './constants.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The error statuses of a route. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429
 
 export interface RouteDefinition {
-  /** verb-noun; the operation, the handler's wiring and the web client use the same name. */
+  /** verb-noun; also of the operation and in the web client. */
   name: string
   method: Method
-  /** Below `/v1`, with `{name}` for parameters. */
   path: `/${string}`
-  /** Overrides the `/v1` prefix for the few paths outside it, such as `/images`. */
+  /** `''` for the few paths outside `/v1`, such as `/images`. */
   base?: '/v1' | ''
   access: Access
-  /** One sentence for the API reference. */
+  /** For the API reference. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** The body's limits (`bodyLimits`); default `form`. */
+  /** Of `bodyLimits`; default `form`. */
   bodySize?: BodySize
-  /** The body can also be sent as multipart/form-data: each file is then base64. */
+  /** Also as multipart/form-data: each file is then base64. */
   form?: true
-  /** The response body on success; `undefined` if there is none. */
+  /** On success. */
   answer?: z.ZodType
-  /** Headers with part of the response, such as totals. */
+  /** Part of the response, such as totals. */
   answerHeaders?: z.ZodObject
   status?: 200 | 201 | 202 | 204
-  /** Content type of the response, if not JSON. */
   answerType?: string
   failures: readonly FailureStatus[]
-  /** The quoted messages of this route's failures. */
+  /** Of its failures. */
   messages?: readonly string[]
 }
 
@@ -44,7 +41,6 @@ export const defineRoute = <const R extends RouteDefinition>(route: R): R => rou
 type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
 type Sent<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise
 
-/** The input of an operation: the parsed request. */
 export interface RouteInput<R extends RouteDefinition> {
   params: Parsed<R['params'], Record<never, never>>
   query: Parsed<R['query'], Record<never, never>>
@@ -52,7 +48,6 @@ export interface RouteInput<R extends RouteDefinition> {
   body: Parsed<R['body'], undefined>
 }
 
-/** A request as sent by a caller. */
 export interface RouteRequest<R extends RouteDefinition> {
   params: Sent<R['params'], undefined>
   query: Sent<R['query'], undefined>
@@ -60,13 +55,12 @@ export interface RouteRequest<R extends RouteDefinition> {
   body: Sent<R['body'], undefined>
 }
 
-/** The response body on success. */
 export type RouteAnswer<R extends RouteDefinition> = Parsed<R['answer'], undefined>
 
-/** The full path below the origin, `/v1/reports/{id}`. */
+/** `/v1/reports/{id}`. */
 export const routePath = (route: Pick<RouteDefinition, 'base' | 'path'>): string =>
   `${route.base ?? '/v1'}${route.path}`
 
-/** A route's key for API Gateway and the handler, `GET /v1/reports/{id}`. */
+/** `GET /v1/reports/{id}`. */
 export const routeKey = (route: Pick<RouteDefinition, 'method' | 'base' | 'path'>): string =>
   `${route.method} ${routePath(route)}`

@@ -9,7 +9,6 @@ type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
 type Lists = typeof lists
 type Features = { [Name in keyof Lists as Kebab<Name>]: Lists[Name] }
 
-/** The folder names of features with routes, shared by contract, functions and web. */
 export type Feature = keyof Features
 
 type Merged<List> = (List extends unknown ? (list: List) => void : never) extends (list: infer All) => void
@@ -17,7 +16,6 @@ type Merged<List> = (List extends unknown ? (list: List) => void : never) extend
   : never
 type Routes = { [Name in keyof Merged<Features[Feature]>]: Merged<Features[Feature]>[Name] }
 
-/** The routes of a feature by name. */
 export type RoutesOf<F extends Feature> = Features[F]
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -28,13 +26,11 @@ const features: Readonly<Record<string, RouteList>> = Object.fromEntries(
   Object.entries<RouteList>(lists).map(([name, list]) => [kebab(name), list]),
 )
 
-/** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are generated from it. */
+/** API Gateway, handlers, web client, API reference and tests are generated from it. */
 export const routes = Object.assign({}, ...Object.values(features)) as Routes
 
 export type RouteName = keyof Routes
 
-/** The routes of a feature, by its name. */
 export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
 
-/** Every feature with routes. */
 export const featureNames = Object.keys(features) as readonly Feature[]

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { Id, Instant, ShortText } from './scalars.ts'
 
-/** The maximum number of stored lines describing a save's changes. */
+/** Stored lines. */
 export const changeLinesMax = 30
 
-/** A save of a versioned record, as its history shows it. */
+/** Of a versioned record, in its history. */
 export const Save = z.strictObject({
-  /** Its number, counting from the first save. */
+  /** From 1. */
   number: z.int().min(1),
   savedAt: Instant,
   savedBy: ShortText,
   savedById: Id.optional(),
-  /** Its changes, one line each. */
+  /** One line each. */
   changes: z.array(ShortText).max(changeLinesMax).default([]),
-  /** The full number of lines. */
+  /** Lines, those not stored included. */
   changed: z.int().min(0).default(0),
   /** The save that it restored; 0 is the default. */
   restored: z.int().min(0).optional(),

@@ -3,18 +3,17 @@ import { AgencyUser } from '../clients/entities.ts'
 import { ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** The fields that users can change of themselves; all others are ignored. */
+/** What users can change of themselves; other fields are ignored. */
 export const OwnUser = z.object({
   name: ShortText.refine(isVisible, 'A name is required.'),
   color: AgencyUser.shape.color.unwrap(),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
-/** A change of it, with the values that were read. Without `read` it overwrites any change made since. */
+/** Without `read` it overwrites any change made since. */
 export const OwnUserChange = OwnUser.extend({ read: AgencyUser.pick({ name: true, color: true }).strict().optional() })
 export type OwnUserChange = z.input<typeof OwnUserChange>
 
-/** The signed-in user's own account. */
 export const OwnAccount = z.strictObject({
   email: z.string(),
   /** Absent for system administrators who are not a user of a client. */
@@ -34,10 +33,8 @@ export const OwnPhrase = z.strictObject({
 })
 export type OwnPhrase = z.infer<typeof OwnPhrase>
 
-/** The maximum number of phrases per user. */
 export const maxOwnPhrases = 200
 
-/** A user's own phrases, in the order in which they were saved. */
 export const OwnPhrases = z.strictObject({
   phrases: z
     .array(OwnPhrase)
@@ -46,7 +43,6 @@ export const OwnPhrases = z.strictObject({
       (phrases) => new Set(phrases.map(({ key }) => key)).size === phrases.length,
       'Each key can be used only once.',
     ),
-  /** The number of saves. A save names the version that it changes. */
   version: z.int().min(0),
 })
 export type OwnPhrases = z.infer<typeof OwnPhrases>

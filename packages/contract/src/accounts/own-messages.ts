@@ -1,6 +1,5 @@
 /* Messages of signing in are elsewhere: they are in the first file that every visit loads. */
 
-/** Messages about the user's own account. */
 export const accountMessages = {
   noUser: 'This account is not a user of a client: it has no name or colour to change.',
   delete: 'Are you sure you want to delete your account?',

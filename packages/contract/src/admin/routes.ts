@@ -26,13 +26,11 @@ export const listAccounts = defineRoute({
     /** A letter, or a digit for all addresses that begin with anything else. */
     starts_with: Initial.optional(),
     initials: AskedInitials,
-    /** The beginning of an address. */
     address: z
       .string()
       .max(128)
       .regex(/^[^\s"\\]+$/)
       .optional(),
-    /** Only accounts after this one: `next` of the previous page. */
     after: z
       .string()
       .max(4000)
@@ -41,7 +39,6 @@ export const listAccounts = defineRoute({
   }),
   answer: z.strictObject({
     data: z.array(ListedAccount),
-    /** Names of the clients in `data`, by id. */
     clients: z.record(z.string(), ShortText),
     next: z.string().optional(),
     initials: UsedInitials,

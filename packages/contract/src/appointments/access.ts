@@ -1,6 +1,6 @@
 import { allow } from '../access.ts'
 
-/** Staff who work with appointments; others at an agency have access to their own only. */
+/** Others at an agency have access to their own only. */
 export const appointmentPeople = allow({
   Administrators: 'any',
   Support: 'any',
@@ -9,7 +9,6 @@ export const appointmentPeople = allow({
   Customers: 'self',
 })
 
-/** Who has access to an inspector's calendar feed: the inspector, and administrators. */
 export const calendarPeople = allow({
   Administrators: 'any',
   Support: 'any',

@@ -13,7 +13,6 @@ export type AppointmentAddress = z.infer<typeof AppointmentAddress>
 
 const count = z.int().min(0).max(99_999).optional()
 
-/** Features of the property that affect how long a visit takes. */
 export const PropertySpec = z.strictObject({
   propertytype: z.enum(['', ...propertyTypes]).default(''),
   bedrooms: count,
@@ -26,7 +25,6 @@ export const PropertySpec = z.strictObject({
 })
 export type PropertySpec = z.infer<typeof PropertySpec>
 
-/** The previous report of the property. */
 export const PreviousReport = z.strictObject({
   /** Set for a report in Lintel; the server fills in the other fields from it. */
   id: Id.optional(),
@@ -37,13 +35,10 @@ export const PreviousReport = z.strictObject({
 })
 export type PreviousReport = z.infer<typeof PreviousReport>
 
-/** An inspector's visit to a property. */
 export const Appointment = z.strictObject({
   id: Id,
-  /** The client's id. */
   client: Id,
   branchId: Id,
-  /** The inspector. */
   userId: Id,
   /** The name of the report type to be made. */
   reporttype: ReportTypeName,
@@ -55,7 +50,7 @@ export const Appointment = z.strictObject({
   customer: ReportCustomer.optional(),
   propertyspec: PropertySpec.prefault({}),
   previousreport: PreviousReport.optional(),
-  /** The report made from it. */
+  /** Made from it. */
   dataentryreport: LinkedReport.optional(),
   /** Documents for the author of that report. */
   dataentrydocuments: z.array(UploadedDocument).max(50).default([]),
@@ -63,14 +58,12 @@ export const Appointment = z.strictObject({
   cancelled: z.boolean().default(false),
   createdAt: Instant,
   updatedAt: Instant,
-  /** The number of writes. */
   version: z.int().min(1),
-  /** The name of the user who saved it last. */
   savedBy: ShortText.default(''),
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** The editable fields of an appointment. A whole appointment may be sent; its other fields are ignored. */
+/** A whole appointment may be sent; its other fields are ignored. */
 export const AppointmentFields = z.object({
   ...Appointment.pick({
     userId: true,
@@ -84,35 +77,29 @@ export const AppointmentFields = z.object({
     notes: true,
   }).shape,
   reporttype: ReportTypeName.refine(isVisible, appointmentMessages.jobTypeRequired),
-  /** Absent: its current branch, or the inspector's first. */
   branchId: Id.optional(),
   /** Derived from the start; optional. */
   date: PlainDate.optional(),
 })
 export type AppointmentFields = z.infer<typeof AppointmentFields>
 
-/** A new appointment. A retry with the same key does not create a second one. */
+/** A retry with the same key does not create a second one. */
 export const NewAppointment = AppointmentFields.extend({ idempotencykey: Id.optional() })
 export type NewAppointment = z.infer<typeof NewAppointment>
 
-/** A change of an appointment, with the version that was read. */
 export const AppointmentChange = AppointmentFields.extend({ version: Appointment.shape.version })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 
-/** A day in a diary, within the years that appointments can be in. */
 export const DiaryDay = z.iso
   .date('Not a valid day.')
   .refine((day) => Month.safeParse(day.slice(0, 7)).success, appointmentMessages.oddYear)
 
-/** The period that a diary shows. */
 export const PlannerView = z.enum(['month', 'week', 'day'])
 export type PlannerView = z.infer<typeof PlannerView>
 
-/** An inspector's calendar feed, which other calendars read. */
+/** Other calendars read it. */
 export const CalendarFeed = z.strictObject({
-  /** When its address was created. */
   createdAt: Instant,
-  /** The name of the user who created it. */
   createdBy: ShortText,
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

@@ -26,6 +26,5 @@ export const appointmentMessages = {
   confirmEnd: 'Calendars that read this address will no longer be updated. End it?',
   calendarEnded: 'The calendar feed has ended.',
   noCalendar: 'There is no such calendar.',
-  /** Another user saved first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

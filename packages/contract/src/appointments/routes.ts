@@ -9,17 +9,16 @@ import { Appointment, AppointmentChange, CalendarFeed, DiaryDay, NewAppointment,
 import { appointmentMessages } from './messages.ts'
 
 const AppointmentParams = z.strictObject({ id: Id })
-/** The client; required for provider staff. */
+/** Required for provider staff. */
 const ofClient = { client: Id.optional() }
 
-/** A day as in the diary's query, `DD-MM-YYYY`, converted to ISO. */
+/** `DD-MM-YYYY`, converted to ISO. */
 const DiaryDate = z
   .string()
   .regex(/^\d{2}-\d{2}-\d{4}$/, 'Not a valid day.')
   .transform((value) => value.split('-').toReversed().join('-'))
   .pipe(DiaryDay)
 
-/** An appointment's position in a diary: its start and id. */
 const DiaryPlace = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid position.')
@@ -34,18 +33,15 @@ export const listAppointments = defineRoute({
   query: z.strictObject({
     ...ofClient,
     branch: Id.optional(),
-    /** Only of this inspector. */
     user: Id.optional(),
     /** DD-MM-YYYY; absent: today in UK time. */
     date: DiaryDate.optional(),
-    /** Absent: day. */
     view: PlannerView.optional(),
-    /** Only those after this position: `next` of the previous page. */
     after: DiaryPlace.optional(),
   }),
   answer: z.strictObject({
     data: z.array(Appointment),
-    /** Present if there are more: the value for `after`. A page can be empty and still have a next one. */
+    /** A page can be empty and still have a next one. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],

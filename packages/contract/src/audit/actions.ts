@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '../access.ts'
 
-/** Audited actions by kind of subject, worded to follow a name. */
+/** Worded to follow a name. */
 export const auditActions = {
   'report.lock': 'locked the report',
   'report.unlock': 'unlocked the report',
@@ -70,7 +70,6 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** The purpose of a link in an audit entry. */
 export const auditedPurposes = {
   report: 'to the report',
   feedback: 'to give feedback',

@@ -1,2 +1,1 @@
-/** The maximum number of entries in one file. */
 export const auditCsvMost = 5000

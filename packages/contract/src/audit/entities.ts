@@ -5,7 +5,6 @@ import { keysOf } from '../keys-of.ts'
 
 export const AuditActionName = z.enum(keysOf(auditActions))
 
-/** The kinds of subject of an audit entry. */
 export const auditSubjects = [
   'report',
   'client',
@@ -20,18 +19,17 @@ export const auditSubjects = [
   'account',
 ] as const
 
-/** Who did what to what, and when. Written in the same transaction as the act itself, and never changed. */
+/** Written in the same transaction as the act itself, and never changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   /** The agency user, or the identity; empty for automatic acts. User ids are unique within a client only. */
   by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
-  /** The client that the record belongs to. */
   clientId: Id,
   action: AuditActionName,
   /** `name` is a readable name, such as a report's reference. */
   subject: z.object({ kind: z.enum(auditSubjects), id: Id, name: ShortText }),
-  /** Further details of the act, such as the previous reference or the link. */
+  /** Such as the previous reference or the link. */
   detail: z.record(z.string(), ShortText).default({}),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

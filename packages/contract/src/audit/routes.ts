@@ -8,16 +8,14 @@ import { auditMessages } from './messages.ts'
 
 const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
 
-/** Filters of the audit; absent ones do not apply. */
 const filters = {
-  /** The client whose records these are. */
   client: Id.optional(),
   /** Who acted: an agency user, or else an identity. */
   user: Id.optional(),
-  /** The client of that user, because user ids are unique only within one. */
+  /** User ids are unique only within a client. */
   userclient: Id.optional(),
   action: AuditActionName.optional(),
-  /** The first and last day, in UK time. */
+  /** UK days. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 }
@@ -30,7 +28,6 @@ export const listAudit = defineRoute({
   summary: 'Who did what to whom, newest first, a page at a time; administrators of a client get their own.',
   query: z.strictObject({
     ...filters,
-    /** `next` of the previous page; absent for the first page. */
     page: z
       .string()
       .max(120)
@@ -39,9 +36,8 @@ export const listAudit = defineRoute({
   }),
   answer: z.strictObject({
     data: z.array(AuditEntry),
-    /** Present if there may be more: the value for `page`. A filtered page can contain few entries, or none. */
+    /** A filtered page can contain few entries, or none. */
     next: z.string().optional(),
-    /** Names of the clients in `data`, by id. */
     clients: z.record(Id, ShortText),
   }),
   failures: [400, 401, 403],

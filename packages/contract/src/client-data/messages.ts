@@ -1,5 +1,3 @@
-/* Messages about the export and erasure of a client's data. */
-
 import { clientExportDays } from './constants.ts'
 
 export const clientDataMessages = {

@@ -23,7 +23,6 @@ import { clientSettingKeys } from './settings.ts'
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
 export type Package = z.infer<typeof Package>
 
-/** An uploaded branding image: logo, banner, header, footer, background. */
 export const LookImage = z.strictObject({
   src: StorageKey,
   createdAt: Instant.optional(),
@@ -101,7 +100,7 @@ export const ReportVariant = z.strictObject({
 })
 export type ReportVariant = z.infer<typeof ReportVariant>
 
-/** The menu options a report type may show, in the order of the editor's navigation. */
+/** In the order of the editor's navigation. */
 export const EditorMenu = z.enum(editorMenus)
 export type EditorMenu = z.infer<typeof EditorMenu>
 
@@ -116,12 +115,10 @@ export const ItemEditField = z.enum([
 ])
 export type ItemEditField = z.infer<typeof ItemEditField>
 
-/** A named value that templates can read. */
 const Property = z.strictObject({ name: ShortText, value: LongText })
-/** Fields that an importer reads, by database name. */
+/** By database name. */
 const ThirdPartyDatabase = z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })
 
-/** A kind of report that a client makes; one entry of its report factory. */
 export const ReportType = z.strictObject({
   id: Id,
   name: ReportTypeName,
@@ -148,7 +145,6 @@ export type ReportFactory = z.infer<typeof ReportFactory>
 
 const count = z.int().min(0).default(0)
 
-/** The client's reports by kind. */
 export const ReportCounts = z.strictObject({
   inventory: count,
   midTerm: count,
@@ -161,20 +157,17 @@ export const ReportCounts = z.strictObject({
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
 
-/** Options of a client beyond the specification's `settings`. */
 export const ClientOptions = z.strictObject({
-  /** Minutes without a save by staff before a report is delivered automatically. */
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
   /** Monthly transcriptions of recordings, photographs and documents; 0 for none. */
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),
-  /** Rooms whose remaining items were graded together print those grades, 'unless stated otherwise'. */
+  /** Print 'unless stated otherwise'. */
   printsUnlessOtherwise: z.boolean().optional(),
   /** Disables dictation by the browser, which sends the audio to the browser's maker. */
   dictationOff: z.boolean().optional(),
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 
-/** An agency that uses Lintel. */
 export const Client = z.strictObject({
   id: Id,
   name: ShortText,
@@ -189,31 +182,27 @@ export const Client = z.strictObject({
   reportfactory: ReportFactory.prefault({}),
   looknfeel: LookAndFeel.prefault({}),
   peachpackage: Package.default('Standard'),
-  /** Left out if the caller may not see it. */
+  /** Absent if the caller may not see it. */
   accountdetails: AccountDetails.optional(),
   settings: z.array(ClientSetting).default([]),
   options: ClientOptions.optional(),
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),
-  /** Report types with existing or deleted reports: they cannot be removed. Set by the server only. */
+  /** With reports, deleted ones included: they cannot be removed. Set by the server only. */
   typesInUse: z.array(z.string()).optional(),
   /** Former users, whose names reports still show. Set by the server only. */
   formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
-  /** Set by the server only; clients of earlier releases have none. */
   createdAt: Instant.optional(),
-  /** When the branding that a branch's PDFs show last changed, by branch id. Never in a response. */
+  /** By branch id. Never in a response. */
   looksChanged: z.record(Id, Instant).optional(),
-  /** The number of writes. Set by the server only. */
   version: z.int().min(0).default(0),
-  /** The name of the user who saved it last. Set by the server only. */
   savedBy: ShortText.default(''),
 })
 export type Client = z.infer<typeof Client>
 
 const name = ShortText.refine(isVisible, 'A name is required.')
 
-/** A contact when saved: name and address are required. */
 export const SavedContact = Contact.extend({
   name,
   email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
@@ -222,20 +211,16 @@ const isReportConverter = (name: string): boolean => reportConverters.some((know
 
 const displayName = ShortText.refine(isVisible, 'A display name is required.')
 
-/** A variant when saved: both names are required. */
 const SavedVariant = ReportVariant.extend({
   name: z.string().refine(isVisible, clientMessages.variantNameRequired).pipe(MapKey),
   displayName,
 })
-/** A property when saved: its name is required. */
 export const SavedProperty = Property.extend({
   name: ShortText.refine(isVisible, clientMessages.propertyNameRequired),
 })
-/** A third-party database when saved: its name is required. */
 export const SavedThirdPartyDatabase = ThirdPartyDatabase.extend({
   name: ShortText.refine(isVisible, clientMessages.databaseNameRequired),
 })
-/** A report type when saved: it, its variants and its properties need their names, and its converter must exist. */
 export const SavedReportType = ReportType.extend({
   name: ReportTypeName.refine(isVisible, 'A type name is required.'),
   displayName,
@@ -243,11 +228,9 @@ export const SavedReportType = ReportType.extend({
   reportConfigPropertyList: z.array(SavedProperty).default([]),
   converter: ShortText.refine(isReportConverter, clientMessages.converterUnknown).default(''),
 })
-/** A client when saved: its name is required. */
 export const SavedClient = Client.extend({ name })
 export type SavedClient = z.infer<typeof SavedClient>
 
-/** A branch when saved: its name is required. */
 export const SavedBranch = Branch.extend({ name })
 
 type Fields = typeof SavedClient.shape
@@ -261,13 +244,13 @@ const withoutDefaults = Object.fromEntries(
 ) as { [K in keyof Fields]: WithoutDefault<Fields[K]> }
 
 /**
- * A change of a client: the version that was read, and the changed fields. Omitted fields and settings stay unchanged;
- * an address or branding is replaced as a whole. Fields that only the server sets are ignored.
+ * Omitted fields and settings stay unchanged; an address or branding is replaced as a whole; the server's fields are
+ * ignored.
  */
 export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
 export type ClientChange = z.infer<typeof ClientChange>
 
-/** A branch's own branding; all other fields are the client's, and ignored. */
+/** All other fields are the client's, and ignored. */
 export const BranchLook = z.object(
   LookAndFeel.pick({ logo: true, emailheader: true, emailfooter: true, primarycolour: true, secondarycolour: true })
     .shape,
@@ -276,7 +259,7 @@ export type BranchLook = z.infer<typeof BranchLook>
 
 const ignored = z.unknown().optional()
 
-/** A new client: only the name is required. Fields that only the server sets are ignored. */
+/** Fields that only the server sets are ignored. */
 export const NewClient = SavedClient.extend({
   id: ignored,
   reportCounts: ignored,
@@ -286,7 +269,6 @@ export const NewClient = SavedClient.extend({
   looksChanged: ignored,
   version: ignored,
   savedBy: ignored,
-  /** A retry with the same key does not create a second client. */
   idempotencykey: Id.optional(),
 })
 export type NewClient = z.infer<typeof NewClient>
@@ -300,7 +282,7 @@ const listedTypeFields = ReportType.pick({
   variantList: true,
 })
 
-/** A client in a list: what is shown, filtered by and chosen from, without branding, bank details and texts. */
+/** Without branding, bank details and texts. */
 export const ListedClient = z.object({
   ...Client.pick({ id: true, name: true, address: true, email: true, phone: true, active: true }).shape,
   ...Client.pick({ invoiceemail: true }).shape,
@@ -309,12 +291,11 @@ export const ListedClient = z.object({
   users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true }).shape)),
   formerusers: z.array(z.object(AgencyUser.pick({ id: true, name: true }).shape)).optional(),
   reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
-  /** The enabled settings. */
+  /** Enabled ones. */
   settings: z.array(ClientSetting),
 })
 export type ListedClient = z.infer<typeof ListedClient>
 export type ListedReportType = ListedClient['reportfactory']['reportTypeList'][number]
 
-/** A reference to a client in other records. */
 export const ClientRef = z.strictObject({ id: Id, name: ShortText })
 export type ClientRef = z.infer<typeof ClientRef>

@@ -1,7 +1,4 @@
-/* Messages about clients. */
-
 export const clientMessages = {
-  /** Another user saved first. */
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   branchNameTaken: 'Another branch has this name.',
   branchUnknown: 'This client has no such branch.',
@@ -29,7 +26,6 @@ export const clientMessages = {
   contactsTooLarge: 'There are too many contacts for one file.',
 } as const
 
-/** Messages for invalid values of client settings. */
 export const settingMessages = {
   onOrOff: 'On or off: true or false.',
   discount: 'A percentage from 0 to 100, with two decimals at most.',

@@ -16,21 +16,18 @@ export const listClients = defineRoute({
   access: readers,
   summary: 'Lists clients by name, a page at a time, or those found; agency staff get only their own client.',
   query: z.strictObject({
-    /** One letter, or a digit. */
     starts_with: Initial.optional(),
     initials: AskedInitials,
     /** Words of the name, or their magicBytes. */
     name: ShortText.optional(),
-    /** The client that has this branch. */
     branch: Id.optional(),
-    /** The clients with a user of this id, which is unique only within a client. */
+    /** User ids are unique only within a client. */
     user: Id.optional(),
-    /** Only clients after this one: `next` of the previous page. Does not apply to a search. */
     after: NameCursor.optional(),
   }),
   answer: z.strictObject({
     data: z.array(ListedClient),
-    /** Present if there are more: the value for `after`. A search by name returns only the first matches. */
+    /** A search by name returns only the first matches. */
     next: z.string().optional(),
     initials: UsedInitials,
   }),

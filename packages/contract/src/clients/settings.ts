@@ -1,6 +1,6 @@
 import { settingMessages } from './messages.ts'
 
-/** The client settings with their type and default, in the specification's order; all are always present. */
+/** In the specification's order; all are always present. */
 export const clientSettingDefaults = [
   { key: 'Invoice enable', type: 'boolean', value: 'false' },
   { key: 'Suspend', type: 'boolean', value: 'false' },
@@ -24,22 +24,21 @@ export const clientSettingDefaults = [
 
 export type ClientSettingKey = (typeof clientSettingDefaults)[number]['key']
 
-/** The keys only, for schemas. */
+/** For schemas. */
 export const clientSettingKeys = clientSettingDefaults.map((setting) => setting.key) as [
   ClientSettingKey,
   ...ClientSettingKey[],
 ]
 
-/** Settings that contain credentials; agency staff never receive them. */
+/** Agency staff never receive them. */
 export const secretSettingKeys: readonly ClientSettingKey[] = ['MRI Url', 'MRI Username', 'MRI Password']
 
-/** Settings that are write-only and stored encrypted: responses contain `hiddenValue` instead. */
+/** Write-only and stored encrypted: responses contain `hiddenValue` instead. */
 export const hiddenSettingKeys: readonly ClientSettingKey[] = ['MRI Password']
 
-/** The maximum characters of a hidden value. */
 export const hiddenValueMax = 1000
 
-/** Replaces a hidden value that is set. Sent back, it leaves the value unchanged. */
+/** Sent back, it leaves the value unchanged. */
 export const hiddenValue = '••••••••'
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
@@ -51,7 +50,7 @@ const isMriUrl = (text: string): boolean => {
   return url !== null && (url.protocol === 'https:' || isLoopback) && url.username === '' && url.password === ''
 }
 
-/** The problem with a setting's value; undefined if it is valid. An empty text means not set. */
+/** An empty text means not set. */
 export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: string }): string | undefined => {
   const typed = value.trim()
   const { type, value: byDefault } = clientSettingDefaults.find((setting) => setting.key === key) ?? {}

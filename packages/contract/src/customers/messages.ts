@@ -6,7 +6,6 @@ export const customerMessages = {
   none: 'No customer found',
   notFound: 'Customer not found.',
   chooseClient: 'Choose a client.',
-  /** Another user saved first. */
   savedBy: (name: string) => `This customer was saved by ${name || 'somebody else'} since you opened it.`,
   merged: 'Customers merged',
   mergeItself: 'A customer cannot be merged with itself.',

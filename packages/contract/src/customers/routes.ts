@@ -11,7 +11,7 @@ import { customerMessages } from './messages.ts'
 const people = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 const CustomerParams = z.strictObject({ id: Id })
-/** The client; required for provider staff. */
+/** Required for provider staff. */
 const ofClient = { client: Id.optional() }
 
 export const listCustomers = defineRoute({
@@ -22,14 +22,13 @@ export const listCustomers = defineRoute({
   summary: 'Lists the customers of a client by company and branch, a page at a time, or those found by name.',
   query: z.strictObject({
     ...ofClient,
-    /** Words of the company or branch name, or their magicBytes. */
+    /** Words of the company's or branch's name, or their beginnings. */
     name: ShortText.optional(),
-    /** Only customers after this position: `next` of the previous page. */
     after: z.string().max(1000).optional(),
   }),
   answer: z.strictObject({
     data: z.array(Customer),
-    /** Present if there are more: the value for `after`. A search by name returns only the first matches. */
+    /** A search by name returns only the first matches. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],
@@ -127,7 +126,7 @@ export const importCustomers = defineRoute({
   body: z.strictObject({
     /** The text of the file. Columns that it lacks stay unchanged. */
     csv: z.string().max(customerFileMaxBytes),
-    /** False: nothing is written. True: every row is written, or none if one is refused. */
+    /** True: every row is written, or none if one is refused. */
     apply: z.boolean(),
   }),
   answer: z.strictObject({ data: z.array(ImportedCustomerRow), applied: z.boolean() }),

@@ -1,5 +1,3 @@
-/* Messages about inspectors' day sheets. */
-
 export const daySheetMessages = {
   sent: 'Day sheet sent',
   nothing: 'There are no visits on this day.',

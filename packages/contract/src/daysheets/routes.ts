@@ -10,7 +10,7 @@ import { Id, Instant, OptionalEmail } from '../scalars.ts'
 import { DaySheetEmail } from './entities.ts'
 import { daySheetMessages } from './messages.ts'
 
-/** The inspector and the day; provider staff name the client. */
+/** Provider staff name the client. */
 const params = z.strictObject({ userId: Id, date: DiaryDay })
 const ofClient = { client: Id.optional() }
 
@@ -50,9 +50,9 @@ export const listDaySheetEmails = defineRoute({
   summary:
     'When the day sheet of an inspector was mailed, newest first, a page at a time, and the address it would go to.',
   params,
-  /** `next` of the previous page. A page can be empty and still have a next one. */
+  /** A page can be empty and still have a next one. */
   query: z.strictObject({ ...ofClient, before: Instant.optional() }),
-  /** `to`: the inspector's address; empty if there is none. */
+  /** `to` is empty if the inspector has no address. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), to: OptionalEmail }),
   failures: [400, 401, 403, 404],
   messages: [appointmentMessages.unknownInspector],

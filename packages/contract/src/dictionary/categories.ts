@@ -15,7 +15,7 @@ const living = [
 ] as const
 const closing = ['overview', 'misc'] as const
 
-/** The section slugs of each room category, in report order. */
+/** In report order. */
 export const categorySections = {
   1: [...living, ...closing],
   2: [...living, 'worktop', 'sink', 'units', 'appliances', 'kitchen-items', ...closing],
@@ -33,7 +33,7 @@ export const categorySections = {
   ],
 } as const satisfies CategorySections
 
-/** Types found outdoors only: rooms of categories 1 to 3 leave them out. */
+/** Rooms of categories 1 to 3 leave them out. */
 export const externalTypeSlugs: readonly string[] = [
   'fence',
   'gate',
@@ -64,7 +64,7 @@ export const externalTypeSlugs: readonly string[] = [
   'garage-door',
 ]
 
-/** Types found indoors only: rooms of category 4 leave them out. */
+/** Rooms of category 4 leave them out. */
 export const internalTypeSlugs: readonly string[] = [
   'door',
   'door-frame',

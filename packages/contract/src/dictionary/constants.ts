@@ -1,3 +1,3 @@
-/** The font sizes of a guide, in points; without one, text has the document's size: 'Standard'. */
+/** Points; without one, text has the document's size: 'Standard'. */
 export const guideFontSizes = [9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24] as const
 export type GuideFontSize = (typeof guideFontSizes)[number]

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ShortText } from '../scalars.ts'
 
 /**
- * The difference of a value from that of another dictionary: a new value, a removal, the changed fields of an object,
- * or a list whose entries are identified by keys. `keys` is its order if entries were added, removed or moved.
+ * A new value, a removal, the changed fields of an object, or a list whose entries have keys; `keys` is its order if
+ * that changed.
  */
 export type DictionaryDifference =
   | { value: z.core.util.JSONType }
@@ -23,10 +23,9 @@ export const DictionaryDifference: z.ZodType<DictionaryDifference> = z.lazy(() =
   ]),
 )
 
-/** A user's changes to a dictionary, and the version that they change. */
+/** The version is the one that they change. */
 export const DictionaryDifferences = z.strictObject({
   on: ShortText,
-  /** Absent if nothing differs. */
   difference: DictionaryDifference.optional(),
 })
 export type DictionaryDifferences = z.infer<typeof DictionaryDifferences>

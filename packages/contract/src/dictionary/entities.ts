@@ -3,7 +3,7 @@ import { Id, PlainDate, ReportTypeName, ShortText, Slug } from '../scalars.ts'
 import { RoomCategory } from '../reports/sections/rooms.ts'
 import { ComplianceQuestion, Deadline, holidayCalendars, MaintenanceFlag } from './checklists.ts'
 
-/** The furnishing levels and their bits. Each type of a room stores the sum of its levels. */
+/** Bits: each type of a room stores the sum of its levels. */
 export const furnishBits = {
   Default: 1,
   Unfurnished: 2,
@@ -27,10 +27,9 @@ export type DictionaryRoom = z.infer<typeof DictionaryRoom>
 
 const conditionTriple = z.tuple([ShortText, ShortText, ShortText])
 
-/** Words for composing a note: a lead and two sets of three. */
+/** For composing a note: a lead and two sets of three. */
 export const ConditionRow = z.strictObject({ lead: ShortText, set_1: conditionTriple, set_2: conditionTriple })
 
-/** The three matrices A, B and C, a plain list and an additional value. */
 export const Conditions = z.strictObject({
   matrix: z.tuple([ConditionRow, ConditionRow, ConditionRow]),
   list: z.array(ShortText).max(200).default([]),
@@ -52,9 +51,8 @@ export const DictionaryType = z.strictObject({
   id: Id,
   name: ShortText,
   systemName: ShortText.default(''),
-  /** Derived from systemName, or from name when that is empty. */
+  /** From systemName, or from name when that is empty. */
   slug: Slug,
-  /** The minimum number of items of this kind in a room. */
   minimumRequired: z.int().min(0).max(50).default(1),
   items: z.array(DictionaryItem).max(500).default([]),
 })
@@ -75,30 +73,27 @@ export const ReportDictionary = z.strictObject({
   sections: z.array(DictionarySection).default([]),
   compliance_list: z.array(ComplianceQuestion).max(1000).default([]),
   maintenance_flags: z.array(MaintenanceFlag).max(200).default([]),
-  /** Deadlines started by answers of its checklist. */
   deadlines: z.array(Deadline).max(100).default([]),
 })
 export type ReportDictionary = z.infer<typeof ReportDictionary>
 
-/** Everything that a report is built from: rooms, sections, types, items, and the extras of single report types. */
 export const Dictionary = z.strictObject({
-  /** Changes whenever the content does; reports record it. */
+  /** Changes with the content; reports record it. */
   version: ShortText,
-  /** The client's id; absent in the default dictionary. */
+  /** Absent in the default dictionary. */
   client: Id.optional(),
   rooms: z.array(DictionaryRoom).max(500),
   sections: z.array(DictionarySection).max(200),
-  /** Conditions for items without their own. */
+  /** For items without their own. */
   conditions: Conditions,
-  /** Colours for items without their own. */
+  /** For items without their own. */
   colours: z.array(ShortText).max(200).default([]),
   reportdictionaries: z.array(ReportDictionary).default([]),
-  /** Public holidays, which deadlines in working days exclude in addition to Saturdays and Sundays. */
+  /** Not working days, in addition to Saturdays and Sundays. */
   bankholidays: z.array(PlainDate).max(500).default([]),
-  /** Public holidays by nation, for deadlines that name one. */
+  /** For deadlines that name a nation. */
   holidaycalendars: z.partialRecord(z.enum(holidayCalendars), z.array(PlainDate).max(500)).optional(),
 })
 export type Dictionary = z.infer<typeof Dictionary>
 
-/** The section slugs that each room category has. */
 export type CategorySections = Readonly<Record<1 | 2 | 3 | 4, readonly string[]>>

@@ -1,4 +1,4 @@
-/* Messages about dictionaries. Those quoted from section 8 of the third specification come first. */
+/* Those quoted from section 8 of the third specification come first. */
 
 export const dictionaryMessages = {
   added: (name: string) => `Added "${name}"`,
@@ -32,10 +32,8 @@ export const dictionaryMessages = {
   workbookTooLarge: 'This workbook is too large: at most 5 MB, or 40 MB uncompressed.',
   exportedBefore: 'The dictionary was saved since this workbook was exported: the workbook undoes that, as listed.',
   holdsFormula: 'This cell contains a formula. Enter its value instead.',
-  /** Another user saved first. */
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',
-  /** The reason why a screen is read-only. */
   readOnly: 'Only administrators of your company can change the dictionary.',
   defaultShown: 'The client’s dictionary could not be loaded. The default is shown, for viewing only.',
   notFound: 'This version of the dictionary does not exist.',

@@ -10,10 +10,10 @@ import { Save } from '../save.ts'
 const readers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true })
 const writers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', CustomerAdministrators: 'own' })
 
-/** A former version, as recorded in reports made with it; absent: the current dictionary. */
+/** As recorded in reports made with it; absent: the current dictionary. */
 const VersionQuery = z.strictObject({ version: ShortText.optional() })
 
-/** The dictionary's client. Absent: the agency's own, or the default for provider staff. */
+/** Absent: the agency's own, or the default for provider staff. */
 const ofClient = { clientid: Id.optional() }
 
 export const getDictionary = defineRoute({
@@ -70,7 +70,6 @@ export const listDictionarySaves = defineRoute({
   summary: 'Who saved a dictionary, when, and what that changed; newest first.',
   query: z.strictObject({
     ...ofClient,
-    /** Only saves before this one. */
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
   answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
@@ -86,7 +85,6 @@ export const restoreDictionary = defineRoute({
   query: z.strictObject(ofClient),
   body: z.strictObject({
     number: z.int().min(0),
-    /** The version of the dictionary that was read. */
     version: Dictionary.shape.version,
   }),
   answer: Dictionary,

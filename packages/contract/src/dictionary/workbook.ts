@@ -1,2 +1,2 @@
-/** Limits of an imported dictionary workbook: bytes compressed and uncompressed, and rows per sheet. */
+/** Compressed and uncompressed bytes, and rows of a sheet. */
 export const workbookLimits = { bytes: 5 * 1024 * 1024, unpackedBytes: 40 * 1024 * 1024, rows: 20_000 } as const

@@ -1,6 +1,4 @@
-/**
- * The font families that a client can choose for its reports, with the packages (below `@fontsource/`) of their files.
- */
+/** With the packages of their files, below `@fontsource/`. */
 export const reportFonts = {
   'Crimson Text': 'crimson-text',
   'Dancing Script': 'dancing-script',
@@ -15,10 +13,9 @@ export const reportFonts = {
   Ubuntu: 'ubuntu',
 } as const
 
-/** A font family for reports. */
 export type ReportFont = keyof typeof reportFonts
 
-/** Fallback families for characters that the others lack (other scripts, emoji), by preference. */
+/** For characters that the others lack (other scripts, emoji), by preference. */
 export const scriptFonts = {
   'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic',
   'Noto Sans Armenian': '@fontsource-variable/noto-sans-armenian',
@@ -41,5 +38,5 @@ export const scriptFonts = {
   'Noto Sans KR': '@fontsource-variable/noto-sans-kr',
 } as const
 
-/** A fallback family, included only if the document's text needs it. */
+/** Included only if the document's text needs it. */
 export type ScriptFont = keyof typeof scriptFonts

@@ -7,26 +7,21 @@ export const documentMessages = {
   unableToGenerate: 'Unable to generate Report PDF',
   unableToZip: 'Unable to generate zip photos',
   unableToDownloadPhotos: 'Unable to download Report photos',
-  /** A zip of photographs that was removed. */
   zipExpired: `This zip has expired: it was kept for ${zipRetentionDays} days. Make it again.`,
   missingAttachmentKey: 'Missing Attachment Key',
   missingReportId: 'Missing Report ID',
   noJobPayload: 'No Job payload',
   tooLarge: 'This report is too large to print. Use fewer items or photographs, or split it into several reports.',
-  /** For a client's own template. */
   tooLargeForTemplate:
     'This report is too large to print, or its template needs too much memory. Use fewer items or photographs, split the report, or simplify the template.',
   timeLimit: 'AWS Lambda time limit exceeded.',
-  /** `ref` of the report. */
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
   invoiceDownloaded: (ref: number) => `Invoice ${ref} PDF downloaded`,
   photosDownloaded: (ref: number) => `Photos ${ref} Zip downloaded`,
-  /** `filename` as the user named it. */
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
   notFound: 'Document not found.',
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
-  /** For a preview that has to wait for others. */
   previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',
   tooManyStarted: 'You have requested too many files. Please try again in a minute.',
 } as const

@@ -3,9 +3,8 @@ import { LookAndFeel, Package } from '../clients/entities.ts'
 import { settingTypes } from '../reporttemplates/constants.ts'
 import { Id, MapKey, Ref, ReportTypeName, ShortText, Slug, text } from '../scalars.ts'
 
-/** A setting of a template in the designer; the document does not use its other fields. */
+/** The document does not use its other fields. */
 const PreviewSetting = z.object({
-  /** Its name in snake case: `photographs_per_row`. */
   systemname: ShortText.min(1),
   value: text(20_000).default(''),
   booleanvalue: z.boolean().optional(),
@@ -13,7 +12,7 @@ const PreviewSetting = z.object({
   type: z.enum(settingTypes).optional(),
 })
 
-/** A section of a template being edited, as the document needs it. */
+/** What the document needs of it. */
 const PreviewSection = z.object({
   name: ShortText.min(1),
   basesectionId: z.union([z.literal(''), Slug]).default(''),
@@ -23,19 +22,19 @@ const PreviewSection = z.object({
 })
 
 /**
- * The subject of a preview: a report that the caller may read (by `reportid`, or by `client` and `ref`), or else the
- * sample report of a type. Without code or settings it is printed as the report would be.
+ * Of a report that the caller may read (`reportid`, or `client` and `ref`), or of a type's sample. Without code or
+ * settings it is as the report would be.
  */
 export const PreviewRequest = z.strictObject({
-  /** The template being edited, which sets type, variant and default; omitted code and settings are as saved. */
+  /** It sets type, variant and default; omitted code and settings are as saved. */
   template: Id.optional(),
-  /** Name of the report type; required for a sample. A named report has its own type. */
+  /** Required for a sample. */
   type: ReportTypeName.min(1).optional(),
   variant: MapKey.default('report'),
-  /** The package whose default sections are used for sections without code: the client's own unless given. */
+  /** Whose default sections replace those without code: the client's own unless given. */
   peachpackage: Package.optional(),
   reportid: Id.optional(),
-  /** The client whose branding a sample has, and to which the reference belongs: the caller's own unless given. */
+  /** The caller's own unless given. */
   client: Id.optional(),
   ref: Ref.optional(),
   /** Pug of the cover, and of the pages after it. Only ever run inside the sandboxed page. */
@@ -51,6 +50,6 @@ export const PreviewRequest = z.strictObject({
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
-/** A complete document without scripts and with URLs of this origin only, for a sandboxed frame. */
+/** Without scripts and with URLs of this origin only, for a sandboxed frame. */
 export const PreviewPage = z.strictObject({ htmlCode: z.string() })
 export type PreviewPage = z.infer<typeof PreviewPage>

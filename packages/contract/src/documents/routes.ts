@@ -127,7 +127,6 @@ export const downloadReportFile = defineRoute({
   summary: 'A short-lived address of a file that belongs to a report, or was sent with one of its e-mails.',
   params: ReportParams,
   query: z.strictObject({
-    /** Storage key, as in attachments and e-mail logs. */
     src: StorageKey,
   }),
   answer: Download,

@@ -3,33 +3,29 @@ import { emailMessageLength, maxEmailRecipients } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** An e-mail attachment: one of the report's attachments or uploaded documents, by storage key. */
+/** By storage key. */
 export const EmailAttachment = z.strictObject({
   filename: ShortText.min(1),
   path: StorageKey,
   /** As the dialog shows it; a file that is still being generated cannot be sent. */
   generatingstatus: z.enum(['generating', 'finished', 'failed']).optional(),
-  /** The job that generates it. */
   generatingid: Id.optional(),
 })
 export type EmailAttachment = z.infer<typeof EmailAttachment>
 
-/** Recipients of one kind. */
 export const EmailAddresses = z.array(EmailAddress).max(maxEmailRecipients).default([])
 
 /** `<` within a tag ends it: looking for the `>` of each would take quadratic time. */
 const hasWords = (html: string) => isVisible(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))
 
-/** Recipients; an e-mail needs at least one. */
+/** An e-mail needs at least one. */
 export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')
 
-/** The subject of an e-mail. */
 export const EmailSubjectLine = ShortText.default('')
 
 /** Rich text: the server keeps paragraphs, lists, emphasis and https links. */
 export const EmailMessage = text(emailMessageLength).refine(hasWords, 'A message is required.')
 
-/** An e-mail about a report. */
 export const EmailToSend = z
   .strictObject({
     templateid: z.union([z.literal(''), Id]).optional(),
@@ -44,11 +40,11 @@ export const EmailToSend = z
     /** Remaining placeholders are filled in. */
     message: EmailMessage,
     /**
-     * One key per e-mail, reused for retries: an e-mail is never sent twice with the same key. Without a key, the same
-     * e-mail from the same user is sent once in 60 seconds.
+     * Reused for retries: nothing is sent twice with a key. Without one, the same e-mail of a user is sent once in 60
+     * seconds.
      */
     idempotencykey: Id.optional(),
-    /** Provider staff: the client whose header and footer pictures are used; the report's client unless given. */
+    /** Whose header and footer pictures are used; the report's unless given. */
     client: Id.optional(),
   })
   .refine(

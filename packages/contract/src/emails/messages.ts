@@ -6,7 +6,6 @@ export const emailMessages = {
   tooLong: 'The message is too long.',
   tooManyInAMinute: 'You have sent too many e-mails in this minute. Please try again in a minute.',
   tooManyInADay: 'Your company has sent too many e-mails today. Please try again tomorrow, or ask support.',
-  /** For a message with a feedback link that would not work. */
   noFeedback: 'Reports of this type do not accept feedback. Remove the feedback link.',
   feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Remove the feedback link.`,
   lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or remove the link.',

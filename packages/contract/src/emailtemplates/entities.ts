@@ -5,9 +5,8 @@ import { templateDescriptionLength, templateMessageLength } from './constants.ts
 import { emailTemplateMessages } from './messages.ts'
 
 const placed = {
-  /** Branches whose users may use it. If it and `userlist` are empty, everyone in the company may. */
+  /** If it and `userlist` are empty, everyone in the company may use it. */
   branchlist: z.array(Id).max(500).default([]),
-  /** The only user who may use it. */
   userlist: z.array(Id).max(1).default([]),
 }
 
@@ -33,41 +32,35 @@ interface Placed {
 const hasOneScope = ({ branchlist, userlist }: Placed) => branchlist.length === 0 || userlist.length === 0
 const oneScope = { path: ['branchlist'], message: emailTemplateMessages.oneScope }
 
-/** The editable fields of a template. */
 export const EmailTemplateFields = written.refine(hasOneScope, oneScope)
 export type EmailTemplateFields = z.infer<typeof EmailTemplateFields>
 
-/** A new template. A retry with the same key does not create a second one. */
+/** A retry with the same key does not create a second one. */
 export const NewEmailTemplate = written.extend({ idempotencykey: Id.optional() }).refine(hasOneScope, oneScope)
 export type NewEmailTemplate = z.infer<typeof NewEmailTemplate>
 
-/** A change of a template, with the version that was read. */
 export const EmailTemplateChange = written.extend({ version: z.int().min(0) }).refine(hasOneScope, oneScope)
 export type EmailTemplateChange = z.infer<typeof EmailTemplateChange>
 
-/** A subject and a message to start an e-mail with. */
 export const EmailTemplate = z.strictObject({
   id: Id,
   client: z.strictObject({ id: Id, name: ShortText }),
   ...words,
   ...placed,
-  /**
-   * For a default: whether it is as shipped or changed by the client. Deleting a changed one restores the shipped one.
-   */
+  /** Deleting a changed default restores the shipped one. */
   default: z.enum(['shipped', 'changed']).optional(),
-  /** For a default: the report type that it is meant for. */
+  /** Of a default. */
   type: ReportTypeName.optional(),
-  /** When and by whom it was last saved; absent for a shipped default. */
+  /** Absent for a shipped default. */
   updatedAt: Instant.optional(),
   savedBy: ShortText.optional(),
-  /** The number of writes; 0 for a shipped default. */
+  /** 0 for a shipped default. */
   version: z.int().min(0),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** A template as opened and saved, with hints for its author. */
+/** With hints for its author. */
 export const OpenEmailTemplate = EmailTemplate.extend({
-  /** Words in square brackets that are not placeholders. */
   unknownplaceholders: z.array(z.string()),
 })
 export type OpenEmailTemplate = z.infer<typeof OpenEmailTemplate>

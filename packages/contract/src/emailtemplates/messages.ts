@@ -17,7 +17,6 @@ export const emailTemplateMessages = {
   cannotDeleteDefault: 'This is an unchanged default template. It cannot be deleted.',
   tooManyShared: (most: number) => `Branches and company may have ${most} templates in all. Delete one first.`,
   tooManyOwn: (most: number) => `A user may have ${most} templates. Delete one first.`,
-  /** Another user saved first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
   unknownPlaceholder: (name: string) => `There is no placeholder [${name}]: it is sent as typed.`,
 } as const

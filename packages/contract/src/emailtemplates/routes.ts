@@ -15,7 +15,7 @@ const people = allow({
 })
 
 const TemplateParams = z.strictObject({ id: Id })
-/** The client, needed from provider staff for default templates, which every client has. */
+/** Needed from provider staff for default templates, which every client has. */
 const ofClient = { client: Id.optional() }
 
 const ids = z
@@ -34,15 +34,12 @@ export const listEmailTemplates = defineRoute({
   summary:
     'E-mail templates of a client: those that the caller may send with, or with `mode=list` those that the caller manages, without their messages; and the address that e-mails are sent from.',
   query: z.strictObject({
-    /** list: templates that the caller manages. use: templates that the caller may send with; the default. */
+    /** list: what the caller manages. use: what the caller may send with; the default. */
     mode: z.enum(['list', 'use']).optional(),
-    /** Named by provider staff; for others it is their own. */
     client: Id.optional(),
-    /** Branch ids, comma-separated. use: sending for these branches. list: only templates of one of them. */
+    /** Comma-separated. use: sending for these branches. list: only templates of one of them. */
     branchlist: ids.optional(),
-    /**
-     * use: what this user may send with, for those who manage the user's templates. list: only templates of this user.
-     */
+    /** use: what this user may send with, for those who manage the user's templates. list: only this user's. */
     user: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(EmailTemplate), sender: EmailAddress }),

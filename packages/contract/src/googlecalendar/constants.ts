@@ -1,4 +1,4 @@
-/** Minutes in which a user who was sent to Google must return. */
+/** To come back from Google. */
 export const googleSignInMinutes = 10
-/** How many days back a full read of a calendar goes. */
+/** Of a full read. */
 export const googleDaysBack = 31

@@ -2,25 +2,23 @@ import * as z from 'zod'
 import { Appointment } from '../appointments/entities.ts'
 import { Id, Instant, text } from '../scalars.ts'
 
-/** The state of a user's link to their Google calendar. Its token is never shown. */
+/** Its token is never shown. */
 export const GoogleCalendarState = z.strictObject({
-  /** Whether this environment supports Google at all. */
+  /** In this environment. */
   available: z.boolean(),
   linked: z.boolean(),
-  /** The Google account. */
+  /** Of the Google account. */
   email: text(320).optional(),
   linkedAt: Instant.optional(),
-  /** When calendar and planner were last synchronised. */
   syncedAt: Instant.optional(),
-  /** A problem, worded for the user. */
+  /** Worded for the user. */
   problem: text(500).optional(),
 })
 export type GoogleCalendarState = z.infer<typeof GoogleCalendarState>
 
-/** Google's authorisation code, and the state: short texts without spaces. */
 export const GoogleCode = text(2048).min(1)
 
-/** A change made in Google that awaits a decision by staff with planner access. */
+/** A change made in Google that awaits a decision. */
 export const CalendarOffer = z.strictObject({
   appointment: Appointment,
   kind: z.enum(['moved', 'removed']),

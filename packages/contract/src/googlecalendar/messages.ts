@@ -1,5 +1,3 @@
-/* Messages about Google calendars. */
-
 export const googleCalendarMessages = {
   notAvailable: 'Google Calendar is not set up for this environment.',
   otherPerson: 'User not found.',

@@ -79,7 +79,6 @@ export const unlinkGoogle = defineRoute({
 
 const ofAppointment = {
   params: z.strictObject({ id: Id }),
-  /** The change that was viewed. */
   body: z.strictObject({ mark: Id }),
   answer: Appointment,
 }
@@ -93,12 +92,11 @@ export const listCalendarOffers = defineRoute({
     'Changes that inspectors have made in Google and nobody has decided on, each with its current appointment, a page at a time.',
   query: z.strictObject({
     client: Id.optional(),
-    /** Only those after this one: `next` of the previous page. */
     after: Id.optional(),
   }),
   answer: z.strictObject({
     data: z.array(CalendarOffer),
-    /** Present if there are more: the value for `after`. A page can be empty and still have a next one. */
+    /** A page can be empty and still have a next one. */
     next: Id.optional(),
   }),
   failures: [400, 401, 403, 404],

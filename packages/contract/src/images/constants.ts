@@ -1,2 +1,2 @@
-/** Widths that the image service produces, in pixels. */
+/** Pixels. */
 export const imageWidths = [96, 300, 600, 1200, 1600] as const

@@ -3,8 +3,8 @@ import { imageWidths } from './constants.ts'
 import { StorageKey } from '../scalars.ts'
 
 /**
- * The path segment below `/images`: unpadded base64url of this as JSON, with the fields in this order and no spaces, as
- * written by `imagePath`. Any other spelling is refused.
+ * The path below `/images` is unpadded base64url of this as JSON, fields in this order, no spaces (`imagePath`). Any
+ * other spelling is refused.
  */
 export const ImageRequest = z.strictObject({
   bucket: z.string().max(100),

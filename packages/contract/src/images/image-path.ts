@@ -2,7 +2,7 @@ import type { imageWidths } from './constants.ts'
 
 const toBase64Url = (value: string) => btoa(value).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-/** The URL path of a picture; `width` is one of `imageWidths`, `rotate` clockwise degrees. */
+/** `width` is one of `imageWidths`, `rotate` clockwise degrees. */
 export const imagePath = (
   bucket: string,
   key: string,

@@ -6,7 +6,6 @@ export const migrationMessages = {
   otherwise: 'This report has already been migrated, to another branch, type or check-in.',
   otherReport: 'The body names a different report from the address.',
   noPdf: 'This report has no PDF to keep.',
-  /** Ids as sent. */
   ofOtherClient: (clientid: string) => `This report does not belong to the client ${clientid}.`,
   noBranch: (clientid: string, branchid: string) => `The client ${clientid} has no branch ${branchid}.`,
   noType: (clientid: string, type: string) => `The client ${clientid} has no report type ${type} to create.`,

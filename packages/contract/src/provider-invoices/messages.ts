@@ -1,4 +1,4 @@
-/* Messages about the provider's invoices; the specification's quoted messages letter by letter. */
+/* The specification's, where it has any. */
 
 export const providerInvoiceMessages = {
   none: 'No invoice found',
@@ -6,7 +6,6 @@ export const providerInvoiceMessages = {
   deleteFailed: 'Failed to delete invoice.',
   noneUnpaid: 'No unpaid client invoices found for download.',
   notFound: 'Invoice not found.',
-  /** A numbered invoice stays as it was sent. */
   isNumbered: (number: string) => `Invoice ${number} can no longer be changed or deleted. Credit it instead.`,
   firstPayment:
     'Paid gives this invoice its number for good: it can no longer be edited or deleted, only credited. Unpaid can be set again.',

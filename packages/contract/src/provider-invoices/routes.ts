@@ -48,7 +48,6 @@ export const listProviderInvoices = defineRoute({
     client: Id.optional(),
     /** The one invoice of this number, whatever its month. */
     number: z.coerce.number().int().min(1).optional(),
-    /** For invoices of all clients: only those after this one, `next` of the previous page. */
     after,
   }),
   answer: z.strictObject({ data: z.array(ProviderInvoice), next: z.string().optional() }),
@@ -155,10 +154,9 @@ export const listClientsForInvoice = defineRoute({
     'The clients with an invoice in a month, by name, a page of a letter after another, with the totals of all pages.',
   query: z.strictObject({
     month: Month,
-    /** One letter, or a digit. */
     starts_with: Initial.optional(),
     initials: AskedInitials,
-    /** Words of the client’s name, or their magicBytes; the first matches. */
+    /** Words of the client's name, or their beginnings. */
     name: ShortText.optional(),
     after,
   }),
@@ -167,7 +165,7 @@ export const listClientsForInvoice = defineRoute({
     next: z.string().optional(),
     initials: UsedInitials,
     totals: InvoiceTotals,
-    /** The job that is currently generating the month's missing invoices; on the first page only. */
+    /** It makes the month's missing invoices; on the first page only. */
     job: Id.optional(),
   }),
   failures: [400, 401, 403],
@@ -206,7 +204,6 @@ export const listInvoiceEmails = defineRoute({
   access: provider,
   summary: 'The e-mails that an invoice was attached to, newest first, a page at a time.',
   params: ById,
-  /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
   /** `sender`: the address that they are sent from. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), sender: z.string() }),

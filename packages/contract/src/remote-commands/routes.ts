@@ -18,7 +18,7 @@ import {
 /** In addition, the user to whom a command is addressed: their own open ones. */
 const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'self' })
 
-/** Only the device of the user to whom the command is addressed. */
+/** Only the device of the addressed user. */
 const addressed = allow({ Administrators: 'self', Support: 'self', Customers: 'self' })
 
 const CommandParams = z.strictObject({ id: Id })
@@ -31,7 +31,7 @@ export const listRemoteCommands = defineRoute({
   summary: 'Remote commands, newest first, a page at a time; for a user, and with `userid`, open ones, oldest first.',
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
-    /** Only the open commands of this user, oldest first, 100 at most: the device's queue. */
+    /** Only this user's open ones, oldest first, 100 at most: the device's queue. */
     userid: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(RemoteCommand) }),

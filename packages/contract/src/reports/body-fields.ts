@@ -4,7 +4,7 @@ import { ReportBody } from './report.ts'
 import { keyFields } from './sections/all.ts'
 import { answerSchemas, ComplianceItem } from './sections/checklist.ts'
 
-/** The schema without defaults, fallbacks and optionality. */
+/** Without defaults, fallbacks and optionality. */
 const core = (schema: unknown): unknown =>
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodPrefault ||
@@ -18,7 +18,7 @@ const partOf = (schema: unknown, key: string): unknown => {
   return schema instanceof z.ZodObject ? core(schema.shape[key]) : undefined
 }
 
-/** The schema at a path of a report's body, without its defaults; list entries match any index. */
+/** List entries match any index. */
 export const bodyFieldAt = (path: readonly string[]): unknown => path.reduce(partOf, core(ReportBody))
 
 const [entries, words] = [new Set<string>(), new Set<string>()]
@@ -35,13 +35,12 @@ const sortLists = (schema: unknown, name: string): void => {
 }
 sortLists(core(ReportBody), '')
 
-/** The names of the body's lists whose entries can be identified. */
+/** Lists whose entries have ids. */
 export const entryLists: ReadonlySet<string> = entries
 
-/** The names of the body's lists of unique words. */
+/** Lists of unique words. */
 export const wordLists: ReadonlySet<string> = words
 
-/** The maximum entries of a list of the body; undefined if it is not a list. */
 export const listMaximum = (schema: unknown): number | undefined => {
   if (!(schema instanceof z.ZodArray)) return undefined
   for (const { _zod } of schema.def.checks ?? [])
@@ -50,8 +49,8 @@ export const listMaximum = (schema: unknown): number | undefined => {
 }
 
 /**
- * True if a field is free text and accepts this text; names, choices, dates and keys are not free text.
- * @param owner The object with the field: a checklist answer depends on its question.
+ * Names, choices, dates and keys are not free text. `owner` has the field: a checklist's answer depends on its
+ * question.
  */
 export const takesFreeText = (path: readonly string[], value: string, owner: object): boolean => {
   const field = path.at(-1) ?? ''

@@ -1,10 +1,7 @@
-/** The first month of lists. */
 export const firstMonth = '2010-01'
-/** Milliseconds after opening its invoice until a report without fees gets the default one. */
+/** After a report's invoice is opened. */
 export const defaultFeeDelayMs = 2000
-/** The initial fee of every report. */
 export const defaultFee = { name: 'Inspection fee', amount: 0 } as const
-/** Codes of report types, used for counting. */
 export const reportTypeCodes = {
   Inventory: 'Inv',
   'Mid Term': 'Md',
@@ -15,31 +12,28 @@ export const reportTypeCodes = {
   'Routine Inspection Checklist': 'Ric',
   'Safety Compliance Visit': 'Scv',
 } as const
-/** Types whose dictionary has all rooms and items. */
+/** With all rooms and items. */
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 
-/** True for a type that every client has. */
+/** Every client has them. */
 export const isCoreType = (type: string): boolean => coreReportTypes.some((core) => core === type)
-/** The maximum pixels of a signature, and the maximum characters of its data URL. */
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000
 /**
- * The maximum bytes of a report in a response, compressed and in base64, without its e-mail log. Lambda's limit is 6 MB
- * (6,291,556 bytes); the rest is for the log and additions to the header.
+ * Compressed, in base64, without its e-mail log. Lambda's limit is 6,291,556 bytes; the rest is for the log and the
+ * header.
  */
 export const reportAnswerMaxBytes = 5_500_000
 /**
- * The most items of a report. Measured in November 2026: 3,000 items of 880 bytes print on 863 pages, with 1.8 GB of
- * the browser's memory; 5,000 exceed the memory of the lay-out.
+ * Measured in November 2026: 3,000 items of 880 bytes print on 863 pages with 1.8 GB of the browser's memory; 5,000
+ * exceed it.
  */
 export const reportItemsMax = 3000
 /**
- * The most characters of text in a report, of which a line counts as 20 at least. Measured in November 2026: within both
- * limits, 3,000 items with 24,000 notes print on 508 pages, 10 with 500 notes on 1,266, with 1.7 GB of the browser's
- * memory; twice the text exceeds it.
+ * Characters; a line counts as 20 at least. Measured in November 2026: 3,000 items with 24,000 notes print on 508
+ * pages, 10 with 500 notes on 1,266, with 1.7 GB of the browser's memory; twice the text exceeds it.
  */
 export const reportTextMax = 1_000_000
-/** The colours for marking a report. */
 export const colourCodes = {
   red: '#c92a2a',
   orange: '#d9480f',

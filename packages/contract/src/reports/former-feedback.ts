@@ -3,15 +3,15 @@ import { FeedbackParty, PartyComment } from './item.ts'
 import { RecordedPerson } from './recorded-person.ts'
 import { Id, Instant, ShortText } from '../scalars.ts'
 
-/** Feedback given by link about an item that is no longer in the report. */
+/** By link, about an item that is no longer in the report. */
 export const FormerFeedback = z.strictObject({
   ...PartyComment.shape,
   party: FeedbackParty,
-  /** The item's `_uuid`, and its name when it was removed. */
+  /** `_uuid` and name when it was removed. */
   itemId: Id,
   item: ShortText,
   room: ShortText,
-  /** The last report version that contains the item. */
+  /** The last one with the item. */
   version: z.int().min(1),
   endedAt: Instant,
   endedby: RecordedPerson,

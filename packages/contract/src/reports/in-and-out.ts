@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { Photo } from './item.ts'
 
-/** Photographs of one subject at one moment. */
 export const photos = z.array(Photo).max(200).default([])
 
-/** Photographs at check-in and check-out. */
 export const PhotosInOut = z.strictObject({ in: photos, out: photos })
 export type PhotosInOut = z.infer<typeof PhotosInOut>
 
 const quantity = z.int().min(0).max(9999).default(0)
-/** Quantities at check-in and check-out. */
 export const QuantityInOut = z.strictObject({
   in: quantity,
   out: quantity,
-  /** Set if the check-out counted none. A 0 without it means not counted. */
+  /** The check-out counted none. A 0 without it means not counted. */
   counted: z.literal(true).optional(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { KeptEmail, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 import { keysOf } from '../keys-of.ts'
 
-/** Who should act on a note, in the inspector's view. */
+/** In the inspector's view. */
 export const responsibilityCodes = {
   TT: 'Tenant',
   STTA: 'Subject To Tenancy Agreement',
@@ -15,21 +15,21 @@ export const responsibilityCodes = {
 export const Responsibility = z.enum(keysOf(responsibilityCodes))
 export type Responsibility = z.infer<typeof Responsibility>
 
-/** Condition of an item, best first. Stored as the word, so that old reports keep their wording. */
+/** Best first. Stored as the word, so that old reports keep their wording. */
 export const conditionGrades = ['As new', 'Good', 'Average', 'Poor', 'Very poor'] as const
 export const ConditionGrade = z.enum(['', ...conditionGrades])
 export type ConditionGrade = z.infer<typeof ConditionGrade>
 
-/** Cleanliness of an item, best first. */
+/** Best first. */
 export const cleanlinessGrades = ['Professionally cleaned', 'Good domestic', 'Dusty', 'Grubby', 'Greasy'] as const
 export const CleanlinessGrade = z.enum(['', ...cleanlinessGrades])
 export type CleanlinessGrade = z.infer<typeof CleanlinessGrade>
 
-/** Clockwise degrees; absent if the picture is not rotated. */
+/** Clockwise degrees; absent if not rotated. */
 export const Rotation = z.union([z.literal(90), z.literal(180), z.literal(270)])
 export type Rotation = z.infer<typeof Rotation>
 
-/** A photograph in a report; its file, times and hash are in its `PhotoRecord`. */
+/** Its file, times and hash are in its `PhotoRecord`. */
 export const Photo = z.strictObject({
   id: Id,
   src: StorageKey,
@@ -38,14 +38,13 @@ export const Photo = z.strictObject({
   rotate: Rotation.optional(),
   hasGalleryLink: z.boolean().default(true),
   readonly: z.boolean().default(false),
-  /** On a check-out photograph: the id of the check-in photograph that it repeats. */
+  /** The check-in photograph that it repeats. */
   linkedphoto: Id.optional(),
   transcription: LongText.optional(),
   transcription_status: ShortText.optional(),
 })
 export type Photo = z.infer<typeof Photo>
 
-/** A recorded note. */
 export const Audio = z.strictObject({
   ...Photo.omit({ rotate: true, linkedphoto: true, caption: true }).shape,
   transcribeInProgress: z.boolean().optional(),
@@ -54,14 +53,14 @@ export type Audio = z.infer<typeof Audio>
 
 export const Note = z.strictObject({
   note: LongText.default(''),
-  /** The text as first composed; a flag can be set only if the note differs from it. */
+  /** As first composed; a flag can be set only if the note differs from it. */
   originalnote: LongText.default(''),
   flagged: z.boolean().default(false),
   responsibility: z.array(Responsibility).max(7).default([]),
 })
 export type Note = z.infer<typeof Note>
 
-/** The maximum notes and recordings at each moment of an item: check-in and check-out. */
+/** Each at check-in and at check-out. */
 export const notesMax = 50
 export const maxAudios = 50
 
@@ -73,13 +72,13 @@ const side = {
   audios: z.array(Audio).max(maxAudios).default([]),
 }
 
-/** Parts of an item: a handle, a lock, a key. */
+/** A handle, a lock, a key. */
 const Constituents = z
   .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
   .max(100)
 const Quantity = z.int().min(0).max(99_999)
 
-/** Detail lines of an item, in form order. An added one is edited, stored, compared, merged, searched, printed. */
+/** In form order. An added one is edited, stored, compared, merged, searched, printed. */
 export const itemDetails = {
   make: { label: 'Make', isLabelled: false, isCopied: true },
   model: { label: 'Model', isLabelled: false, isCopied: true },
@@ -88,24 +87,21 @@ export const itemDetails = {
   string,
   {
     label: string
-    /** Rows and documents show its label too: 'Bosch HBG5585, Serial 0123'. */
+    /** 'Bosch HBG5585, Serial 0123' in rows and documents. */
     isLabelled: boolean
-    /** Copies of the item keep it. */
     isCopied: boolean
   }
 >
 export type ItemDetail = keyof typeof itemDetails
 export const itemDetailNames = keysOf(itemDetails)
 
-/** Maps each of these lines to a value. */
 export const mapDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>
   Object.fromEntries(itemDetailNames.map((detail) => [detail, each(detail)])) as Record<ItemDetail, T>
 
-/** The values of these lines of an item. */
 export const pickDetails = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
   mapDetails((detail) => said[detail])
 
-/** Facts about an item that can differ by the check-out. */
+/** They can differ by the check-out. */
 const facts = {
   name: ShortText,
   colour: ShortText,
@@ -115,74 +111,67 @@ const facts = {
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
-/** The labels of these facts. */
 export const itemFactLabels = {
   ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
   ...mapDetails((detail) => itemDetails[detail].label),
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
-/** How a Check Out stores a room, key, meter and so on of the previous report, and its own differences. */
+/** As entries of the previous report. */
 export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
-  /** The check-in facts cannot be edited here: they belong to that report. */
+  /** The check-in facts belong to that report. */
   readonly: z.literal(true).optional(),
   out: z
     .strictObject({
-      /** The facts at check-out, only those that differ from check-in. */
+      /** At check-out, only those that differ. */
       facts: z.strictObject(shape).partial().optional(),
-      /** It was missing at check-out. */
+      /** At check-out. */
       missing: z.literal(true).optional(),
     })
     .optional(),
 })
 
-/** An item's condition at check-in. */
 export const ConditionIn = z.strictObject({
   ...side,
-  /** On a check-out item from the previous report: its check-in and its facts are that report's. */
+  /** Its check-in and its facts are the previous report's. */
   readonly: z.literal(true).optional(),
 })
 export type ConditionIn = z.infer<typeof ConditionIn>
 
-/** An item's condition at check-out. */
 export const ConditionOut = z.strictObject({
   ...side,
-  /** The facts at check-out, only those that differ from check-in. */
+  /** At check-out, only those that differ. */
   facts: z.strictObject(facts).partial().optional(),
-  /** The item was missing at check-out: its facts remain those of the check-in. */
+  /** At check-out; its facts remain those of the check-in. */
   missing: z.literal(true).optional(),
   sameAsCheckin: z.strictObject({ active: z.boolean().default(false), note: LongText.default('') }).prefault({}),
 })
 export type ConditionOut = z.infer<typeof ConditionOut>
 
-/** The parties who give feedback on a report. */
 export const feedbackParties = ['landlord', 'tenant'] as const
 export const FeedbackParty = z.enum(feedbackParties)
 export type FeedbackParty = z.infer<typeof FeedbackParty>
 
-/** A comment of one person of a party. */
 export const PartyComment = z.strictObject({
   comments: LongText.default(''),
   updatedAt: Instant.optional(),
   approved: z.boolean().default(false),
   flagged: z.boolean().default(false),
   photos: z.array(Photo).max(40).default([]),
-  /** The commenter and the link. Absent if staff entered it for a party. A comment by link is never changed. */
+  /** Absent if staff entered it for a party. A comment by link is never changed. */
   name: ShortText.optional(),
   email: KeptEmail.optional(),
   link: Id.optional(),
-  /** For comments by link: the item's name at the time, if it has changed since. */
+  /** By link: the item's name at the time, if it has changed since. */
   about: ShortText.optional(),
 })
 export type PartyComment = z.infer<typeof PartyComment>
 
-/** The maximum people of one party, apart from the first, who can comment on one subject. */
+/** People of a party apart from the first, on one subject. */
 export const maxOthers = 40
 
-/** A party's comments on an item. */
 export const ItemComments = z.strictObject({
   ...PartyComment.shape,
-  /** Comments of other people of the party. */
   others: z.array(PartyComment).max(maxOthers).optional(),
 })
 export type ItemComments = z.infer<typeof ItemComments>
@@ -203,7 +192,7 @@ export const Item = z.strictObject({
     .prefault({}),
   constituents: Constituents.default([]),
   ...mapDetails(() => ShortText.default('')),
-  /** True for an item that was typed here and is not in the dictionary. */
+  /** Typed here, not of the dictionary. */
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),
   tenantcomments: ItemComments.prefault({}),

@@ -12,10 +12,8 @@ export const reportMessages = {
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
   tooLarge: 'This report is too large.',
-  /** Why it cannot be printed, with its number of items. */
   tooManyItems: (count: number) =>
     `It has ${count.toLocaleString('en-GB')} items; ${reportItemsMax.toLocaleString('en-GB')} can be printed.`,
-  /** Why it cannot be printed, with its characters. */
   tooMuchText: (count: number) =>
     `It has ${count.toLocaleString('en-GB')} characters of text; ${reportTextMax.toLocaleString('en-GB')} can be printed.`,
   inactiveClient: 'This client is inactive. Its reports cannot be changed.',
@@ -37,21 +35,16 @@ export const reportOperationMessages = {
   deleted: 'Report deleted',
   restored: 'Report restored',
   newRef: 'New reference allocated',
-  /** `ref` of the report. */
   lockedNow: (ref: number) => `${ref} Locked`,
-  /** `ref` of the report. */
   unlockedNow: (ref: number) => `${ref} Unlocked`,
   colourFailed: 'Colour save: An error occurred',
   deliveryCancelled: 'Delivery cancelled',
   noDelivery: 'There is no delivery to cancel.',
-  /** Reasons why a delivery failed. */
   noPdfToDeliver: 'There was no PDF of the saved version.',
-  /** Reasons why no one was notified of a signature. */
   noPdfOfSignature: 'The PDF with the signature could not be made.',
 } as const
 
 export const mergeMessages = {
-  /** `ref` as requested. */
   notFound: (ref: number) => `Could not find report with reference ${ref}`,
   otherType: 'Reports must be of the same type',
   sameReport: 'Please provide a different number',

@@ -11,28 +11,28 @@ import { UploadedDocument } from './sections/documents.ts'
 import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** The inspector's content: the part of a report that is versioned as an immutable snapshot. */
+/** Versioned as an immutable snapshot. */
 export const ReportBody = z.strictObject({
   date: PlainDate,
   branchId: Id,
-  /** The inspector: one of the client's users with access to the branch, or the report's creator. */
+  /** One of the client's users with access to the branch, or the report's creator. */
   userId: Id,
   type: ReportTypeName,
   title: ShortText.default(''),
   ...sectionFields,
-  /** Row of the client's spreadsheet from which the report was filled. */
+  /** Of the client's spreadsheet. */
   rowindex: z.int().min(0).optional(),
 })
 export type ReportBody = z.infer<typeof ReportBody>
 
-/** The server's fields: set by its operations, ignored if a caller sends them. */
+/** Ignored if a caller sends them. */
 export const ReportHeader = z.strictObject({
   id: Id,
   ref: Ref,
   client: ClientRef,
-  /** Number of body snapshots so far; the first is 1. */
+  /** Body snapshots so far; the first is 1. */
   version: z.int().min(1),
-  /** The dictionary version with which the report was made. */
+  /** With which it was made. */
   dictionaryversion: ShortText.default(''),
   /** `dd/MM/yyyy`, for clients that only display it. */
   displaydate: ShortText.default(''),
@@ -47,36 +47,31 @@ export const ReportHeader = z.strictObject({
   previousReportRef: Ref.optional(),
   previousReportPdf: StorageKey.optional(),
   exportedAt: Instant.optional(),
-  /** Present while a delivery is scheduled, or if it failed. */
+  /** Scheduled, or failed. */
   delivery: Delivery.optional(),
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),
   emaillinkopeneddate: Instant.optional(),
   createdAt: Instant,
-  /** The report's creator, if known; `userId` is the inspector. */
+  /** `userId` is the inspector. */
   createdBy: z.strictObject({ id: Id, name: ShortText }).optional(),
   updatedAt: Instant,
-  /** Name of the user who saved the current version. */
   updatedBy: ShortText.default(''),
-  /** That agency user; absent for visitors, whose names end in `, by link`. */
+  /** Absent for visitors, whose names end in `, by link`. */
   updatedById: Id.optional(),
 })
 export type ReportHeader = z.infer<typeof ReportHeader>
 
-/** A whole report, as returned by GET and accepted by PUT. */
 export const Report = z.strictObject({ ...ReportHeader.shape, ...ReportBody.shape })
 export type Report = z.infer<typeof Report>
 
-/** One row of the report list. */
 export const ReportSummary = z.strictObject({
   ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true }).shape,
   ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
-  /** The number of e-mails sent. */
   emailcount: z.int().min(0).default(0),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** The required fields of a new report. */
 export const NewReport = z.strictObject({
   ...ReportBody.partial().shape,
   address: z
@@ -86,7 +81,6 @@ export const NewReport = z.strictObject({
     .refine((address) => isVisible(address.postcode), { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
   type: ReportTypeName.min(1),
-  /** A retry with the same key does not create a second report. */
   idempotencykey: Id.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>

@@ -28,24 +28,23 @@ export const listReports = defineRoute({
   summary: 'Reports of a month, or found by reference, newest first, a page at a time.',
   query: z.strictObject({
     month: Month.optional(),
-    /** A reference, words of the address or the beginning of a postcode; searches all months. */
+    /** A reference, words of the address or the beginning of a postcode; of all months. */
     search: ShortText.optional(),
     ...reportFilters,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.strictObject({
     data: z.array(ReportSummary),
-    /** Summaries of the linked reports of `data`, by id. */
+    /** Of `data`, by id. */
     linked: z.record(z.string(), ReportSummary),
     props: z.strictObject({
-      /** Settings of the client on which the list depends. */
+      /** On which the list depends. */
       settings: z.array(ClientSetting),
       /** displayName by type name. */
       typeLabels: z.record(z.string(), z.string()),
-      /** For provider staff: the clients of `data`, with only the branches and users named there. */
+      /** For provider staff: only the branches and users named there. */
       clients: z.array(ListedClient).optional(),
     }),
-    /** With a search: true if more were found than are shown. */
     hasMore: z.boolean().optional(),
   }),
   answerHeaders: z.object({
@@ -90,9 +89,8 @@ export const listReportEmails = defineRoute({
   access: reportReaders,
   summary: 'The e-mails about a report, newest first, a page at a time; a whole report has the first page of them.',
   params: z.strictObject({ id: Id }),
-  /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
-  /** Present if there are more: when the last was first attempted, which can differ from its `logdate`. */
+  /** When the last was first attempted, which can differ from its `logdate`. */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
   failures: [400, 401, 403, 404],
   messages: [reportMessages.notFound],
@@ -159,7 +157,7 @@ export const followOnReport = defineRoute({
   summary: 'Creates the report that follows this one, of another type, and links the two.',
   params: ById,
   body: z.strictObject({
-    /** Name of a type that can follow the report's own type. */
+    /** One that can follow the report's own. */
     target: ReportTypeName.min(1),
   }),
   status: 201,
@@ -225,9 +223,8 @@ export const mergeReports = defineRoute({
   summary: 'Moves the rooms of another report of the same property and type to the end of this one’s.',
   params: ById,
   body: z.strictObject({
-    /** Reference of the report from which rooms are copied. */
+    /** From which rooms are copied. */
     secondaryref: Ref,
-    /** For provider staff: the client whose reports are searched. */
     client: Id.optional(),
   }),
   answer: Report,
@@ -244,7 +241,7 @@ export const mergeReports = defineRoute({
   ],
 })
 
-/** The scope of a table: the list's own filters, and a month or a search as in the list. */
+/** The list's own filters, and a month or a search as in the list. */
 const csvQuery = z.strictObject(tableFilters).refine(({ month, search }) => month !== undefined || !!search?.trim(), {
   path: ['month'],
   message: reportMessages.monthOrSearch,
@@ -285,7 +282,6 @@ export const listReportPhotosOfType = defineRoute({
   summary: 'The photographs of a report that are of one type, in the report’s order, or those of one item.',
   params: z.strictObject({ id: Id, type: ReportPhotoType }),
   query: z.strictObject({
-    /** `_uuid` of the item. */
     itemref: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(ReportPhoto) }),
@@ -302,11 +298,10 @@ export const listReportIssues = defineRoute({
     'Reports with problems, of a month by report date, newest first, a part at a time; or all reports that a search finds, including those without problems.',
   query: z.strictObject({
     client: Id.optional(),
-    /** The month of the report date; the current one unless given. */
+    /** Of the report date; the current one unless given. */
     month: Month.optional(),
-    /** Examines the month's reports after this position: `next` of the previous part. */
     after: MonthCursor.optional(),
-    /** A reference, or words of an address; searches all months. */
+    /** A reference, or words of an address; of all months. */
     search: ShortText.optional(),
   }),
   answer: ReportIssuesPage,

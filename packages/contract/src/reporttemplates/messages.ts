@@ -42,6 +42,5 @@ export const reportTemplateMessages = {
   allMade: 'The client already has a template for every package, type and variant.',
   readOnly: 'Only administrators of your company can change report templates.',
   tooLarge: 'This template is too large.',
-  /** Another user saved first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

@@ -28,7 +28,7 @@ export const listReportTemplates = defineRoute({
     'The templates of a client, with the combinations that it has none for; or the default templates if no client is given.',
   query: z.strictObject({
     client: Id.optional(),
-    /** Templates are the same for all branches; a branch that the client does not have is refused. */
+    /** Templates are the same for all branches; one that the client does not have is refused. */
     branch: Id.optional(),
     /** Report AI uses the templates of Pro. */
     peachpackage: Package.optional(),
@@ -90,7 +90,6 @@ export const listReportTemplateSaves = defineRoute({
   summary: 'Who saved a template, when, and what that changed; newest first.',
   params: TemplateParams,
   query: z.strictObject({
-    /** Only saves before this one. */
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
   answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
@@ -106,7 +105,6 @@ export const restoreReportTemplate = defineRoute({
   params: TemplateParams,
   body: z.strictObject({
     number: z.int().min(0),
-    /** The version of the template that was read. */
     version: z.int().min(0),
   }),
   answer: OpenReportTemplate,

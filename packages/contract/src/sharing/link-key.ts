@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { reportOperationMessages } from '../reports/messages.ts'
 import { sharingMessages } from './messages.ts'
 
-/** The key of a link, `k` in its URL. Any invalid key returns 404. */
+/** `k` in its URL. Any invalid key returns 404. */
 export const LinkKeyQuery = z.strictObject({ k: z.string() })
 
-/** Failures of every visitor route: the link has ended, or the report is locked. */
+/** The link has ended, or the report is locked. */
 export const linkFailures = [sharingMessages.couldNotFetch, reportOperationMessages.locked] as const

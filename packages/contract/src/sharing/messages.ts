@@ -3,29 +3,26 @@
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
   unableToCopy: 'Unable to copy to clipboard.',
-  /** For feedback that cannot be stored; the typed text stays on the page. */
+  /** The typed text stays on the page. */
   tooMuchFeedback:
     'This is more than can be saved: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
-  /** For a photograph that has just arrived: a retry a little later is accepted. */
+  /** A retry a little later is accepted. */
   photographNotReady: 'A photograph is still being checked. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
 } as const
 
-/** Messages for visitors with a feedback link. */
 export const feedbackMessages = {
   notFoundTitle: 'Not found!',
   /** Followed by whom to contact. */
   notFound: 'Report was not found, please contact',
   lockedTitle: 'Locked!',
   locked: 'The report is now locked, further feedbacks are not permitted.',
-  /** As `locked`, for a link to sign. */
   lockedToSign: 'The report is now locked and can no longer be signed.',
   thankYou: 'Thank you',
   received: 'We have received the feedback you have provided.',
 } as const
 
-/** Messages for visitors with a link to a report's file. */
 export const reportLinkMessages = {
   notFound: 'Report not found!',
   downloading: 'Your report is being downloaded',
@@ -35,7 +32,6 @@ export const reportLinkMessages = {
   manuallyAfter: 'to download manually',
 } as const
 
-/** Messages for visitors with a signing link. */
 export const visitorSignatureMessages = {
   provide: 'Please provide a signature',
   failed: 'Failed to save signature',

@@ -1,7 +1,4 @@
-/**
- * Paths of the pages for visitors without an account; `?` marks optional parts. They have their own HTML file, which
- * loads nothing of the staff web application.
- */
+/** `?` marks optional parts. Visitors have their own HTML file, which loads nothing of the staff's application. */
 export const visitorPages = {
   feedbackNotification: '/feedback/notification/:id',
   feedback: '/feedback/:id',

@@ -102,7 +102,7 @@ export const saveSharedReport = defineRoute({
   summary: 'Saves a visitor’s feedback or signature into the current report; nothing else in it changes.',
   params: ReportParams,
   query: LinkKeyQuery,
-  /** The visitor's browser is stored with a signature. */
+  /** Stored with a signature. */
   headers: z.object({ 'user-agent': z.string().optional() }),
   bodySize: 'feedback',
   body: SharedUpdate,
@@ -129,9 +129,9 @@ export const requestSharedUpload = defineRoute({
     fileName: ShortText.min(1),
     fileType: PostedPhoto.shape.fileType,
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
-    /** The id of an earlier upload form for the same photograph, to be renewed: it keeps its id and src. */
+    /** An earlier form for the same photograph: it keeps its id and src. */
     again: Id.optional(),
-    /** Comma-separated ids of photographs removed by the visitor: they no longer count towards the limit. */
+    /** Comma-separated, removed by the visitor: they no longer count. */
     removed: z
       .string()
       .max(2800)

@@ -8,7 +8,6 @@ import { isVisible } from '../text.ts'
 
 const Named = ShortText.refine(isVisible, 'A name is required.')
 
-/** A photograph sent by the visitor with this link. */
 const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
 
 const saying = {
@@ -16,13 +15,13 @@ const saying = {
   photos: z.array(SentPhoto).max(maxLinkPhotos).default([]),
 }
 
-/** A party's comments on items and on the report as a whole; omitted ones stay unchanged. */
+/** Omitted ones stay unchanged. */
 const FeedbackUpdate = z.strictObject({
   purpose: z.literal('feedback'),
   party: FeedbackParty,
   name: Named,
   email: EmailAddress,
-  /** One entry for each item with a comment, or with a withdrawn one (empty, and no photographs). */
+  /** With a comment, or a withdrawn one (empty, and no photographs). */
   items: z
     .array(z.strictObject({ itemref: Id, ...saying }))
     .max(2000)
@@ -31,7 +30,6 @@ const FeedbackUpdate = z.strictObject({
 })
 export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
 
-/** A drawn or typed signature under the PDF that the page showed. */
 const SignatureUpdate = z.strictObject({
   purpose: z.literal('signature'),
   name: Named,
@@ -40,18 +38,17 @@ const SignatureUpdate = z.strictObject({
     .string()
     .max(signatureMaxLength)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
-  /** The PDF that the page showed. 409 if the report has changed since. */
+  /** 409 if the report has changed since. */
   shown: PdfToSign.pick({ version: true, sha256: true }),
-  /** Confirms that this replaces the signer's earlier signature. Without it: 409. */
+  /** It replaces the signer's earlier signature. Without it: 409. */
   again: z.boolean().default(false),
 })
 export type SignatureUpdate = z.infer<typeof SignatureUpdate>
 
-/** The changes that a visitor may make, by the link's purpose. */
+/** By the link's purpose. */
 export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
 export type SharedUpdate = z.infer<typeof SharedUpdate>
 
-/** Where to upload a visitor's photograph, and its id. */
 export const SharedUpload = z.strictObject({
   id: Id,
   src: StorageKey,

@@ -2,14 +2,13 @@ import { maxWorkbookCell, maxWorkbookColumns, maxWorkbookRows } from './constant
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-/* Messages about workbooks and reports filled from them; `failedToFetch` is the specification's. */
+/* `failedToFetch` is the specification's. */
 export const spreadsheetMessages = {
   failedToFetch: 'Failed to fetch spreadsheet suggestions.',
   notActive: 'Spreadsheet API Active is off for this client.',
   noWorkbook: 'This client has no workbook.',
   damaged: 'The workbook in use is damaged. Replace it in Settings.',
   noSuchRow: 'The workbook has no property in this row.',
-  /** A row index is valid within one version of the workbook. */
   replaced: 'The workbook was replaced. Search for the address again.',
   notValidType: (filename: string) => `${filename} is not a workbook: .xlsx or .csv is needed.`,
   uploadNotFound: 'This workbook is no longer available. Send it again.',

@@ -14,7 +14,7 @@ import {
 } from './entities.ts'
 import { spreadsheetMessages } from './messages.ts'
 
-/** Users with access to a client's Settings tab. */
+/** With access to a client's Settings tab. */
 const settingsKeepers = allow({ SysAdmin: 'any' })
 const ofClient = z.strictObject({ id: Id })
 const ofUpload = z.strictObject({ id: Id, upload: Id })
@@ -28,7 +28,7 @@ export const findProperties = defineRoute({
   params: z.strictObject({ clientid: Id, address: text(200).min(1) }),
   answer: z.strictObject({
     reports: z.array(PropertySuggestion),
-    /** The workbook's version: row indexes are valid within it. */
+    /** Row indexes are valid within it. */
     version: Id,
   }),
   failures: [400, 401, 403, 404, 409],
@@ -47,7 +47,7 @@ export const getProperty = defineRoute({
     rowindex: z.coerce.number().pipe(z.int().min(1).max(10_000_000)),
   }),
   query: z.strictObject({
-    /** Only if the workbook still has this version. */
+    /** Only if the workbook still has it. */
     version: Id.optional(),
   }),
   answer: z.strictObject({ report: SpreadsheetProperty }),
@@ -64,7 +64,7 @@ export const getWorkbook = defineRoute({
   params: ofClient,
   answer: z.strictObject({
     workbook: Workbook.optional(),
-    /** There is one, but it cannot be read: a new one can be activated. */
+    /** It cannot be read: a new one can be activated. */
     damaged: z.literal(true).optional(),
   }),
   failures: [400, 401, 403, 404],
@@ -116,13 +116,13 @@ export const readWorkbook = defineRoute({
   summary: 'Reads a workbook that was sent: its columns, what each row would be, and what is wrong with it.',
   params: ofUpload,
   body: z.strictObject({
-    /** The field of each column, in order; without it they are derived from the headings. */
+    /** In order; without it they are derived from the headings. */
     columns: z.array(ColumnField).max(maxWorkbookColumns).optional(),
-    /** Where the headings are; without it they are looked for in every sheet, without its row in this one. */
+    /** Without it every sheet is searched for headings, without its row this one. */
     place: WorkbookPlace.partial({ headrow: true }).optional(),
   }),
   answer: z.strictObject({
-    /** The id for `useWorkbook`. */
+    /** For `useWorkbook`. */
     reading: Id,
     preview: WorkbookPreview,
   }),

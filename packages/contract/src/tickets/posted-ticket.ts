@@ -1,17 +1,14 @@
 import * as z from 'zod'
 import { NewTicket, NewTicketMessage } from './entities.ts'
 
-/** Fields of a whole ticket that the server sets. */
+/** Set by the server. */
 const ignored = z.unknown().optional()
 const ofServer = {
   ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
   ...{ createdAt: ignored, updatedAt: ignored, version: ignored },
 }
 
-/**
- * A new ticket as sent: with its first message next to the subject, or as the whole entity with its only message in
- * `messages`; other fields are ignored.
- */
+/** The first message is next to the subject, or in `messages` of the whole entity; other fields are ignored. */
 export const PostedTicket = z
   .strictObject({
     ...NewTicket.partial({ message: true }).shape,

@@ -27,7 +27,7 @@ export const listTickets = defineRoute({
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     status: TicketStatus.optional(),
-    /** For support: only tickets of this client. Others only ever see their own. */
+    /** For support; others only ever see their own. */
     client: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(ListedTicket) }),

@@ -14,10 +14,9 @@ import {
 import { TranscribedItem } from './entities.ts'
 import { documentReadingMessages } from './messages.ts'
 
-/** The number of bytes that a base64 text represents. */
 const bytesOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
 
-/** A document within the request: a form as multipart/form-data, or the same as JSON with `file` in base64. */
+/** As multipart/form-data, or the same as JSON with `file` in base64. */
 export const PostedDocument = z.strictObject({
   file: z
     .string()
@@ -27,14 +26,14 @@ export const PostedDocument = z.strictObject({
     .refine((file) => bytesOf(file) <= postedDocumentMaxBytes, documentReadingMessages.tooLargeToPost),
   fileName: ShortText.min(1),
   fileType: ShortText,
-  /** For provider staff: the client. */
+  /** For provider staff. */
   client: Id.optional(),
-  /** A document with the same key is read only once. */
+  /** Read only once. */
   idempotencykey: Id.optional(),
 })
 export type PostedDocument = z.infer<typeof PostedDocument>
 
-/** A client's document that was uploaded before (`requestClientDocuments`). */
+/** Uploaded before (`requestClientDocuments`). */
 export const NamedDocument = z.strictObject({
   document: Id,
   client: Id.optional(),
@@ -42,17 +41,16 @@ export const NamedDocument = z.strictObject({
 })
 export type NamedDocument = z.infer<typeof NamedDocument>
 
-/** A document to read: within the request, or uploaded before. */
 export const WantedDocument = z.union([PostedDocument, NamedDocument], documentReadingMessages.noDocument)
 
-/** A position in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
+/** A page, from 1, and the line on it, from 0, as in `pages`. */
 export const DocumentPlace = z.strictObject({
   page: z.int().min(1).max(maxReadPages),
   line: z.int().min(0).max(maxReadLines),
 })
 export type DocumentPlace = z.infer<typeof DocumentPlace>
 
-/** A page as read. Text documents have one; each sheet of a workbook is one, and has a name. */
+/** Text documents have one; each sheet of a workbook is one, and has a name. */
 export const DocumentPage = z.strictObject({
   page: z.int().min(1).max(maxReadPages),
   name: ShortText.optional(),
@@ -60,10 +58,9 @@ export const DocumentPage = z.strictObject({
 })
 export type DocumentPage = z.infer<typeof DocumentPage>
 
-/** A finding: the id by which it is chosen, and its position. */
+/** `id` is how it is chosen. */
 const proposal = { id: Id, at: DocumentPlace }
 
-/** An item described in a document. */
 export const FoundItem = z.strictObject({
   ...proposal,
   ...TranscribedItem.shape,
@@ -73,11 +70,11 @@ export const FoundItem = z.strictObject({
 })
 export type FoundItem = z.infer<typeof FoundItem>
 
-/** A room described in a document, under its heading. */
+/** Under its heading. */
 export const FoundRoom = z.strictObject({
   ...proposal,
   name: ShortText,
-  /** Slug of the matching room in the client's dictionary; absent if there is none. */
+  /** In the client's dictionary; absent if there is none. */
   type: Slug.optional(),
   items: z.array(FoundItem).max(maxFindings.items),
 })
@@ -94,15 +91,13 @@ export type FoundKey = z.infer<typeof FoundKey>
 export const FoundMeter = z.strictObject({
   ...proposal,
   name: z.enum(meterKinds),
-  /** Its serial number. */
   reference: ShortText,
-  /** Text, because leading zeros matter. */
+  /** Leading zeros matter. */
   readings: z.array(ShortText).max(20),
   location: ShortText,
 })
 export type FoundMeter = z.infer<typeof FoundMeter>
 
-/** A signatory. */
 export const FoundParty = z.strictObject({
   ...proposal,
   type: z.enum(['tenant', 'landlord']),
@@ -111,7 +106,7 @@ export const FoundParty = z.strictObject({
 })
 export type FoundParty = z.infer<typeof FoundParty>
 
-/** A date, reference or similar of the tenancy, by field name. */
+/** By field name. */
 export const FoundTenancy = z.discriminatedUnion('field', [
   z.strictObject({ ...proposal, field: z.enum(['startdate', 'enddate', 'checkindate']), value: PlainDate }),
   z.strictObject({ ...proposal, field: z.enum(['reference', 'checkinby']), value: ShortText.min(1) }),
@@ -121,7 +116,7 @@ export type FoundTenancy = z.infer<typeof FoundTenancy>
 export const FoundProperty = z.strictObject({ ...proposal, ...FoundAddress.shape })
 export type FoundProperty = z.infer<typeof FoundProperty>
 
-/** Proposals for a report, found in a document; each must be reviewed before it is used. */
+/** Each must be reviewed before it is used. */
 export const DocumentFindings = z.strictObject({
   /** The most likely first. */
   addresses: z.array(FoundProperty).max(maxFindings.addresses),
@@ -133,26 +128,25 @@ export const DocumentFindings = z.strictObject({
 })
 export type DocumentFindings = z.infer<typeof DocumentFindings>
 
-/** A part of a document that was not understood, from one line to another, inclusive. */
+/** Inclusive. */
 export const UnreadPart = z.strictObject({ from: DocumentPlace, to: DocumentPlace })
 export type UnreadPart = z.infer<typeof UnreadPart>
 
-/** A finding that is not proposed because the document exceeds the maximum of its kind. */
+/** Beyond the maximum of its kind. */
 export const LeftOut = z.strictObject({
   kind: z.enum(['addresses', 'rooms', 'items', 'keys', 'meters', 'parties', 'tenancy']),
   /** A room is left out with all of its items. */
   name: ShortText,
-  /** For an item: its room. */
+  /** Of an item. */
   room: ShortText.optional(),
   at: DocumentPlace,
 })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** A document that was read. */
 export const TranscribedDocument = z.strictObject({
   id: Id,
   filename: ShortText,
-  /** The client's document that was named; absent if it was sent within the request. */
+  /** Absent if it was sent within the request. */
   document: Id.optional(),
   clientId: Id,
   startedAt: Instant,
@@ -160,11 +154,11 @@ export const TranscribedDocument = z.strictObject({
   by: z.enum(['rules', 'model']),
   pages: z.array(DocumentPage).max(maxReadPages),
   findings: DocumentFindings,
-  /** Parts that were not understood: users must check them. */
+  /** Users must check them. */
   unread: z.array(UnreadPart).max(200).default([]),
   /** Findings beyond the proposed ones, in document order. */
   leftout: z.array(LeftOut).max(maxLeftOutNamed).default([]),
-  /** The number of omitted findings beyond those in `leftout`. */
+  /** Beyond those in `leftout`. */
   leftoutmore: z.int().min(0).default(0),
 })
 export type TranscribedDocument = z.infer<typeof TranscribedDocument>

@@ -6,7 +6,7 @@ import {
   maxReadPages,
 } from './constants.ts'
 
-/* Messages about transcriptions; `failed` is the specification's, letter by letter. */
+/* `failed` is the specification's, letter by letter. */
 
 export const transcriptionMessages = {
   failed: 'Transcription failed',
@@ -14,25 +14,20 @@ export const transcriptionMessages = {
   photoNotFound: 'Photo not found.',
   audioOff: 'Recordings are not transcribed for your company: the setting Audio transcriber is off.',
   photoOff: 'Photos are not transcribed for your company: the setting Photo transcriber is off.',
-  /** If no speech service is available: the recording is kept, and can be transcribed elsewhere. */
+  /** The recording is kept, and can be transcribed elsewhere. */
   speechNotAvailable: 'Transcription is not available on this machine. The recording is kept.',
   pictureNotAvailable: 'Transcription is not available on this machine. The photo is kept.',
   inactive: 'This client is inactive. Nothing is transcribed for it.',
-  /** `most`: the client's monthly limit. */
   tooMany: (most: number) =>
     `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
 } as const
 
-/* Messages about documents to read. */
 export const documentReadingMessages = {
   notInPackage: 'Documents are read for clients with the package Report AI. Ask the provider for it.',
   needsClient: 'A client is required.',
   notFound: 'This document is no longer available. Send it again.',
-  /** For a reading that has expired. */
   expired: 'The results of reading this document are no longer kept. Send it again.',
-  /** For a reading that is damaged. */
   unreadable: 'The results of reading this document are damaged. Send it again.',
-  /** For a request without a document. */
   noDocument: 'Send file, fileName and fileType, or the id of a document that was sent before.',
   empty: 'This document is empty.',
   tooLargeToPost: `A document that comes with a request may have ${postedDocumentMaxBytes / 1024 / 1024} MB at most.`,

@@ -37,7 +37,7 @@ export const transcribe = defineRoute({
   ],
 })
 
-/** Users of `/aireportuploader`: for any client, or for their own. */
+/** For any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 export const transcribeDocument = defineRoute({
@@ -72,7 +72,6 @@ export const getTranscribedDocument = defineRoute({
   summary:
     'The results of reading a document, for two days; 202 with the job while it is being read: repeat the request.',
   params: z.strictObject({ id: Id }),
-  /** For provider staff: the document's client. */
   query: z.strictObject({ client: Id.optional() }),
   answer: z.union([TranscribedDocument, StartedJob]),
   failures: [400, 401, 403, 404, 409],

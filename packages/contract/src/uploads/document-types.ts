@@ -1,4 +1,4 @@
-/** The accepted document types of a report, by extension; values are the content types that storage serves. */
+/** By extension; values are the content types that storage serves. */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -13,7 +13,7 @@ export type FileExtension = keyof typeof documentTypes
 
 const isAccepted = (extension: string): extension is FileExtension => Object.hasOwn(documentTypes, extension)
 
-/** The accepted extension of a file name, in lower case; undefined for any other name. */
+/** In lower case; undefined if it is not accepted. */
 export const documentExtension = (filename: string): FileExtension | undefined => {
   const extension = filename.includes('.') ? filename.slice(filename.lastIndexOf('.') + 1).toLowerCase() : ''
   return isAccepted(extension) ? extension : undefined

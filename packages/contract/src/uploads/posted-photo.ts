@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { postedPhotoMaxBytes } from './constants.ts'
 import { ShortText } from '../scalars.ts'
 
-/** A small JPEG sent through the API. */
 export const PostedPhoto = z.strictObject({
   fileName: ShortText.min(1),
   fileType: z.literal('image/jpeg'),
-  /** Base64 of the JPEG. */
   fileData: z
     .string()
     .max(Math.ceil((postedPhotoMaxBytes * 4) / 3) + 1_500_000)

@@ -1,6 +1,5 @@
 /**
- * The types of recorded notes, by extension; values are the content types that storage serves. Browsers record into
- * video containers without video: WebM with Opus, or MP4 with AAC.
+ * By extension; values are the content types that storage serves. Browsers record into video containers without video.
  */
 export const recordingTypes = {
   webm: 'audio/webm',
@@ -17,7 +16,7 @@ export type RecordingExtension = keyof typeof recordingTypes
 
 const isRecording = (extension: string): extension is RecordingExtension => Object.hasOwn(recordingTypes, extension)
 
-/** The content type of an extension; undefined if it is not a recording's. */
+/** Undefined if it is not a recording's. */
 export const recordingTypeOf = (extension: string): (typeof recordingTypes)[RecordingExtension] | undefined => {
   const lower = extension.toLowerCase()
   return isRecording(lower) ? recordingTypes[lower] : undefined

@@ -20,19 +20,18 @@ import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
 
-/** Comma-separated ids of a query, at most 100. */
+/** Comma-separated. */
 const SomeIds = z
   .string()
   .max(6500)
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id).max(100))
 
-/** A file to upload, of at most this many bytes. */
 const fileUpTo = (maxBytes: number) =>
   z.strictObject({
     name: ShortText.min(1),
     size: z.int().min(1).max(maxBytes),
-    /** The id of an earlier form for the same file, to be renewed: it keeps its id and src. */
+    /** An earlier form for the same file: it keeps its id and src. */
     again: Id.optional(),
   })
 
@@ -43,7 +42,7 @@ export const requestUploads = defineRoute({
   access: reportStaff,
   summary: 'Short-lived permissions to send photographs straight to storage, each bound to its size and type.',
   body: z.strictObject({
-    /** Their report: its client owns them. */
+    /** Its client owns them. */
     reportId: Id,
     files: z
       .array(fileUpTo(photoMaxBytes).extend({ type: z.literal('image/jpeg') }))
@@ -154,7 +153,7 @@ export const downloadDocument = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
-/** An appointment, or one created later with this key (`idempotencykey`), of the client named by provider staff. */
+/** Also one created later with this key (`idempotencykey`), of the client named by provider staff. */
 const OfAppointment = { appointment: Id.optional(), key: Id.optional(), client: Id.optional() }
 
 export const requestAppointmentDocuments = defineRoute({
@@ -195,7 +194,7 @@ export const downloadAppointmentDocument = defineRoute({
   messages: [documentMessages.notFound, appointmentMessages.notFound],
 })
 
-/** Users who can change branding: of any client, of their own, of their branches. */
+/** Of any client, of their own, of their branches. */
 const lookKeepers = allow({
   ...{ SysAdmin: 'any', Administrators: 'any', Support: 'any' },
   ...{ CustomerAdministrators: 'own', BranchAdministrators: 'own' },
@@ -237,7 +236,7 @@ export const listLookImages = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
-/** Users who upload supporting documents: for any client, or for their own. */
+/** For any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 const ClientDocumentParams = z.strictObject({ id: Id, document: Id })
 
@@ -264,12 +263,10 @@ export const listClientDocuments = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({
     ids: SomeIds.optional(),
-    /** Only those after this position: `next` of the previous page. */
     after: z.string().max(100).optional(),
   }),
   answer: z.strictObject({
     data: z.array(ClientDocument),
-    /** Present if there are more: the value for `after`. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],

@@ -4,7 +4,7 @@ import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
 import { Photo } from '../item.ts'
 import { checklistTypes, defineSection } from '../section.ts'
 
-/** The kind of answer to a question: free text, one of its options, or a date. A heading has none. */
+/** A heading has none. */
 export const answerSchemas = {
   text: LongText,
   textarea: LongText,
@@ -14,7 +14,6 @@ export const answerSchemas = {
   subheading: z.literal(''),
 } satisfies Record<QuestionType, z.ZodType>
 
-/** One answered question of a checklist. */
 export const ComplianceItem = z.strictObject({
   _uuid: Id,
   slug: Slug,
@@ -26,9 +25,8 @@ export const ComplianceItem = z.strictObject({
   action: LongText.default(''),
   notes: LongText.default(''),
   photos: z.array(Photo).max(200).default([]),
-  /** Shown below a subheading. */
   subheadingitem: z.boolean().default(false),
-  /** The question as asked; if unknown, the answer is always shown. */
+  /** As asked; if unknown, the answer is always shown. */
   question: AskedQuestion.optional(),
 })
 export type ComplianceItem = z.infer<typeof ComplianceItem>
@@ -39,7 +37,7 @@ export const ComplianceSection = z.strictObject({
 })
 export type ComplianceSection = z.infer<typeof ComplianceSection>
 
-/** The property's checklists; those of a room are in the room. */
+/** Those of a room are in the room. */
 export const checklist = defineSection({
   name: 'Checklist',
   order: 40,

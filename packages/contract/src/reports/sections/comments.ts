@@ -6,7 +6,7 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 const others = z.array(PartyComment).max(maxOthers).optional()
 
-/** Comments on the report as a whole; the landlord's fields are called `client`. Authors are as in `Saying`. */
+/** The landlord's fields are called `client`. Authors are as in `Saying`. */
 export const GeneralComments = z.strictObject({
   propertyManager: LongText.default(''),
   client: LongText.default(''),
@@ -30,7 +30,7 @@ export const GeneralComments = z.strictObject({
 })
 export type GeneralComments = z.infer<typeof GeneralComments>
 
-/** The general comments; their authors are in the section Feedback. */
+/** Their authors are in the section Feedback. */
 export const comments = defineSection({
   name: 'Comments',
   order: 120,

@@ -22,7 +22,7 @@ export const PropertyDetails = z.strictObject({
   parkingLocation: ShortText.default(''),
   parkingSpaceNo: ShortText.default(''),
   stopcockLocation: ShortText.default(''),
-  /** The tenants' forwarding address, on a check-out. */
+  /** On a check-out. */
   forwardingContact: z
     .strictObject({
       name: ShortText.default(''),

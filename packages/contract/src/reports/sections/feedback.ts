@@ -3,7 +3,7 @@ import { FormerFeedback } from '../former-feedback.ts'
 import { OptionalEmail, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
-/** The commenters, and comments on removed items; comments on other items are stored with the items. */
+/** Comments on items of the report are stored with the items. */
 export const feedback = defineSection({
   name: 'Feedback',
   order: 50,
@@ -13,7 +13,7 @@ export const feedback = defineSection({
     tenantcommentsemail: OptionalEmail.default(''),
     landlordcommentsname: ShortText.default(''),
     landlordcommentsemail: OptionalEmail.default(''),
-    /** Comments by link on removed items, oldest first. Only `approved` and `flagged` are not the server's. */
+    /** By link on removed items, oldest first. Only `approved` and `flagged` are not the server's. */
     feedbackhistory: z.array(FormerFeedback).default([]),
   },
   files: [{ path: 'feedbackhistory.*.photos' }],

@@ -1,4 +1,4 @@
-/* The sections of a report with their schemas, one line each: the only list of them. */
+/* The only list of a report's sections. */
 export * from './alarms.ts'
 export * from './appliances.ts'
 export * from './checklist.ts'

@@ -6,19 +6,17 @@ import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
 
 export const meterKinds = ['Electric', 'Gas', 'Oil', 'Water', 'Heat', 'HotWater'] as const
-/** The maximum readings of a meter. */
 export const meterReadingsMax = 20
 
 export const Meter = z.strictObject({
   _uuid: Id,
   name: z.enum(meterKinds),
   accessible: z.boolean().default(true),
-  /** Why it could not be read. */
   reason: LongText.default(''),
   supplier: ShortText.default(''),
   reference: ShortText.default(''),
   location: ShortText.default(''),
-  /** One per rate, at least one; text, because leading zeros matter. */
+  /** One per rate; text, because leading zeros matter. */
   readings: z.array(ShortText).min(1).max(meterReadingsMax).default(['']),
   photos: PhotosInOut.prefault({}),
   ...keptAtCheckOut({ supplier: ShortText, reference: ShortText, location: ShortText }),
@@ -32,7 +30,7 @@ export const meters = defineSection({
   types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist'],
   fields: { meters: z.array(Meter).max(50).default([]) },
   facts: { supplier: 'Supplier', reference: 'Reference', location: 'Location' },
-  // One meter of each kind: if two users both add the electric one, it is the same.
+  // One of each kind: if two users both add the electric one, it is the same.
   keyedBy: { meters: 'name' },
   files: photosInOut('meters.*.photos'),
 })

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** Shows the content of other reports. */
+/** Of other reports. */
 export const previousReport = defineSection({
   name: 'Previous report PDF',
   order: 130,

@@ -5,7 +5,7 @@ import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 import { ComplianceSection } from './checklist.ts'
 
-/** A type in a section ('Doors'), with its items. */
+/** 'Doors'. */
 export const ItemType = z.strictObject({
   slug: Slug,
   name: ShortText,
@@ -13,7 +13,7 @@ export const ItemType = z.strictObject({
 })
 export type ItemType = z.infer<typeof ItemType>
 
-/** A part of a room ('Fabric'), with its types. */
+/** 'Fabric'. */
 export const Section = z.strictObject({
   name: ShortText,
   slug: Slug,
@@ -28,19 +28,16 @@ export const RoomCategory = z.union([z.literal(1), z.literal(2), z.literal(3), z
 export type RoomCategory = z.infer<typeof RoomCategory>
 
 export const Room = z.strictObject({
-  /** Stable within the report: merges, links and comments refer to it. */
+  /** Merges, links and comments refer to it. */
   _uuid: Id,
   name: ShortText,
-  /** Slug of the dictionary room. */
   type: Slug,
   category: RoomCategory,
-  /** The overview at the top of the room's pages. */
   overview: LongText.default(''),
-  /** Photographs of the room as a whole. */
   photos: z.array(Photo).max(200).default([]),
   sections: z.array(Section).max(50).default([]),
   compliancesections: z.array(ComplianceSection).max(50).default([]),
-  /** The grades set for all remaining items of the room: print can show them, 'unless stated otherwise'. */
+  /** Of all remaining items: print can show them, 'unless stated otherwise'. */
   rest: z.strictObject({ condition: ConditionGrade, cleanliness: CleanlinessGrade }).optional(),
   ...keptAtCheckOut({ name: ShortText, overview: LongText }),
 })

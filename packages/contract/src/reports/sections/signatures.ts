@@ -7,19 +7,18 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
-/** Evidence of a signature; set by the server. Staff see all of it; the link or the collector is printed. */
+/** Set by the server. Staff see all of it; the link or the collector is printed. */
 export const SignatureEvidence = z.strictObject({
-  /** By link: the link, and the signer's IP address and browser. */
   linkid: Id.optional(),
   ip: ShortText.optional(),
   useragent: ShortText.optional(),
-  /** By link: SHA-256 of the PDF that the page showed, and its report version. */
+  /** By link: of the PDF that the page showed, and its report version. */
   pdfsha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   pdfversion: z.int().min(1).optional(),
-  /** In the editor: the member of staff who collected it, and the report version saved with it. */
+  /** In the editor: who collected it, and the version saved with it. */
   collectedby: RecordedPerson.optional(),
   reportversion: z.int().min(1).optional(),
 })
@@ -30,14 +29,14 @@ const signed = {
   name: ShortText.default(''),
   email: OptionalEmail.default(''),
   date: optionalDate,
-  /** Set by the server when the signature was saved. */
+  /** When it was saved; set by the server. */
   signedAt: Instant.optional(),
   evidence: SignatureEvidence.optional(),
 }
 
 /**
- * A drawn or typed signature. Unknown types become `other`. Changing the type, name, e-mail or date removes a given
- * signature, because it was given with the former values.
+ * Unknown types become `other`. Changing type, name, e-mail or date removes a given signature: it was given with the
+ * former values.
  */
 export const Signature = z.strictObject({
   _uuid: Id,
@@ -51,15 +50,14 @@ export const Signature = z.strictObject({
 })
 export type Signature = z.infer<typeof Signature>
 
-/** Why a signature is a former one. */
+/** Why it is a former one. */
 export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
 
-/** A former signature. Its image is in the report version that contained it. */
+/** Its image is in the report version that contained it. */
 export const FormerSignature = z.strictObject({
-  /** The `_uuid` that it had. */
   signatureId: Id,
   ...signed,
-  /** The last report version that contains it. */
+  /** The last one that contains it. */
   version: z.int().min(1),
   end: z.enum(signatureEnds),
   endedAt: Instant,
@@ -73,7 +71,7 @@ export const signatures = defineSection({
   types: builtInTypes,
   fields: {
     signatures: z.array(Signature).max(50).default([]),
-    /** Former signatures, oldest first. Only the server writes them; what callers send is ignored. */
+    /** Oldest first. Only the server writes them; what callers send is ignored. */
     signaturehistory: z.array(FormerSignature).default([]),
   },
   labels: { image: 'Signature' },
