@@ -10,27 +10,24 @@ import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type Document
 import { named, printsShipped, templateParts, type Part } from './shared/template-parts.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
-/** A document ready for layout: plain data, no URLs, no photographs. */
+/** Plain data, no URLs, no photographs. */
 export interface ReportDocument {
   title: string
   lang: 'en-GB'
   /** Pug, rendered one after another; a part can use the mixins of those before it. */
   parts: Part[]
   css: string
-  /** `flow` if rooms follow each other without page breaks. */
+  /** `flow`: rooms follow each other without page breaks. */
   bodyClass: '' | 'flow'
   fonts: FontFile[]
-  /** The locals of the templates. */
   data: Record<string, unknown>
-  /** Size of each photograph that the templates can show, by id. */
+  /** By id, of each photograph that the templates can show. */
   photographs: PhotographSizes
-  /** A selector of elements that start a page: a long document is split at one of them and printed in two parts. */
+  /** A selector of elements that start a page: a long document is split at one and printed in two parts. */
   pageStarters?: string
-  /** The template is the client's own. */
   ownTemplate?: boolean
 }
 
-/** The parts, with the custom cover and pages if there are any. */
 const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Part[] => {
   const { titlepugcode, pugcode } = template ?? {}
   const { cover: shipped, ...pages } = parts
@@ -43,7 +40,6 @@ const withTemplate = (parts: Record<string, string>, { template }: DocumentSourc
 const formOf = ({ report }: DocumentSource): Form =>
   isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
 
-/** The parts of a document, and the data for its own code apart from the report. */
 const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant, contents: ContentsLine[][]) => {
   const { template, client, report } = source
   const properties = propertiesForTemplates(client, report.type)
@@ -69,8 +65,8 @@ const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewCh
 const viewOf = (source: DocumentSource) => views[formOf(source)](source)
 
 /**
- * The printed report of a version, laid out by the shipped templates: a check-out compares both sides, a report of
- * checklists only begins with its findings, and any other has the form of an inventory.
+ * A check-out compares both sides, a report of checklists only begins with its findings, any other has the form of an
+ * inventory.
  */
 export const reportDocument = async (source: DocumentSource): Promise<ReportDocument> => {
   const { variant = 'report' } = source
@@ -108,15 +104,13 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   }
 }
 
-/** A photograph with its reference and subject in the printed report. */
 export interface PrintedPhotograph {
   id: string
-  /** `K-03`, `K-03 out`. */
   reference: string
   shows: Shown
 }
 
-/** The photographs in the printed report, with their references, in order; one can be used twice. */
+/** In order; one can be used twice. */
 export const printedPhotographs = (source: DocumentSource): PrintedPhotograph[] =>
   viewOf(source).book.shown.map(({ photo, shown }: { photo: ViewPhoto; shown: Shown }) => ({
     id: photo.id,

@@ -3,25 +3,22 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { reportFonts, type ReportFont } from '@lintel/contract'
 
-/** A font face for the layout page. */
 export interface FontFile {
   family: string
   weight: string
   style: 'normal' | 'italic'
-  /** The characters in the file; a face is split into several files. */
+  /** In the file; a face is split into several files. */
   unicodeRange: string
   base64: string
 }
 
 interface Family {
-  /** Weight of the file for headings and emphasis. */
   heavy: 600 | 700
   italic: boolean
-  /** Whether it can be used for body text and tables too. */
+  /** For body text and tables too. */
   text: boolean
 }
 
-/** The weights and uses of each family. */
 const families: Record<ReportFont, Family> = {
   'Crimson Text': { heavy: 600, italic: true, text: false },
   'Dancing Script': { heavy: 600, italic: false, text: false },
@@ -36,7 +33,7 @@ const families: Record<ReportFont, Family> = {
   Ubuntu: { heavy: 700, italic: true, text: true },
 }
 
-/** The characters of each file of a face, as listed by its package; a document embeds only the files that it uses. */
+/** As listed by its package; a document embeds only the files that it uses. */
 const subsets = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
@@ -49,7 +46,7 @@ const subsets = {
 // A bundle can be anywhere; the packages are below the process's working directory, locally and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-/** Path of a file in a font package. Throws if the package is not installed. */
+/** Throws if the package is not installed. */
 export const fontFile = (file: string): string => fromWorkingFolder.resolve(file)
 
 const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
@@ -57,10 +54,8 @@ const fileOf = (name: ReportFont, subset: string, weight: number, style: string)
   return fontFile(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`)
 }
 
-/** True for one of the families. */
 export const isReportFont = (name: string): name is ReportFont => Object.hasOwn(reportFonts, name)
 
-/** Family for headings, and family for body text. */
 export interface FontPair {
   display: ReportFont
   text: ReportFont
@@ -74,7 +69,7 @@ export const fontPair = (chosen: ReportFont | ''): FontPair =>
 
 const loaded = new Map<string, Promise<FontFile[]>>()
 
-/** A face with all subsets, as WOFF2 in base64; read once. Throws if the package is not installed. */
+/** WOFF2 in base64; read once. Throws if the package is not installed. */
 const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'italic'): Promise<FontFile[]> => {
   const key = [name, weight, as, style].join()
   const files =
@@ -89,7 +84,7 @@ const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'i
   return files
 }
 
-/** The faces of a family used within text printed in another: upright, italic and heavy. */
+/** Upright, italic and heavy, for text within another family. */
 const facesOf = (name: ReportFont): Promise<FontFile[]>[] => {
   const { heavy, italic } = families[name]
   return [
@@ -99,10 +94,7 @@ const facesOf = (name: ReportFont): Promise<FontFile[]>[] => {
   ]
 }
 
-/**
- * The faces of a pair, and of additional families used for single words. If a family lacks a weight of the style sheet,
- * the nearest one is declared as that weight.
- */
+/** If a family lacks a weight of the style sheet, the nearest one is declared as that weight. */
 export const fontsFor = async (
   { display, text }: FontPair,
   others: readonly ReportFont[] = [],

@@ -3,7 +3,7 @@ import { keysOf, scriptFonts, type ScriptFont } from '@lintel/contract'
 import * as z from 'zod'
 import { fontFile, type FontFile } from './fonts.ts'
 
-/** A file of a family, with its actual characters: packages claim more than their files contain. */
+/** With its actual characters: packages claim more than their files contain. */
 interface ScriptFile {
   font: FontFile
   has: ReadonlySet<number>
@@ -11,7 +11,7 @@ interface ScriptFile {
 
 const Ranges = z.record(z.string(), z.string())
 
-/** The characters that a package claims for each of its files: `[12]` or `arabic`, and a CSS unicode-range. */
+/** By the package's claim: `[12]` or `arabic`, and a CSS unicode-range. */
 const promised = async (family: ScriptFont) =>
   Object.entries(Ranges.parse(JSON.parse(await readFile(fontFile(`${scriptFonts[family]}/unicode.json`), 'utf8'))))
 
@@ -24,7 +24,7 @@ const isIn = (range: string, letters: ReadonlySet<number>): boolean => {
 
 const loaded = new Map<string, Promise<ScriptFile>>()
 
-/** A file with its characters; read once. Throws if the package is not installed. */
+/** Read once. Throws if the package is not installed. */
 const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): Promise<ScriptFile> => {
   const folder = scriptFonts[family]
   const isVariable = folder.startsWith('@fontsource-variable/')
@@ -45,7 +45,7 @@ const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): P
   return found
 }
 
-/** Files for these characters, and the characters without any. */
+/** Characters without any file are in `missing`. */
 export interface ScriptFonts {
   fonts: FontFile[]
   families: ScriptFont[]
@@ -55,8 +55,8 @@ export interface ScriptFonts {
 const names = keysOf(scriptFonts)
 
 /**
- * Finds files for characters (code points) that the document's families lack. All files of a family with one of them
- * are included, because signs are composed from characters of one file: a thumb and its colour.
+ * Code points that the document's families lack. All files of a family with one of them are included: signs are
+ * composed from characters of one file, a thumb and its colour.
  */
 export const scriptFontsFor = async (letters: ReadonlySet<number>): Promise<ScriptFonts> => {
   const found: ScriptFonts = { fonts: [], families: [], missing: letters }

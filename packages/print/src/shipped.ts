@@ -7,14 +7,13 @@ import { styles } from './shared/styles.ts'
 import { templates } from './templates.ts'
 import names from './names.json' with { type: 'json' }
 
-/** A section of a shipped template. */
 export interface ShippedSection {
   id: string
   name: string
   pug: string
 }
 
-/** Types whose reports have checklists only. */
+/** Of checklists only. */
 const checklistTypes = [
   ...['Routine Inspection Checklist', 'Damp and Mould Inspection'],
   ...['Legionella Risk Assessment', 'Safety Compliance Visit'],
@@ -27,7 +26,7 @@ const isVariant = (name: string): name is DocumentVariant => documentVariants.so
 
 const joined = (parts: Readonly<Record<string, string>>): string => Object.values(parts).join('\n')
 
-/** The shipped template's sections for a type and variant, by which reports are printed unless their form differs. */
+/** By which reports are printed unless their form differs. */
 export function shippedSections(type: string, variant: string): ShippedSection[] {
   if (type === 'Invoice') return [{ id: invoiceSection, name: 'Invoice', pug: invoice }]
   const form = formOf(type)
@@ -36,21 +35,19 @@ export function shippedSections(type: string, variant: string): ShippedSection[]
     .filter(({ pug }) => pug !== '')
 }
 
-/** The shipped style sheet. */
 export const shippedStyles = (type: string): string => (type === 'Invoice' ? styles + invoiceStyles : styles)
 
 let version: string | undefined
 
-/** Identifies the templates and the style sheet of a release. */
+/** Of a release. */
 export const shippedVersion = (): string =>
   (version ??= createHash('sha256')
     .update(JSON.stringify([templates, styles, invoiceStyles]))
     .digest('hex')
     .slice(0, 8))
 
-/** What a template of a type can print: the names of a report, each with those below it, apart by spaces. */
+/** The names of a report, each with those below it, apart by spaces. */
 export const shippedNames = (type: string): Record<string, string> =>
   names[type === 'Invoice' ? 'invoice' : formOf(type)]
 
-/** All shipped template texts, for searching. */
 export const shippedTexts = (): string[] => Object.values(templates)

@@ -3,7 +3,7 @@ import type { ComparedItem, ComparedRoom } from './sections/rooms/compare.ts'
 import type { RoomHead, ViewRoom } from './sections/rooms/view.ts'
 import { photoRows } from './shared/photo-rows.ts'
 
-/** Only the flagged questions of each checklist, with their photographs. */
+/** With their photographs. */
 export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist[] =>
   checklists
     .filter((list) => list.flagged.length > 0)
@@ -25,7 +25,7 @@ const withItems = <I, R extends RoomHead<I>>(room: R, keep: (item: I) => boolean
   checklists: flaggedOnly(room.checklists),
 })
 
-/** Only the flagged or missing items of each room, with their photographs; numbers are those of the whole report. */
+/** Flagged or missing; numbers are those of the whole report. */
 export const summaryOfRooms = (rooms: readonly ViewRoom[], perRow: 2 | 3) =>
   rooms
     .map((room) => withItems<ViewRoom['items'][number], ViewRoom>(room, (item) => item.flagged || item.missing))
@@ -40,7 +40,7 @@ export const summaryOfRooms = (rooms: readonly ViewRoom[], perRow: 2 | 3) =>
 
 const matters = (item: ComparedItem): boolean => item.changed || item.flagged || item.missing
 
-/** Only the changed, missing or flagged items of each room; numbers are those of the whole report. */
+/** Changed, missing or flagged; numbers are those of the whole report. */
 export const summaryOfChanges = (rooms: readonly ComparedRoom[], perRow: 2 | 3) =>
   rooms
     .map((room) => withItems<ComparedItem, ComparedRoom>(room, matters))

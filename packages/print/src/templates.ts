@@ -6,7 +6,7 @@ import { documentVariants } from './shared/source.ts'
 
 const forms: readonly Form[] = ['inventory', 'checkOut', 'checklist']
 
-/** All built-in templates by the names that error messages use. */
+/** By the names that error messages use. */
 export const templates: Readonly<Record<string, string>> = Object.assign(
   { ...sharedMixins, daySheet, invoice, providerInvoice },
   ...forms.flatMap((form) => documentVariants.map((variant) => sectionsOf(form, variant))),

@@ -38,7 +38,7 @@ import { printsShipped } from './shared/template-parts.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
-/** The data printed by all forms of a report; `rooms` are those of the form. */
+/** `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
   source: DocumentSource,
   perRow: 2 | 3,
@@ -132,7 +132,7 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
     0,
   )
 
-/** The contents lines before the rooms, of the rooms, and after them; a section is printed only if it has a line. */
+/** A section is printed only if it has a line. */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
   const { entries, checklists } = view
   const before = [
@@ -156,7 +156,7 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   return [before, roomLines, after].filter((lines) => lines.length > 0)
 }
 
-/** A sample row for the legend: with a note of one or two lines, and a photograph if there is such an item. */
+/** For the legend: with a note of one or two lines, and a photograph if there is such an item. */
 const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   const short = items.filter(({ name, look, notes: [note, another] }) => {
     const words = note?.text.length ?? 0
@@ -172,7 +172,7 @@ const withoutAnchor = (item: ViewItem | undefined) => {
   return shown
 }
 
-/** Restricts a document to its text with its photographs, or to photographs only. */
+/** To its text with its photographs, or to photographs only. */
 const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
   const { book, entries: _lines, ...words } = view
   if (variant !== 'photographs') return { ...words, book, gallery: [] }
@@ -189,7 +189,6 @@ const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
     flagged,
   })
 
-/** The data of an inventory, or of any other report with one side. */
 export const viewReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const common = viewCommon<ViewRoom>(source, perRow, viewRoom)
@@ -213,7 +212,7 @@ export const viewReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** The data of a report of checklists only: findings, every answer, and the guides of raised flags. */
+/** Findings, every answer, and the guides of raised flags. */
 export const viewChecklistReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
@@ -249,7 +248,7 @@ export const viewChecklistReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** The data of a check-out: each item before and after, and who is responsible. */
+/** Each item before and after, and who is responsible. */
 export const viewCheckOut = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ComparedRoom>(source, perRow, compareRoom)

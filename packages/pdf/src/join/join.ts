@@ -8,33 +8,28 @@ import { moved, movedName, renumbered } from './renumber.ts'
 import type { NewNames } from './renumber.ts'
 
 /**
- * Joins two PDFs printed by Chromium from the two parts of one document: pages, tags, named destinations and outline
- * are combined. `depth` is the number of headings above the start of the second part; its outline continues there. A
- * link to a destination in the other part works if it was written by name.
- *
- * @throws PdfMalformed if a part is not written as expected.
+ * The two parts of one document, as printed by Chromium. `depth`: headings above the start of the second part, whose
+ * outline continues there. A link to the other part works if it was written by name. Throws PdfMalformed.
  */
 export async function joinPdfs(one: Part, other: Part, depth: number): Promise<Joined> {
   const before = countIn(await one.file.dictionary(one.catalogue.get('Pages')), 'Count')
   return { bytes: await new Join(one, other).run(depth), before }
 }
 
-/** The joined PDF. */
 export interface Joined {
   bytes: Uint8Array
-  /** Pages of the first part. */
   before: number
 }
 
 class Join {
   private readonly one: Part
   private readonly other: Part
-  /** The offset of the second part's object numbers. */
+  /** Of the second part's object numbers. */
   private readonly shift: number
   private readonly names: NewNames
-  /** Objects of the second part that are replaced by one of the first part. */
+  /** Objects of the second part that one of the first replaces. */
   private readonly merged: Map<number, number>
-  /** Rewritten objects, by number in the joined file. */
+  /** By number in the joined file. */
   private readonly changed = new Map<number, PdfValue>()
 
   constructor(one: Part, other: Part) {
@@ -63,7 +58,6 @@ class Join {
     return this.write()
   }
 
-  /** A dictionary of the first part, to be changed. */
   private async own(number: number): Promise<PdfDictionary> {
     const known = this.changed.get(number)
     const value = known ?? (await this.one.file.object(number)).value
@@ -72,7 +66,7 @@ class Join {
     return value
   }
 
-  /** A dictionary of the second part, renumbered. */
+  /** Renumbered. */
   private async others(number: number): Promise<PdfDictionary> {
     const value = moved((await this.other.file.object(number)).value, this.names)
     if (!(value instanceof Map)) throw new PdfMalformed(`Object ${number} of the PDF is no dictionary.`)

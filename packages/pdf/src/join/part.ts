@@ -4,26 +4,25 @@ import type { PdfSource } from '../read/source.ts'
 import { PdfMalformed, PdfRef } from '../read/values.ts'
 import type { PdfDictionary, PdfValue } from '../read/values.ts'
 
-/** One of two PDFs to be joined. It is read in full: without its photographs a document is small. */
+/** Read in full: without its photographs a document is small. */
 export interface Part {
   file: PdfFile
   bytes: Buffer
   catalogue: PdfDictionary
-  /** Numbers of the objects that both parts have and the joined file has once. */
+  /** Objects that both parts have and the joined file has once. */
   root: number
   pages: number
   structure: number
-  /** The root tag. */
   document: number
   parentTree: number
-  /** Numbers of objects that a part can lack: named destinations, the outline, names of table headings. */
+  /** A part can lack named destinations, the outline, names of table headings. */
   places: number | undefined
   outline: number | undefined
   headings: number | undefined
   info: number | undefined
 }
 
-/** Reads a part. Throws PdfMalformed if it is not written as Chromium writes tagged documents. */
+/** Throws PdfMalformed if it is not written as Chromium writes tagged documents. */
 export async function readPart(source: PdfSource): Promise<Part> {
   const bytes = await source.read(0, source.size)
   const file = await openPdf(source)
@@ -45,7 +44,6 @@ export async function readPart(source: PdfSource): Promise<Part> {
   }
 }
 
-/** The number of the object that a value refers to. */
 export const numberOf = (value: PdfValue | undefined): number | undefined =>
   value instanceof PdfRef ? value.number : undefined
 
@@ -55,13 +53,13 @@ function needed(dictionary: PdfDictionary, key: string): number {
   return number
 }
 
-/** A list under a key; a single value counts as a list of one. */
+/** A single value counts as a list of one. */
 export function listIn(dictionary: PdfDictionary, key: string): PdfValue[] {
   const value = dictionary.get(key) ?? []
   return Array.isArray(value) ? value : [value]
 }
 
-/** A number under a key; 0 if missing. */
+/** 0 if missing. */
 export function countIn(dictionary: PdfDictionary, key: string): number {
   const value = dictionary.get(key) ?? 0
   if (typeof value !== 'number') throw new PdfMalformed(`The ${key} of the PDF is no number.`)

@@ -1,23 +1,20 @@
 import { PdfMalformed, PdfRef, PdfString } from '../read/values.ts'
 import type { PdfValue } from '../read/values.ts'
 
-/** The new numbering of a PDF's objects in the target file. */
 export interface NewNames {
-  /** The new number of an object. */
   number: (number: number) => number
-  /** The offset of the keys by which pages and links find their tags. */
+  /** Of the keys by which pages and links find their tags. */
   parents: number
 }
 
 /**
- * The parts of an object that change in another file: references, tag keys, the names by which table cells refer to
- * their headings, and those of font subsets, which must be unique in a file. Strings are matched too, so that their
- * content is never mistaken for these.
+ * References, tag keys, the names by which table cells refer to their headings, and those of font subsets, which must
+ * be unique in a file. Strings are matched too, so that their content is never mistaken for these.
  */
 const CHANGING =
   /\/ID \(node\d+\)|\/Headers \[[^\]]*\]|\((?:[^\\()]|\\[^])*\)|\/StructParents? \d+|\/(?:BaseFont|FontName) \/[A-Z]{6}\+|\b(\d+) 0 R\b|[()]/g
 
-/** Renumbers the Latin-1 text of a value. Throws PdfMalformed. */
+/** Latin-1. Throws PdfMalformed. */
 export function renumbered(text: string, { number, parents }: NewNames): string {
   return text.replace(CHANGING, (found: string, reference: string | undefined) => {
     if (reference !== undefined) return `${number(Number(reference))} 0 R`
@@ -32,7 +29,6 @@ export function renumbered(text: string, { number, parents }: NewNames): string 
 /** Chromium names headings `node` and a number. A tree's names are sorted: this prefix comes last. */
 const OTHER = 'other'
 
-/** Renumbers a parsed value. */
 export function moved(value: PdfValue, names: NewNames): PdfValue {
   if (value instanceof PdfRef) return new PdfRef(names.number(value.number))
   if (Array.isArray(value)) return value.map((entry) => moved(entry, names))
@@ -40,7 +36,6 @@ export function moved(value: PdfValue, names: NewNames): PdfValue {
   return value
 }
 
-/** The name of a heading in the other file. */
 export function movedName(value: PdfValue): PdfValue {
   return value instanceof PdfString ? new PdfString(value.bytes.replace(/^node/, OTHER)) : value
 }

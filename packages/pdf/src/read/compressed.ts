@@ -4,21 +4,20 @@ import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfParser } from './values.ts'
 import type { PdfDictionary } from './values.ts'
 
-/** The content of a cross-reference stream. */
 export interface XrefStream {
-  /** Its own dictionary, which replaces the trailer. */
+  /** It replaces the trailer. */
   trailer: PdfDictionary
   entries: number
-  /** Objects by number: the position of each. */
+  /** By object number. */
   positions: Map<number, number>
-  /** Objects by number: the object stream that contains each. */
+  /** By object number: the object stream that contains it. */
   compressed: Map<number, number>
 }
 
 /** The dictionary of a cross-reference stream takes about 200 bytes. */
 const LONGEST_HEAD = 2048
 
-/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). Throws PdfMalformed. */
+/** Of a PDF whose objects are compressed (PDF 1.5). Throws PdfMalformed. */
 export async function readXrefStream(source: PdfSource, xrefAt: number): Promise<XrefStream> {
   const text = latin1(await source.read(xrefAt, LONGEST_HEAD))
   const parser = new PdfParser(text, /^\d+ \d+ obj\b/.exec(text)?.[0].length)
@@ -42,7 +41,7 @@ export async function readXrefStream(source: PdfSource, xrefAt: number): Promise
   return { trailer, entries, positions, compressed }
 }
 
-/** The objects of an object stream by number, as text. */
+/** By number. */
 export function readObjectStream(dictionary: PdfDictionary, bytes: Uint8Array): Map<number, string> {
   const text = latin1(inflateSync(bytes))
   const first = Number(dictionary.get('First'))

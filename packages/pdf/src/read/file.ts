@@ -4,14 +4,14 @@ import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfName, PdfParser, PdfRef } from './values.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-/** The bytes of an object in the file, from its number to the beginning of the next object. */
+/** From its number to the beginning of the next object. */
 export interface PdfSpan {
   number: number
   start: number
   end: number
 }
 
-/** An object; `stream` has the position of its bytes and the length that the dictionary claims. */
+/** `stream`: the position of its bytes and the length that the dictionary claims. */
 export interface PdfObject {
   value: PdfValue
   stream?: { start: number; length: number }
@@ -22,17 +22,16 @@ const [ZERO, IN_USE] = [0x30, 0x6e]
 /** Dictionaries of our PDFs take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
-/** A PDF read in pieces, with a plain cross-reference table (Skia, pdfkit) or a compressed one (`swap`). */
+/** Read in pieces, with a plain cross-reference table (Skia, pdfkit) or a compressed one (`swap`). */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary
-  /** Position of the cross-reference table. */
   readonly xrefAt: number
-  /** Number of table entries, including free ones. */
+  /** Free ones included. */
   readonly entries: number
-  /** All used objects that are not inside object streams, by position. */
+  /** By position, those inside object streams left out. */
   readonly spans: readonly PdfSpan[]
-  /** For each other object, by number, the object stream that contains it. */
+  /** By object number: the object stream that contains it. */
   readonly compressed: ReadonlyMap<number, number>
   private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow
@@ -49,7 +48,7 @@ export class PdfFile {
     this.window = new PdfWindow(source)
   }
 
-  /** Reads one object. Throws PdfMalformed if the table points to something else. */
+  /** Throws PdfMalformed if the table points to something else. */
   async object(number: number): Promise<PdfObject> {
     const stream = this.compressed.get(number)
     if (stream !== undefined) return { value: await this.objectIn(stream, number) }
@@ -93,23 +92,22 @@ export class PdfFile {
     return { value, stream: { start: span.start + parser.position + newline, length } }
   }
 
-  /** The value itself, or the object that it refers to. */
+  /** The value, or the object that it refers to. */
   async resolve(value: PdfValue | undefined): Promise<PdfValue> {
     return value instanceof PdfRef ? (await this.object(value.number)).value : (value ?? null)
   }
 
-  /** The dictionary that a value is or refers to; an empty one for anything else. */
+  /** An empty one for anything else. */
   async dictionary(value: PdfValue | undefined): Promise<PdfDictionary> {
     const resolved = await this.resolve(value)
     return resolved instanceof Map ? resolved : new Map()
   }
 
-  /** The document's catalogue. */
   catalogue(): Promise<PdfDictionary> {
     return this.dictionary(this.trailer.get('Root'))
   }
 
-  /** The object numbers of the pages, in order. */
+  /** Object numbers, in order. */
   async pages(): Promise<number[]> {
     const pages: number[] = []
     const seen = new Set<number>()
@@ -129,7 +127,7 @@ export class PdfFile {
   }
 }
 
-/** Opens a PDF: reads only its end and its cross-reference table. Throws PdfMalformed. */
+/** Reads only its end and its cross-reference table. Throws PdfMalformed. */
 export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const end = latin1(await source.read(Math.max(0, source.size - 1024), 1024))
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)
@@ -181,7 +179,6 @@ function readSpans(table: Uint8Array, tableAt: number, entries: number, xrefAt: 
   }))
 }
 
-/** The name in a value, if it is one. */
 export function nameOf(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.name : undefined
 }

@@ -2,10 +2,10 @@ import type { PdfFile } from './file.ts'
 import { PdfRef } from './values.ts'
 import type { PdfValue } from './values.ts'
 
-/** Page numbers, counted from 1, by the name of the destination (the id of an element that something links to). */
+/** From 1, by the destination's name (the id of an element that something links to). */
 export type PageNumbers = Record<string, number>
 
-/** The page of each named destination of a PDF. Reads only the page tree and the destinations. Throws PdfMalformed. */
+/** Reads only the page tree and the destinations. Throws PdfMalformed. */
 export async function pagesOf(file: PdfFile): Promise<{ pageCount: number; pages: PageNumbers }> {
   const numbers = await file.pages()
   const pageByObject = new Map(numbers.map((number, i) => [number, i + 1]))

@@ -1,12 +1,10 @@
-/** Bytes that can be read from any position: a file, a buffer, or an object in storage read by ranges. */
+/** A file, a buffer, or an object in storage read by ranges. */
 export interface PdfSource {
-  /** Length in bytes. */
   readonly size: number
-  /** The bytes from `position`, fewer than `length` only at the end of the source. */
+  /** Fewer than `length` only at the end of the source. */
   read(position: number, length: number): Promise<Uint8Array>
 }
 
-/** A source over bytes in memory. */
 export function bytesSource(bytes: Uint8Array): PdfSource {
   return {
     size: bytes.length,
@@ -17,8 +15,8 @@ export function bytesSource(bytes: Uint8Array): PdfSource {
 const WINDOW = 1 << 20
 
 /**
- * Reads small pieces of a source: a megabyte at a time while they are sequential, and only the piece itself after a
- * jump. Returned bytes stay valid, because buffers are not reused.
+ * Reads a megabyte at a time while sequential, and only the piece itself after a jump. Returned bytes stay valid:
+ * buffers are not reused.
  */
 export class PdfWindow {
   readonly source: PdfSource
@@ -29,7 +27,6 @@ export class PdfWindow {
     this.source = source
   }
 
-  /** The bytes from `position`, fewer only at the end of the source. */
   async at(position: number, length: number): Promise<Uint8Array> {
     const from = position - this.start
     if (from >= 0 && from + length <= this.bytes.length) return this.bytes.subarray(from, from + length)
@@ -40,12 +37,10 @@ export class PdfWindow {
   }
 }
 
-/** Latin-1 text of bytes: one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }
 
-/** The bytes of a Latin-1 text. */
 export function latin1Bytes(text: string): Uint8Array {
   return Buffer.from(text, 'latin1')
 }

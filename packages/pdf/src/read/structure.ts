@@ -5,33 +5,30 @@ import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfRef, PdfString } from './values.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-/** A font of a PDF; `name` is without the tag of a subset (`ABCDEF+`). */
+/** `name` is without the tag of a subset (`ABCDEF+`). */
 export interface PdfFont {
   name: string
   embedded: boolean
 }
 
-/** The structure of a PDF, and its faults. */
 export interface PdfStructure {
   objects: number
   pages: number
-  /** Each once, by name. */
+  /** Each once. */
   fonts: PdfFont[]
   images: number
   /** Marked content with a structure tree, for screen readers. */
   tagged: boolean
-  /** Language of the document, such as `en-GB`. */
   lang: string | undefined
   title: string | undefined
-  /** Entries of the outline (bookmarks), including nested ones. */
+  /** Entries, nested ones included. */
   outline: number
-  /** One sentence for each fault; a valid PDF has none. */
+  /** A sentence for each fault. */
   problems: string[]
 }
 
 /**
- * Reads the structure of a PDF: cross-reference table, every object, lengths of streams, page tree, fonts, tags. The
- * contents of streams are not read, so that the cost does not grow with the photographs. Throws PdfMalformed if the
+ * The contents of streams are not read, so that the cost does not grow with the photographs. Throws PdfMalformed if the
  * file cannot be read at all.
  */
 export async function readStructure(source: PdfSource): Promise<PdfStructure> {

@@ -1,4 +1,4 @@
-/** A name, such as `/Page`; `name` is without the slash and with `#20` and the like resolved. */
+/** `name` is without the slash and with `#20` and the like resolved. */
 export class PdfName {
   readonly name: string
   constructor(name: string) {
@@ -6,7 +6,7 @@ export class PdfName {
   }
 }
 
-/** A reference to another object, such as `12 0 R`. */
+/** `12 0 R`. */
 export class PdfRef {
   readonly number: number
   constructor(number: number) {
@@ -14,14 +14,14 @@ export class PdfRef {
   }
 }
 
-/** A string as it is in the file, one character for each byte. */
+/** As in the file, one character for each byte. */
 export class PdfString {
   readonly bytes: string
   constructor(bytes: string) {
     this.bytes = bytes
   }
 
-  /** The text: UTF-16 or UTF-8 if marked as such, Latin-1 otherwise. */
+  /** UTF-16 or UTF-8 if marked as such, Latin-1 otherwise. */
   get text(): string {
     const bytes = Uint8Array.from(this.bytes, (letter) => letter.charCodeAt(0))
     if (this.bytes.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes)
@@ -30,13 +30,11 @@ export class PdfString {
   }
 }
 
-/** A dictionary by the names of its keys. */
 export type PdfDictionary = Map<string, PdfValue>
 
-/** Any value of a PDF. */
 export type PdfValue = null | boolean | number | PdfName | PdfRef | PdfString | PdfValue[] | PdfDictionary
 
-/** Thrown for a file that is no PDF, or has features that this reader does not support; it says what and where. */
+/** No PDF, or one with features that this reader does not support. */
 export class PdfMalformed extends Error {
   override name = 'PdfMalformed'
 }
@@ -49,7 +47,6 @@ const WORD = /[a-zA-Z]+/y
 const HEX = /<([\da-fA-F\s]*)>/y
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Reads values from the Latin-1 text of an object. */
 export class PdfParser {
   readonly text: string
   position: number
@@ -66,12 +63,10 @@ export class PdfParser {
     return found
   }
 
-  /** Skips white space and comments. */
   space(): void {
     this.match(SPACE)
   }
 
-  /** Skips `token` if it is next. */
   take(token: string): boolean {
     this.space()
     if (!this.text.startsWith(token, this.position)) return false
@@ -79,7 +74,6 @@ export class PdfParser {
     return true
   }
 
-  /** The next value. */
   value(): PdfValue {
     this.space()
     const letter = this.text[this.position]

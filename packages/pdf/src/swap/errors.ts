@@ -1,4 +1,4 @@
-/** Photographs whose placeholders were in the page but not in the PDF: CSS hides them. */
+/** Their placeholders were in the page but not in the PDF: CSS hides them. */
 export class PlaceholderLost extends Error {
   override name = 'PlaceholderLost'
   readonly photographIds: readonly string[]
@@ -13,7 +13,7 @@ export class PlaceholderLost extends Error {
   }
 }
 
-/** Placeholders in the PDF for photographs that the job does not have. */
+/** For photographs that the job does not have. */
 export class PlaceholderForeign extends Error {
   override name = 'PlaceholderForeign'
   readonly photographIds: readonly string[]
@@ -24,7 +24,7 @@ export class PlaceholderForeign extends Error {
   }
 }
 
-/** A print copy that does not fit its placeholder (not an RGB JPEG, or not of the recorded size or length). */
+/** Not an RGB JPEG, or not of the recorded size or length. */
 export class PhotographUnfit extends Error {
   override name = 'PhotographUnfit'
   readonly photographId: string

@@ -1,7 +1,6 @@
 import { MARK_OFFSET, PLACEHOLDER_MARK, placeholderId } from './placeholder.ts'
 import type { PdfFile, PdfSpan } from '../read/file.ts'
 
-/** A placeholder's image object in the PDF. */
 export interface FoundPlaceholder {
   id: string
   span: PdfSpan
@@ -17,7 +16,7 @@ const OVERLAP = 300
 /** The dictionary of an image takes about 200 bytes. */
 const LONGEST_HEAD = 1024
 
-/** All placeholders of a PDF, by position. The file is read once, a megabyte at a time. */
+/** By position. The file is read once, a megabyte at a time. */
 export async function findPlaceholders(file: PdfFile): Promise<FoundPlaceholder[]> {
   const found: FoundPlaceholder[] = []
   for (let position = 0; position < file.xrefAt; position += CHUNK) {
@@ -34,9 +33,7 @@ export async function findPlaceholders(file: PdfFile): Promise<FoundPlaceholder[
   return found
 }
 
-/**
- * The image object whose stream begins exactly at `streamAt`; undefined for text that merely looks like a placeholder.
- */
+/** Undefined for text that merely looks like a placeholder. */
 function imageAround(file: PdfFile, bytes: Buffer, from: number, streamAt: number): FoundPlaceholder | undefined {
   const id = placeholderId(bytes.subarray(streamAt, streamAt + OVERLAP))
   const span = id ? spanAround(file.spans, from + streamAt) : undefined

@@ -1,16 +1,15 @@
 import { PhotographUnfit } from './errors.ts'
 
-/** Frame headers of baseline, extended and progressive JPEGs. */
+/** Of baseline, extended and progressive JPEGs. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
-/** The content of a JPEG's frame header. */
 export interface JpegFrame {
   width: number
   height: number
   components: number
 }
 
-/** The frame header of a JPEG; undefined if there is none (then a PDF cannot contain the JPEG). */
+/** Undefined: a PDF cannot contain the JPEG. */
 export function jpegFrame(jpeg: Uint8Array): JpegFrame | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return undefined
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
@@ -23,10 +22,7 @@ export function jpegFrame(jpeg: Uint8Array): JpegFrame | undefined {
   return undefined
 }
 
-/**
- * Rejects a JPEG that would look wrong in place of its placeholder: the PDF says RGB, and the box on the page has the
- * placeholder's ratio.
- */
+/** The PDF says RGB, and the box on the page has the placeholder's ratio. */
 export function assertFits(
   id: string,
   jpeg: Uint8Array,

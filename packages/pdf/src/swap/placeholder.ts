@@ -1,12 +1,9 @@
 /**
- * Placeholders for photographs. The page never contains a photograph during layout: it contains a grey JPEG of a few
- * bytes in the photograph's ratio, whose comment names the photograph. Chromium copies such a JPEG into the PDF byte
- * for byte, so that the comment can be found and the stream replaced.
- *
- * Free of Node and of sharp: the same code runs inside the browser page.
+ * The page is laid out with grey JPEGs of a few bytes in the photographs' ratios, whose comments name the photographs.
+ * Chromium copies such a JPEG into the PDF byte for byte, so that the stream can be found and replaced. Free of Node
+ * and of sharp: the same code runs inside the browser page.
  */
 
-/** The prefix of a placeholder's comment. */
 export const PLACEHOLDER_MARK = 'lintel:'
 
 /** Start of image, and of a comment. */
@@ -23,20 +20,18 @@ const NEAR_ENOUGH = 1e-4
 
 const ID = /^[\x21-\x7e]{1,200}$/
 
-/** Width and height in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** Thrown for an id that does not fit a placeholder, or an impossible size. */
 export class PlaceholderInvalid extends Error {
   override name = 'PlaceholderInvalid'
 }
 
 /**
- * The smallest integers up to 480 whose ratio is within 0.2% of the given one. More extreme ratios keep their size: a
- * strip one pixel wide can be a photograph too.
+ * Up to 480, within 0.2% of the ratio. More extreme ratios keep their size: a strip one pixel wide can be a photograph
+ * too.
  */
 export function smallestRatio({ width, height }: Size): Size {
   if (!(width > 0 && height > 0 && Number.isFinite(width / height)))
@@ -54,7 +49,7 @@ export function smallestRatio({ width, height }: Size): Size {
   return width >= height ? { width: best.long, height: best.short } : { width: best.short, height: best.long }
 }
 
-/** A flat mid-grey baseline JPEG: every coefficient is zero, and the picture only headers and zeros. */
+/** Every coefficient is zero, and the picture only headers and zeros. */
 function flatJpeg({ width, height }: Size): Uint8Array {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * 3
   const zeros = Math.ceil((blocks * 2) / 8)
@@ -76,9 +71,7 @@ function flatJpeg({ width, height }: Size): Uint8Array {
 
 const bodies = new Map<string, string>()
 
-/**
- * A placeholder as characters, one per byte: its start with the comment, and the rest, which only depends on the ratio.
- */
+/** One character per byte; the body only depends on the ratio. */
 function piecesOf(id: string, size: Size): { head: string; body: string } {
   if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
   const ratio = smallestRatio(size)
@@ -90,7 +83,7 @@ function piecesOf(id: string, size: Size): { head: string; body: string } {
   return { head: `${COMMENT}${String.fromCharCode(length >> 8, length & 255)}${comment}`, body }
 }
 
-/** The placeholder of a photograph: its id in the comment, its own ratio, about 300 bytes. */
+/** About 300 bytes. */
 export function placeholderJpeg(id: string, size: Size): Uint8Array {
   const { head, body } = piecesOf(id, size)
   return Uint8Array.from(head + body, (letter) => letter.charCodeAt(0))
@@ -98,7 +91,6 @@ export function placeholderJpeg(id: string, size: Size): Uint8Array {
 
 const tails = new Map<string, string>()
 
-/** The placeholder as a data URL for `src`. */
 export function placeholderUrl(id: string, size: Size): string {
   const { head, body } = piecesOf(id, size)
   // Three bytes are four base64 characters: padded to that, all placeholders of a ratio have the same ending.
@@ -109,7 +101,6 @@ export function placeholderUrl(id: string, size: Size): string {
   return `data:image/jpeg;base64,${btoa(head + body.slice(0, filled))}${tail}`
 }
 
-/** The photograph's id if these bytes begin like a placeholder. */
 export function placeholderId(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff || bytes[3] !== 0xfe) return undefined
   const end = 4 + (bytes[4] ?? 0) * 256 + (bytes[5] ?? 0)
@@ -124,7 +115,7 @@ function idIn(comment: string): string | undefined {
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 
-/** The ids of all placeholders whose data URLs are in a text (HTML, style sheet), in order, each once. */
+/** In HTML or a style sheet, in order, each once. */
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {

@@ -10,7 +10,7 @@ import type { FoundPlaceholder } from './find.ts'
 import { assertFits, jpegFrame } from './jpeg.ts'
 import { ObjectCompressor } from '../write/object-compressor.ts'
 
-/** A photograph's print copy: an upright RGB JPEG of `length` bytes. */
+/** An upright RGB JPEG of `length` bytes. */
 export interface PrintCopy {
   width: number
   height: number
@@ -20,35 +20,31 @@ export interface PrintCopy {
 }
 
 export interface SwapJob {
-  /** The PDF as Chromium wrote it, with placeholders. */
+  /** As Chromium wrote it. */
   pdf: PdfSource
-  /** The ids whose placeholders were in the page: the PDF must have exactly these. */
+  /** Whose placeholders were in the page: the PDF must have exactly these. */
   photographIds: readonly string[]
-  /** Opens a print copy; called a few photographs ahead of the writing. */
+  /** Called a few photographs ahead of the writing. */
   open: (id: string) => Promise<PrintCopy>
-  /** Receives the finished PDF and is ended. */
+  /** Is ended. */
   out: Writable
-  /** Photographs fetched at once (32): enough to hide the latency of storage, few enough for memory. */
+  /** Fetched at once (32): enough to hide the latency of storage, few enough for memory. */
   ahead?: number
 }
 
 export interface SwapResult {
-  /** Length of the finished PDF in bytes. */
   bytes: number
-  /** Images replaced; a photograph that Chromium wrote twice counts twice. */
+  /** A photograph that Chromium wrote twice counts twice. */
   replaced: number
 }
 
-/** Bytes read at a time; a longer object is copied unchanged. */
+/** At a time; a longer object is copied unchanged. */
 const BLOCK = 1 << 20
 
 /**
- * Copies a finished PDF and replaces placeholders by their photographs. Streams are copied unchanged, in long runs, and
- * all other objects are compressed (see ObjectCompressor). Only a few photographs are in memory at a time, never the
- * document.
- *
- * @throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
- * of `open` and `out` pass through. After an error `out` is destroyed.
+ * Streams are copied unchanged, in long runs, and all other objects are compressed. Only a few photographs are in
+ * memory at a time, never the document. Throws PlaceholderLost and PlaceholderForeign before anything is written,
+ * PhotographUnfit and PdfMalformed; after an error `out` is destroyed.
  */
 export async function swap(job: SwapJob): Promise<SwapResult> {
   const file = await openPdf(job.pdf)
@@ -68,7 +64,6 @@ function assertComplete(places: readonly FoundPlaceholder[], expected: readonly 
   if (foreign.length > 0) throw new PlaceholderForeign(foreign)
 }
 
-/** The finished PDF in chunks. */
 async function* pieces(
   file: PdfFile,
   places: readonly FoundPlaceholder[],
@@ -99,20 +94,19 @@ async function* pieces(
   yield count(latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`))
 }
 
-/** The bytes before the first object. Object streams need PDF 1.5. */
+/** Before the first object. Object streams need PDF 1.5. */
 async function header(file: PdfFile): Promise<Uint8Array> {
   const bytes = await file.source.read(0, file.spans[0]?.start ?? 0)
   return latin1Bytes(latin1(bytes).replace(/^%PDF-1\.[0-4]/, '%PDF-1.5'))
 }
 
-/** The trailer's content without its size: root, information, identity. */
+/** Without its size. */
 async function trailerOf(file: PdfFile): Promise<string> {
   const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
   const trailer = /<<([^]*)>>\s*startxref/.exec(tail.slice(tail.lastIndexOf('trailer')))?.[1] ?? ''
   return trailer.replace(/\/Size\s+\d+/, '').trim()
 }
 
-/** The objects between the photographs. */
 class ObjectCopier {
   private readonly file: PdfFile
   private block: Buffer = Buffer.alloc(0)
@@ -123,7 +117,7 @@ class ObjectCopier {
     this.file = file
   }
 
-  /** Copies the streams before a photograph, or to the end, unchanged; objects without streams go to the compressor. */
+  /** Streams unchanged, up to a photograph or the end; other objects go to the compressor. */
   async *until(
     last: PdfSpan | undefined,
     compressor: ObjectCompressor,
@@ -172,8 +166,8 @@ function headLength(number: number): number {
 }
 
 /**
- * True if an object is complete in the block and is not a stream. One that is written in an unusual way, or ends with
- * the `m` of `endstream`, counts as a stream: copying it unchanged is always right.
+ * Complete in the block, and no stream. One written in an unusual way counts as a stream: copying it unchanged is
+ * always right.
  */
 function isPlain(block: Buffer, from: number, to: number, head: number): boolean {
   const tail = to - TAIL.length
@@ -197,7 +191,7 @@ interface FetchedCopy {
   chunks: Uint8Array[]
 }
 
-/** The print copies in the order of their placeholders, fetched ahead of the writing. */
+/** In the order of their placeholders, ahead of the writing. */
 async function* fetchInOrder(
   places: readonly FoundPlaceholder[],
   { open, ahead = 32 }: SwapJob,
@@ -217,9 +211,7 @@ async function* fetchInOrder(
   }
 }
 
-/**
- * The bytes that contain a JPEG's frame header. The tail is most of the file; copying it would cost more than it saves.
- */
+/** Contains the frame header. The tail is most of the file; copying it would cost more than it saves. */
 function start(chunks: readonly Uint8Array[]): Uint8Array {
   const [first = new Uint8Array(0)] = chunks
   return jpegFrame(first) ? first : Buffer.concat(chunks)

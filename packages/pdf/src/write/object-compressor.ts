@@ -17,15 +17,14 @@ const ROW = 1 + POSITION_BYTES + INDEX_BYTES
 /** An object is at a position in the file, or inside an object stream; all other numbers are free. */
 const [AT, INSIDE] = [1, 2] as const
 
-/** An object stream that is ready to be written. */
 export interface ObjectStream {
   number: number
   bytes: Uint8Array
 }
 
 /**
- * Packs objects without streams into object streams, and records the position of every object of the new file. The
- * structure tree of a tagged document is tens of thousands of similar objects: compressed it is an eighth of the size.
+ * The structure tree of a tagged document is tens of thousands of similar objects: compressed it is an eighth of the
+ * size.
  */
 export class ObjectCompressor {
   private readonly kinds: Uint8Array
@@ -37,7 +36,7 @@ export class ObjectCompressor {
   private length = 0
   private last: number
 
-  /** `entries`: the number of object numbers in the file, from 0. */
+  /** `entries`: object numbers in the file, from 0. */
   constructor(entries: number) {
     const most = entries + Math.ceil(entries / TOGETHER) + 1
     this.kinds = new Uint8Array(most)
@@ -46,13 +45,12 @@ export class ObjectCompressor {
     this.last = entries - 1
   }
 
-  /** Records the position of an object. */
   at(number: number, position: number): void {
     this.kinds[number] = AT
     this.places[number] = position
   }
 
-  /** Adds an object: the bytes of `block` between its `obj` and `endobj`. */
+  /** The bytes of `block` between its `obj` and `endobj`. */
   take(number: number, block: Buffer, from: number, to: number): void {
     this.kinds[number] = INSIDE
     this.places[number] = this.last + 1
@@ -64,13 +62,13 @@ export class ObjectCompressor {
     if (this.heads.length === TOGETHER) this.close()
   }
 
-  /** Writes the object streams, in any number; `at` records their positions. */
+  /** In any number; `at` records their positions. */
   finish(): Promise<ObjectStream[]> {
     if (this.heads.length > 0) this.close()
     return Promise.all(this.streams)
   }
 
-  /** The cross-reference stream, the last object of the file. `trailer` is the trailer's content without its size. */
+  /** The last object of the file. `trailer` is without its size. */
   async table(position: number, trailer: string): Promise<Uint8Array> {
     const number = ++this.last
     this.at(number, position)

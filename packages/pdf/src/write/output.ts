@@ -1,39 +1,36 @@
-/** Digits of a position in a cross-reference table, and bytes of one of its rows. */
+/** Of a position in a cross-reference table, and bytes of one of its rows. */
 const [DIGITS, ROW] = [10, 20]
 const FREE = '0000000000 65535 f \n'
 const USED = '0000000000 00000 n \n'
 const ZERO = 0x30
 
-/** A PDF written into memory, with a plain cross-reference table. */
+/** With a plain cross-reference table. */
 export class Output {
   private bytes: Buffer
   private length = 0
   private readonly positions: Float64Array
 
-  /** `size`: estimated bytes. `entries`: the number of object numbers, from 0. */
+  /** `size`: estimated bytes. `entries`: object numbers, from 0. */
   constructor(size: number, entries: number) {
     this.bytes = Buffer.allocUnsafe(size + entries * ROW + (size >> 3))
     this.positions = new Float64Array(entries)
   }
 
-  /** Records that an object begins here. */
   begin(number: number): void {
     this.positions[number] = this.length
   }
 
-  /** Writes bytes of another file. */
   copy(from: Buffer, start: number, end: number): void {
     this.reserve(end - start)
     this.length += from.copy(this.bytes, this.length, start, end)
   }
 
-  /** Writes Latin-1 text. */
   write(text: string): void {
     this.reserve(text.length)
     this.length += this.bytes.write(text, this.length, 'latin1')
   }
 
-  /** Writes the table, the trailer (as text) and the end. Numbers without an object are free. */
+  /** Numbers without an object are free. */
   finish(trailer: string): Uint8Array {
     const { positions } = this
     const xrefAt = this.length

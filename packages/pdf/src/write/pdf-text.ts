@@ -1,7 +1,7 @@
 import { PdfName, PdfRef, PdfString } from '../read/values.ts'
 import type { PdfValue } from '../read/values.ts'
 
-/** A value as PDF text. Strings are written in hexadecimal, which needs no escapes. */
+/** Strings are written in hexadecimal, which needs no escapes. */
 export function pdfText(value: PdfValue): string {
   if (value instanceof PdfName) return `/${escapeName(value.name)}`
   if (value instanceof PdfRef) return `${value.number} 0 R`

@@ -10,12 +10,11 @@ import { styles } from '../shared/styles.ts'
 import { daySheet, daySheetStyles } from './day-sheet-template.ts'
 import { viewDaySheet, type DaySheetSource } from './day-sheet-view.ts'
 
-/** An inspector's day sheet, with a client's branding. */
 export const daySheetDocument = async (
   source: DaySheetSource,
   { client, logo }: { client: Client; logo?: string | undefined },
 ): Promise<ReportDocument> => {
-  // Only the settings for all reports; no report type's own.
+  // No report type's own.
   const settings = printSettings(client, '')
   const fonts = fontPair(settings.font)
   const view = viewDaySheet(source, { company: client.name, logo })

@@ -1,6 +1,5 @@
 import { daySheetMessages } from '@lintel/contract'
 
-/** An inspector's day sheet: the visits of a day in order, with the details needed at each. */
 export const daySheet = String.raw`
 section.daysheet
   header.from
@@ -53,7 +52,7 @@ section.daysheet
               td= c.address
 `
 
-/** Styles added to those of the reports. */
+/** Added to those of the reports. */
 export const daySheetStyles = `
 @page :first { margin: 20mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
 .daysheet .from { display: grid; grid-template-columns: 1fr 60mm; column-gap: var(--gap); min-height: 14mm } .daysheet .from .small { text-align: right }

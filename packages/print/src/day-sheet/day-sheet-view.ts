@@ -11,15 +11,14 @@ import {
   type Rows,
 } from '../shared/format.ts'
 
-/** The input of an inspector's day sheet. */
 export interface DaySheetSource {
   inspector: string
   date: string
-  /** The branch whose branding is used. */
+  /** Its branding is used. */
   branchId: string
-  /** The visits of the day, including cancelled ones, by start. */
+  /** Cancelled ones included, by start. */
   appointments: readonly Appointment[]
-  /** Display names of job types, by name. */
+  /** Display names, by name. */
   typeNames: Readonly<Record<string, string>>
 }
 
@@ -65,7 +64,6 @@ const factsOf = (appointment: Appointment, typeNames: TypeNames): Rows => {
   ])
 }
 
-/** The gap between a visit and the next one. */
 const betweenOf = (one: Appointment, next: Appointment | undefined) => {
   if (!next) return undefined
   const gap = minutesBetween(timesOf(one).to, timesOf(next).from)
@@ -77,7 +75,7 @@ const betweenOf = (one: Appointment, next: Appointment | undefined) => {
   return { text: `${lasting(gap)} until the next visit`, warns: gap < travelMinutes }
 }
 
-/** The data of an inspector's day sheet; `logo` is the branch's as a data URL. */
+/** `logo` is the branch's as a data URL. */
 export const viewDaySheet = (
   { inspector, date, appointments, typeNames }: DaySheetSource,
   { company, logo = '' }: { company: string; logo?: string | undefined },

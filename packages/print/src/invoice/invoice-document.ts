@@ -11,15 +11,14 @@ import { invoiceStyles, invoice } from './invoice-template.ts'
 import { templateParts } from '../shared/template-parts.ts'
 import { viewInvoice, type InvoiceSource } from './invoice-view.ts'
 
-/** The report type whose settings and template the invoice uses; no report has it. */
+/** Its settings and template are the invoice's; no report has it. */
 const invoiceType = 'Invoice'
 
-/** The only section of an invoice. */
 export const invoiceSection = 'invoice'
 
 const asShipped = { name: invoiceSection, basesectionId: invoiceSection, pugcode: '', values: {} }
 
-/** The invoice of a report as a document styled like its reports; it has no photographs. */
+/** Styled like its reports; it has no photographs. */
 export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocument> => {
   const { report, client, template } = source
   const settings = printSettings(client, invoiceType, source.settings)

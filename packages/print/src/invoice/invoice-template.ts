@@ -1,4 +1,3 @@
-/** A report's invoice: who charges whom, for what, and how to pay. */
 export const invoice = String.raw`
 section.invoice
   header.from
@@ -62,7 +61,7 @@ section.invoice
       +definitions(registered)
 `
 
-/** Styles that the invoice adds to those of the reports. */
+/** Added to those of the reports. */
 export const invoiceStyles = `
 @page :first { margin: 26mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
 .invoice .facts th { width: 32mm }

@@ -4,17 +4,15 @@ import type { PrintSetting } from '../shared/print-settings.ts'
 import type { TemplateCode } from '../shared/source.ts'
 import { addressLines, date, filled, joined, longDate } from '../shared/format.ts'
 
-/** The input of an invoice. */
 export interface InvoiceSource {
   report: Report
   client: Client
   /** `displayName` of the report's type. */
   typeName: string
-  /** The client's logo as a data URL. */
+  /** A data URL. */
   logo?: string
-  /** Settings of a template; the client's report factory fills the gaps. */
+  /** The client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
-  /** A custom template of sections. */
   template?: TemplateCode
 }
 
@@ -25,7 +23,7 @@ const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({
   gross: displayMoney(gross),
 })
 
-/** The data of a report's invoice. Its number is the report's reference, its date the report's. */
+/** Its number is the report's reference, its date the report's. */
 export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSource) => {
   const { vatno = '', bankname = '', acname = '', scno = '', acno = '', companyno = '' } = client.accountdetails ?? {}
   const { customer } = report

@@ -10,7 +10,7 @@ import { styles } from '../shared/styles.ts'
 import { providerInvoice, providerInvoiceStyles } from './provider-invoice-template.ts'
 import { viewProviderInvoice, type ProviderInvoiceSource } from './provider-invoice-view.ts'
 
-/** A provider invoice, with the branding of the provider's own client. */
+/** With the branding of the provider's own client. */
 export const providerInvoiceDocument = async (
   source: ProviderInvoiceSource,
   { provider, logo }: { provider: Client; logo?: string | undefined },

@@ -18,7 +18,7 @@ import {
 import { addressLines, counted, filled, longDate, type Rows } from '../shared/format.ts'
 
 export interface InvoiceParties {
-  /** When the invoice got its number; absent without a number. */
+  /** When it got its number. */
   issuedAt?: string | undefined
   from: {
     name: string
@@ -29,17 +29,16 @@ export interface InvoiceParties {
     accountdetails: AccountDetails
   }
   to: { name: string; address: Address; vatno: string }
-  /** The client pays by direct debit. */
   directdebit: boolean
 }
 
-/** The input of a provider invoice, in integer pence. */
+/** Integer pence. */
 export interface ProviderInvoiceSource extends InvoiceParties {
   /** Absent for a draft. */
   number?: number | undefined
   /** The first day of its month. */
   date: string
-  /** The number of the invoice that this one credits. */
+  /** The number of the credited invoice. */
   credits?: number | undefined
   plan: Package
   branchcount: number
@@ -54,7 +53,7 @@ export interface ProviderInvoiceSource extends InvoiceParties {
 const monthName = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** The charges, line by line: an edited amount has no price per branch. */
+/** An edited amount has no price per branch. */
 const linesOf = ({ credits, plan, date, branchcount, amount, aiamount }: ProviderInvoiceSource) => {
   const month = monthName(date)
   const line = { quantity: '', each: '' }
@@ -93,7 +92,6 @@ const kindOf = ({ number, credits, from }: ProviderInvoiceSource): string => {
   return from.accountdetails.vatno ? 'VAT invoice' : 'Invoice'
 }
 
-/** The types with reports. */
 const countsOf = (reportcounts: CodedReportCounts): Rows => {
   const shownAs = new Map(defaultReportTypes().map(({ name, displayName }) => [name, displayName]))
   return Object.entries(reportTypeCodes).flatMap(([type, code]): Rows =>
@@ -101,7 +99,7 @@ const countsOf = (reportcounts: CodedReportCounts): Rows => {
   )
 }
 
-/** The data of a provider invoice; `logo` is the provider's as a data URL. */
+/** `logo` is the provider's as a data URL. */
 export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') => {
   const { number, date, credits, plan, branchcount, reportcounts, from, to, directdebit, issuedAt } = source
   const { bankname, acname, scno, acno, vatno, companyno } = from.accountdetails

@@ -1,6 +1,6 @@
 import type { ConditionGrade, CleanlinessGrade, Responsibility, Room } from '@lintel/contract'
 
-/** An item of the sample; `after` is its state at check-out. */
+/** `after` is its state at check-out. */
 export interface SampleItem {
   section: string
   name: string
@@ -14,7 +14,7 @@ export interface SampleItem {
   after?: { condition: ConditionGrade; note: string; responsibility: Responsibility }
 }
 
-/** Two rooms with every case that a template has to handle. */
+/** Every case that a template has to handle. */
 export const sampleRooms: (Pick<Room, 'name' | 'type' | 'category' | 'overview'> & { items: SampleItem[] })[] = [
   {
     name: 'Hall',
@@ -65,7 +65,6 @@ export const sampleRooms: (Pick<Room, 'name' | 'type' | 'category' | 'overview'>
   },
 ]
 
-/** An answer of the sample's checklists. */
 interface SampleAnswer {
   prompt: string
   questionType: 'heading' | 'select' | 'textarea' | 'date'
@@ -76,7 +75,7 @@ interface SampleAnswer {
   notes?: string
 }
 
-/** Every case that a checklist's template has to handle. */
+/** Every case that a template has to handle. */
 export const sampleChecklists: { heading: string; answers: SampleAnswer[] }[] = [
   {
     heading: 'The property',

@@ -1,7 +1,7 @@
 import { Item, Report, ReportBody, type Client, type PhotoRecord, type ReportType } from '@lintel/contract'
 import { sampleChecklists, sampleRooms, type SampleItem } from './sample-content.ts'
 
-/** An invented report with photo records but no files: its photographs stay grey. */
+/** Its photographs stay grey: they have records but no files. */
 export interface SampleReport {
   report: Report
   photos: ReadonlyMap<string, PhotoRecord>
@@ -10,14 +10,13 @@ export interface SampleReport {
 const day = '2026-03-16'
 const taken = '2026-03-16T10:14:00'
 
-/** Landscape and portrait, in usual phone sizes. */
+/** Of usual phones. */
 const sizes = [
   { width: 1200, height: 900 },
   { width: 1200, height: 900 },
   { width: 900, height: 1200 },
 ]
 
-/** Creates photographs and collects their records. */
 const photographer = () => {
   const photos = new Map<string, PhotoRecord>()
   const take = (changes: { linkedphoto?: string } = {}) => {
@@ -80,7 +79,7 @@ const roomsOf = (checkOut: boolean, take: Take): unknown[] =>
     })),
   }))
 
-/** Photographs for answers that need them. */
+/** Only for answers that need them. */
 const checklistsOf = (take: Take): unknown[] =>
   sampleChecklists.map(({ heading, answers }, at) => ({
     heading,
@@ -126,7 +125,7 @@ const entriesOf = (checkOut: boolean, take: Take) => ({
   manuals: [{ _uuid: 'manual-1', name: 'Boiler', make: 'Ember', model: '24', seen: true }],
 })
 
-/** The shipped sample of a type, made out to a client: rooms or checklists by its menu, both sides for a check-out. */
+/** Rooms or checklists by the type's menu, both sides for a check-out. */
 export const sampleReport = (client: Client, type: Pick<ReportType, 'name' | 'activeMenuList'>): SampleReport => {
   const { photos, take } = photographer()
   const checkOut = type.name === 'Check Out'

@@ -23,21 +23,19 @@ import { inShort } from './things-to-note/in-short.ts'
 import { thingsToNote } from './things-to-note/template.ts'
 import type { DocumentVariant } from '../shared/source.ts'
 
-/** The forms of a report. */
 export type Form = 'inventory' | 'checkOut' | 'checklist'
 
-/** A section's templates by the names that error messages use. */
+/** By the names that error messages use. */
 type Parts = Readonly<Record<string, string>>
 
 interface Slot {
-  /** Its readable name. */
   name: string
   parts: Readonly<Record<Form, Parts>>
 }
 
 const inAll = (parts: Parts): Slot['parts'] => ({ inventory: parts, checkOut: parts, checklist: parts })
 
-/** Every section of a report by its id, which clients' templates store permanently; some differ by form. */
+/** By id, which clients' templates store permanently; some differ by form. */
 const slots = {
   cover: { name: 'Cover', parts: inAll({ cover }) },
   contents: { name: 'Contents', parts: inAll({ contents }) },
@@ -68,15 +66,13 @@ function partOf(group: string): Parts {
   return { [group]: entryTemplates[group] ?? '' }
 }
 
-/** The id of a section of the shipped templates. */
 export type SlotId = keyof typeof slots
 
 export const isSlot = (id: string): id is SlotId => Object.hasOwn(slots, id)
 
-/** The readable name of a section. */
 export const slotName = (id: SlotId): string => slots[id].name
 
-/** The sections of a document in print order: the only list of them. */
+/** In print order: the only list of them. */
 const order: Readonly<Record<DocumentVariant, readonly SlotId[]>> = {
   report: [
     ...(['cover', 'contents', 'how_to_read', 'summary', 'property', 'utilities', 'appliances', 'checklists'] as const),
@@ -88,15 +84,15 @@ const order: Readonly<Record<DocumentVariant, readonly SlotId[]>> = {
 
 export const slotsOf = (variant: DocumentVariant): readonly SlotId[] => order[variant]
 
-/** The templates of a section in a form; empty if the form does not have it. */
+/** Empty if the form does not have it. */
 export const partsOf = (form: Form, id: SlotId): Parts => slots[id].parts[form]
 
-/** Mixins of all sections, which custom templates can call too. */
+/** Custom templates can call them too. */
 export const sharedMixins: Parts = { mixins, inShort, checklistMixins, roomMixins }
 
-/** Mixins of entry sections only. */
+/** Of entry sections only. */
 export const entryMixins: Parts = { keptEntriesMixins }
 
-/** The templates of a report by name, in print order. */
+/** By name, in print order. */
 export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string, string> =>
   Object.assign({}, ...slotsOf(variant).map((id) => ({ ...(id === 'utilities' && entryMixins), ...partsOf(form, id) })))

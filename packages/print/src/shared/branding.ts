@@ -4,13 +4,12 @@ import { shortened } from './format.ts'
 import type { FontFallback } from './font-fallback.ts'
 import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
-/** The style sheet of a document: ours, then the client's own, then what its template adds. Every document is laid out in the locked page. */
+/** Ours, then the client's own, then what its template adds. Every document is laid out in the locked page. */
 export const cssOf = (
   ours: readonly string[],
   { client, template }: { client: Pick<Client, 'looknfeel'>; template?: { csscode?: string } | undefined },
 ): string => [ours.join(''), client.looknfeel.csscode, template?.csscode ?? ''].join('\n')
 
-/** A client's text as a CSS string. */
 export const cssString = (words: string): string =>
   `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
 
@@ -28,10 +27,10 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast with white paper, 1 to 21. */
+/** 1 to 21, with white paper. */
 export const contrastOnPaper = (hex: string): number => 1.05 / (luminance(hex) + 0.05)
 
-/** The colour itself, or darkened until text in it is readable on paper (4.5 : 1). */
+/** Darkened until text in it is readable on paper (4.5 : 1). */
 export const readable = (hex: string): string => {
   let colour = hex
   while (contrastOnPaper(colour) < 4.5)
@@ -53,7 +52,7 @@ interface Running {
   title: string
   address: string
   reference: string
-  /** Rooms that start a page and are named in its header; none if rooms follow each other without page breaks. */
+  /** Those that start a page and are named in its header. */
   rooms: readonly { no: number; name: string }[]
 }
 
@@ -65,7 +64,7 @@ const pageNumbers = {
   'Page N of M': `"Page " ${page} " of " ${pages}`,
 } as const satisfies Record<PageNumberStyle, string>
 
-/** The variables of the style sheet, from the client's settings. */
+/** From the client's settings. */
 const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running): string => {
   const stack = (family: string) => [family, ...fallback.families].map(cssString).join()
   return [
@@ -78,7 +77,7 @@ const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running
   ].join(';')
 }
 
-/** The client's colours and fonts, and the texts of header and footer; each room is a named page with its name. */
+/** Each room is a named page with its name. */
 export const brandCss = (running: Running): string => {
   const { client, settings, title, address, rooms, fallback } = running
   const words = (text: string, most: number) => cssString(fallback.printable(shortened(text, most)))

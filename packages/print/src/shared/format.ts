@@ -11,10 +11,10 @@ const dateParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** `2026-11-02` or any text beginning with an ISO date -> `02/11/2026`; empty stays empty. */
+/** `2026-11-02`, or a text beginning with it -> `02/11/2026`; empty stays empty. */
 export const date = (plain: string): string => plain.slice(0, 10).split('-').toReversed().join('/')
 
-/** A plain date in words: `Monday, 2 November 2026`. */
+/** `Monday, 2 November 2026`. */
 export const longDate = (plain: string): string =>
   plain === ''
     ? ''
@@ -26,18 +26,18 @@ export const longDate = (plain: string): string =>
         year: 'numeric',
       })
 
-/** An instant in UK time: `02/11/2026 10:14`. */
+/** UK time: `02/11/2026 10:14`. */
 export const moment = (instant: string): string => dateParts.format(new Date(instant)).replace(',', '')
 
 /** A camera's time, `02/11/2026 10:14`: its own clock, or UK time if its offset from UTC is known. */
 export const cameraTime = (taken: string): string =>
   hasOffset(taken) ? moment(taken) : `${date(taken)} ${taken.slice(11, 16)}`.trim()
 
-/** A text in a script that is written from the right, kept apart from what surrounds it. */
+/** In a script that is written from the right, kept apart from what surrounds it. */
 const isolated = (text: string): string =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text
 
-/** Non-empty parts separated by commas, as in addresses. */
+/** Commas between non-empty parts. */
 export const joined = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())
@@ -45,7 +45,7 @@ export const joined = (parts: readonly string[]): string =>
     .map(isolated)
     .join(', ')
 
-/** An address in lines, as on a letter. */
+/** As on a letter. */
 export const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
   [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
@@ -55,7 +55,7 @@ export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|k
 /** `1 item`, `2 items`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Truncates to `length` characters for a line that cannot wrap; the full text is elsewhere in the document. */
+/** For a line that cannot wrap; the full text is elsewhere in the document. */
 export const shortened = (words: string, length: number): string => {
   const letters = [...words]
   return letters.length <= length
@@ -66,8 +66,7 @@ export const shortened = (words: string, length: number): string => {
         .trimEnd()}…`
 }
 
-/** Label and value; rows without a value are left out. */
+/** Rows without a value are left out. */
 export type Rows = [label: string, value: string][]
 
-/** The rows that have a value. */
 export const filled = (rows: Rows): Rows => rows.filter(([, value]) => value.trim() !== '')

@@ -1,4 +1,4 @@
-/** Pug shared by every kind of report. The view (`view.ts`) decides what is printed; this only lays it out. */
+/** Only lays out: the view (`view.ts`) decides what is printed. */
 export const mixins = String.raw`
 mixin picture(p, w, h, cls)
   if p.link

@@ -1,7 +1,7 @@
 /** Millimetres: width of the type area, and the gutter. */
 const measure = 174
 const gap = 4
-/** The minimum width of a caption, however narrow its photograph is. */
+/** Of a caption, however narrow its photograph is. */
 const narrowest = 30
 /** A photograph wider than this has its own row: it would shrink the others in a row to a strip. */
 const panorama = 2.2
@@ -22,7 +22,7 @@ export type Placed<P extends Sized> = P & {
 
 const ratioOf = ({ width, height }: Sized) => width / height
 
-/** Fills rows in the order given; a panorama has its own. */
+/** In the order given; a panorama has its own. */
 const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] => {
   const rows: P[][] = []
   let open: P[] = []
@@ -38,7 +38,7 @@ const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] =>
   return open.length > 0 ? [...rows, open] : rows
 }
 
-/** The height at which the cells of a row fill the text width. */
+/** Of a row that fills the text width. */
 const fillingHeight = (ratios: readonly number[]): number => {
   const room = measure - gap * (ratios.length - 1)
   let wide = [...ratios]
@@ -52,8 +52,8 @@ const fillingHeight = (ratios: readonly number[]): number => {
 }
 
 /**
- * Rows of equal height, never cropped: a full row fills the measure (at most 1.05 of a column high), a short one keeps
- * the height of the grid, so that a single photograph is not blown up.
+ * Never cropped: a full row fills the measure (at most 1.05 of a column high), a short one keeps the height of the
+ * grid, so that a single photograph is not blown up.
  */
 export const photoRows = <P extends Sized>(photos: readonly P[], perRow: 2 | 3 = 3): Placed<P>[][] => {
   const column = (measure - gap * (perRow - 1)) / perRow

@@ -2,38 +2,38 @@ import type { Photo, PhotoRecord } from '@lintel/contract'
 import { isReceivedLater, photoReference } from '@lintel/rules'
 import { cameraTime, joined, moment } from './format.ts'
 
-/** A photograph as the page shows it. */
+/** As the page shows it. */
 export interface ViewPhoto {
   id: string
   ref: string
   /** Upright and rotated by the inspector; pixels. */
   width: number
   height: number
-  /** When it was taken according to the camera, and when it was received if that was not within a day. */
+  /** By the camera; received if that was not within a day. */
   taken: string
   caption: string
-  /** Reference of the item it shows. */
+  /** Of the item it shows. */
   item: string
   alt: string
-  /** The link of its print: its page in the public viewer. */
+  /** Its page in the public viewer. */
   link?: string
 }
 
-/** A photograph's record for the page: size of the upright copy, and clockwise degrees to rotate. */
+/** Of the upright copy, and clockwise degrees to rotate. */
 export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
 
-/** The alternative text of a photograph: its room or list, and the item if there is one. */
+/** For the alternative text. */
 export interface Shown {
   place: string
   ref?: string
   name?: string
-  /** It is in a list that a check-out shares with its check-in. */
+  /** In a list that a check-out shares with its check-in. */
   ofBothVisits?: true
 }
 
 /**
- * The photographs of a report, in order of first use; tracks which were used. Photographs without a usable record are
- * left out but keep their number, because the plan has assigned it.
+ * In order of first use. Photographs without a usable record are left out but keep their number, because the plan has
+ * assigned it.
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
@@ -43,12 +43,11 @@ export class PhotographBook {
   private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
-  /** Every photograph with its subject, in order. */
   readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
   /**
-   * Without `dated` the times of photographs are not printed; those in `links` are linked. `visitOf` says when one of a
-   * list of both visits was taken: `At check-in`.
+   * Without `dated` the times are not printed; those in `links` are linked. `visitOf` says when one of a list of both
+   * visits was taken: `At check-in`.
    */
   constructor(
     records: ReadonlyMap<string, PhotoRecord>,
@@ -64,7 +63,7 @@ export class PhotographBook {
     this.visitOf = visitOf
   }
 
-  /** Photographs of a part with its own numbering; `code` is the part's, `suffix` marks check-out photographs. */
+  /** `code` is the part's, `suffix` marks check-out photographs. */
   number(photos: readonly Photo[], code: string, shown: Shown, suffix = ''): ViewPhoto[] {
     return photos.flatMap((photo) => {
       const number = (this.last.get(code + suffix) ?? 0) + 1
@@ -73,7 +72,7 @@ export class PhotographBook {
     })
   }
 
-  /** The photograph of a reference; empty if it cannot be shown. */
+  /** Empty if it cannot be shown. */
   show(photo: Photo, ref: string, shown: Shown): ViewPhoto[] {
     const record = this.records.get(photo.id)
     if (!record?.width || !record.height) return []
@@ -104,12 +103,12 @@ export class PhotographBook {
   }
 }
 
-/** When a photograph was taken by its camera's clock, and received if that was not within a day. */
+/** By its camera's clock, and received if that was not within a day. */
 export const timesOf = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
   const received = receivedAt && `received ${moment(receivedAt)}`
   if (!taken) return received || 'time not known'
   return received && isReceivedLater(taken, receivedAt) ? `${cameraTime(taken)}, ${received}` : cameraTime(taken)
 }
 
-/** The references of photographs in one line, for the last column of a table. */
+/** For the last column of a table. */
 export const refsOf = (photos: readonly ViewPhoto[]): string => photos.map((photo) => photo.ref).join(', ')

@@ -1,22 +1,21 @@
 import type { Client, printPropertyNames, ReportFont } from '@lintel/contract'
 import { isReportFont } from '../fonts.ts'
 
-/** A setting of a template or of the client's report factory, by its name or its system name. */
+/** Found by its name or its system name. */
 export interface PrintSetting {
   name: string
   value: string
 }
 
-/** The format of page numbers. */
 const pageNumberStyles = ['N', 'Page N', 'N/M', 'Page N of M'] as const
 export type PageNumberStyle = (typeof pageNumberStyles)[number]
 
-/** A client's options for the printed report. Anything not set, or invalid, stays as designed. */
+/** Anything not set, or invalid, stays as designed. */
 export interface PrintSettings {
   font: ReportFont | ''
   /** For headings. */
   fontStyle: '' | 'italic' | 'bold'
-  /** Declarations for the whole document; braces and angle brackets are removed. */
+  /** For the whole document; braces and angle brackets are removed. */
   fontCss: string
   /** `#rrggbb`; empty for the client's own colour. */
   primarycolour: string
@@ -38,7 +37,7 @@ type PropertyName = (typeof printPropertyNames)[number]
 
 const systemName = (name: string): string => name.trim().toLowerCase().replaceAll(/\W+/g, '_')
 
-/** The settings of a report type: the template's before the type's before those of the whole report factory. */
+/** The template's before the type's before those of the whole report factory. */
 export const printSettings = (
   { reportfactory }: Pick<Client, 'reportfactory'>,
   type: string,

@@ -12,18 +12,17 @@ import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
 import { isCheckOut, checkInEntered, type DocumentSource } from './source.ts'
 
-/** The sections whose photographs have their own code. */
+/** Their photographs have a code. */
 type PhotographedSection = {
   [K in ReportSectionKey]: (typeof reportSections)[K] extends { photoCode: string } ? K : never
 }[ReportSectionKey]
 
-/** The reference code of a section's photographs, and what they show. */
 export const shownIn = (section: PhotographedSection): { code: string; place: string } => {
   const { photoCode: code, name: place } = reportSections[section]
   return { code, place }
 }
 
-/** Photographs of both sides if a report compares them, else of the check-in side. */
+/** Of both sides if a report compares them, else of the check-in side. */
 export const bothSides = (
   photos: { in: Key['photos']['in']; out: Key['photos']['out'] },
   book: PhotographBook,
@@ -33,14 +32,13 @@ export const bothSides = (
   ...(compares ? book.number(photos.out, code, { place, name: `${name}, at check-out` }, ' out') : []),
 ]
 
-/** The photographs of entries, in rows. */
 export const rowsOfPhotos = (entries: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
   photoRows(
     entries.flatMap((entry) => entry.photos),
     perRow,
   )
 
-/** The values that a check-out records next to the check-in's fields of an entry. */
+/** Next to the check-in's fields. */
 export const checkOutChanges = <L extends KeptList>(
   list: L,
   entry: KeptEntryByList[L],
@@ -52,12 +50,12 @@ export const checkOutChanges = <L extends KeptList>(
   return {
     gone,
     facts,
-    /** The new values, printed below the old ones. */
+    /** Below the old ones. */
     beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }
 
-/** `checkOutChanges` an entry that was counted or photographed at check-in, if staff entered only part of that side. */
+/** For an entry counted or photographed at check-in, if staff entered only part of that side. */
 export const checkOutChangesOfEntry = <L extends EntryList>(
   list: L,
   entry: KeptEntryByList[L],

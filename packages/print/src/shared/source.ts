@@ -16,86 +16,82 @@ import {
 } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
-/** The documents of a report: all of it, only changed, missing or flagged items, or only its photographs. */
+/** All of it, only changed, missing or flagged items, or only its photographs. */
 export const documentVariants = ['report', 'summary', 'photographs'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
 
-/** Custom template code that replaces ours. It only runs in the locked page. */
+/** It replaces ours. It only runs in the locked page. */
 export interface TemplateCode {
-  /** Pug of the cover. */
   titlepugcode?: string
-  /** Pug of all pages after it. */
   pugcode?: string
   /** Added after the shipped style sheet. */
   csscode?: string
-  /** Sections instead of the shipped ones. */
+  /** Instead of the shipped ones. */
   sections?: readonly SectionCode[]
-  /** Whether exactly these are printed, in this order; otherwise they replace shipped ones. */
+  /** Exactly these are printed, in this order; otherwise they replace shipped ones. */
   ownorder?: boolean
   /** The `settings` of its code. */
   values?: SettingValues
 }
 
-/** Values of settings by their system names. */
+/** By their system names. */
 export type SettingValues = Readonly<Record<string, string | boolean>>
 
-/** A section of a custom template. */
 export interface SectionCode {
   name: string
-  /** The shipped section that it replaces; empty if none. */
+  /** Empty if it replaces no shipped one. */
   basesectionId: string
   /** Empty if it is printed like its base. */
   pugcode: string
-  /** Its own settings; within it they take precedence over those of the template. */
+  /** Within it they take precedence over those of the template. */
   values: SettingValues
 }
 
-/** The input of a document. */
 export interface DocumentSource {
   report: Report
   client: Client
   /** `displayName` of the report's type. */
   typeName: string
-  /** Name of the inspector, if the report does not say who prepared it. */
+  /** If the report does not say who prepared it. */
   inspector: string
   photos: ReadonlyMap<string, PhotoRecord>
-  /** URLs for printed photographs, by photograph id. */
+  /** By photograph id. */
   links?: ReadonlyMap<string, string>
-  /** Names of photographs sent by visitors that cannot be shown, by photograph id. */
+  /** Names of visitors' photographs that cannot be shown, by photograph id. */
   leftOut?: ReadonlyMap<string, string>
-  /** When the document is generated, an instant. */
+  /** An instant. */
   generatedAt: string
-  /** SHA-256 of the stored snapshot of this version, 64 hex digits. */
+  /** Of the stored snapshot of this version, 64 hex digits. */
   reportSha256: string
-  /** SHA-256 over those of the original photographs in the order of their references. */
+  /** Over those of the original photographs in the order of their references. */
   photographsSha256: (photos: readonly PhotoRecord[]) => string
-  /** The client's logo as a data URL. */
+  /** A data URL. */
   logo?: string
-  /** The client's first background as a data URL, for the cover. */
+  /** A data URL of the client's first one, for the cover. */
   background?: string
   /** Default: `report`. */
   variant?: DocumentVariant
-  /** The display name of a variant, printed on the cover. The built-in ones have their own names. */
+  /** Printed on the cover. The built-in ones have their own names. */
   variantName?: string
-  /** Settings of a template; the client's report factory fills the gaps. */
+  /** The client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
-  /** The template and its version, for the record. */
+  /** For the record. */
   templateVersion?: string
-  /** The dictionary's checklist data for this type: maintenance flags with their guides, deadlines. */
+  /** For this type: maintenance flags with their guides, deadlines. */
   checklist?: ChecklistDictionary
-  /** The report that a check-out is compared with, if known: its readings are printed next to the new ones. */
+  /** What a check-out is compared with: its readings are printed next to the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
-  /** What the report before was made with: printed as the other one's while it is there, whatever is added. */
+  /** What the report was made with: printed as the other one's while it is there, whatever is added. */
   carried?: { notes: string; photographs: ReadonlySet<string> }
 }
 
-/** True for reports with a check-in and a check-out side: they are printed as a comparison. */
+/** Printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
 type TellableEntry = Parameters<typeof entryHasEnteredCheckIn>[0]
 
-/** How much of a check-out's check-in side was entered by staff. */
+/** By staff. */
 export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
@@ -107,38 +103,34 @@ export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all
   return isMarked ? 'part' : 'all'
 }
 
-/** True for a photograph that a report has from the one that it follows. */
+/** A report has it from the one that it follows. */
 export const isCarried = ({ report, carried }: DocumentSource, { id, readonly }: Photo): boolean =>
   report.previousReportRef !== undefined && (readonly || (carried?.photographs.has(id) ?? false))
 
-/** When a photograph of a list of both visits was taken; empty where that is not known. */
+/** In a list of both visits; empty where that is not known. */
 export const visitOf = (source: DocumentSource, photo: Photo): string => {
   if (!isCheckOut(source.report) || source.report.previousReportRef === undefined) return ''
   return isCarried(source, photo) ? 'At check-in' : 'At check-out'
 }
 
-/** True for reports of checklists only, with no item in any room: they are printed as findings. */
+/** No item in any room: printed as findings. */
 export const isChecklist = ({ type, compliancesections, rooms }: Report): boolean =>
   type !== 'Check Out' &&
   (compliancesections.length > 0 || rooms.some((room) => room.compliancesections.length > 0)) &&
   rooms.every(({ sections }) => sections.every(({ types }) => types.every(({ items }) => items.length === 0)))
 
-/**
- * True for types of one list of items without rooms, printed as one list. A check-out is always compared room by room
- * with the previous report, whatever its type.
- */
+/** Printed as one list. A check-out is always compared room by room with the previous report, whatever its type. */
 export const isItemBased = ({ report, client }: Pick<DocumentSource, 'report' | 'client'>): boolean =>
   !isCheckOut(report) &&
   client.reportfactory.reportTypeList.some(({ name, reportItemBased }) => name === report.type && reportItemBased)
 
-/** The sections that a report's type shows in the editor; empty if unknown. */
+/** In the editor; empty if unknown. */
 export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorMenu[] =>
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
 
 /**
- * A report without what the visit did not inspect. A Property Visit carries the keys, the parking and the stopcock of
- * the inventory for the later check-out and has no fields for them: printed, they would read as found on the day of the
- * visit.
+ * A Property Visit carries the keys, the parking and the stopcock of the inventory for the later check-out and has no
+ * fields for them: printed, they would read as found on the day of the visit.
  */
 export const withoutUninspected = (source: DocumentSource): DocumentSource => {
   const { report } = source
@@ -152,7 +144,7 @@ export const withoutUninspected = (source: DocumentSource): DocumentSource => {
 
 const isVisit = ({ type }: Pick<Report, 'type'>): boolean => type === 'Mid Term'
 
-/** Property fields that the editor of a Property Visit does not show. */
+/** The editor of a Property Visit does not show them. */
 const unseenOnVisits = {
   furnished: 'Default',
   parkingLocation: '',
@@ -161,5 +153,4 @@ const unseenOnVisits = {
   cleaningReceiptPhotos: [],
 } satisfies Partial<Report['propertyDetails']>
 
-/** The client's print settings. */
 export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

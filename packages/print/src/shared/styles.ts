@@ -1,4 +1,4 @@
-/** The style sheet of every report; the client only changes the variables of the first rule (shared/branding.ts). */
+/** The client only changes the variables of the first rule (shared/branding.ts). */
 export const styles = String.raw`
 /* The client's branding overrides these (shared/branding.ts). */
 :root { --primary: #000; --secondary: #444; --display: 'Crimson Text'; --text: Lato; --border: 2px solid; --radius: 0 }

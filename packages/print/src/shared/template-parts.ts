@@ -1,7 +1,7 @@
 import { line, type ContentsLine } from '../sections/contents/view.ts'
 import type { DocumentSource, SectionCode, SettingValues, TemplateCode } from './source.ts'
 
-/** A piece of a template, named for error messages. */
+/** Named for error messages. */
 export interface Part {
   name: string
   pug: string
@@ -9,22 +9,21 @@ export interface Part {
 
 type Parts = Readonly<Record<string, string>>
 
-/** Templates by name as parts. */
 export const named = (parts: Parts): Part[] => Object.entries(parts).map(([name, pug]) => ({ name, pug }))
 
 interface Making {
   template: TemplateCode
-  /** The properties of the type in the client's report factory; settings take precedence. */
+  /** Of the type in the client's report factory; settings take precedence. */
   properties: SettingValues
   mixins: Parts
-  /** The shipped sections, in order. */
+  /** In order. */
   slots: readonly string[]
   shipped: (id: string) => Parts
-  /** The contents of the document with all shipped sections; none for a document without contents. */
+  /** With all shipped sections; none for a document without contents. */
   lines?: readonly ContentsLine[]
 }
 
-/** The printed sections: the template's own list, or the shipped ones with the template's replacements. */
+/** The template's own list, or the shipped ones with the template's replacements. */
 const printed = (sections: readonly SectionCode[], { template, slots }: Making): readonly SectionCode[] =>
   template.ownorder === false
     ? slots.map(
@@ -40,7 +39,7 @@ const anchorOf = (index: number): string => `section-${index + 1}`
 /** False for code that only defines mixins or runs. */
 const prints = (pugcode: string): boolean => /^(?!mixin\b|-|\/\/)\S/m.test(pugcode)
 
-/** The contents lines of a section: of its own code, one with its name, unless that has the anchors of its base. */
+/** Of its own code, one with its name, unless that has the anchors of its base. */
 const linesOf = ({ name, basesectionId, pugcode }: SectionCode, index: number, lines: readonly ContentsLine[]) => {
   const ofBase = lines.filter(({ section }) => section === basesectionId)
   const hasAnchors = /\.anchor\b/.test(pugcode) || ofBase.every(({ id }) => pugcode.includes(`#${id}`))
@@ -48,7 +47,7 @@ const linesOf = ({ name, basesectionId, pugcode }: SectionCode, index: number, l
   return name !== '' && prints(pugcode) ? [line(anchorOf(index), name)] : []
 }
 
-/** The parts of a template of sections, and its contents. Own code is preceded by its settings. */
+/** Own code is preceded by its settings. */
 export function templateParts(sections: readonly SectionCode[], making: Making) {
   const { template, properties, mixins, shipped, lines } = making
   const list = printed(sections, making)
@@ -68,7 +67,7 @@ export function templateParts(sections: readonly SectionCode[], making: Making) 
   }
 }
 
-/** True where a section is printed, and by the shipped template; `slots` are the sections of the variant. */
+/** Printed, and by the shipped template; `slots` are the sections of the variant. */
 export const printsShipped = ({ template }: DocumentSource, id: string, slots: readonly string[]): boolean => {
   if (template?.pugcode !== undefined) return false
   const { sections, ownorder } = template ?? {}

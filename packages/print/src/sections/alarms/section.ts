@@ -21,7 +21,6 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
   }
 }
 
-/** Alarms with their tests. */
 export const alarms = defineEntrySection({
   list: 'alarms',
   noun: 'Alarm',

@@ -30,7 +30,6 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, source: Docum
   }
 }
 
-/** Appliances that belong to the property. */
 export const appliances = defineEntrySection({
   list: 'appliances',
   noun: 'Appliance',

@@ -1,6 +1,6 @@
 import { entrySections, namesOf } from '../entries/groups.ts'
 
-/** The page of changes: a summary of a check-out. Uses the mixins of the things to note. */
+/** Uses the mixins of the things to note. */
 export const changes = String.raw`
 section.section#summary
   h2 What changed

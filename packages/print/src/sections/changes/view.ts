@@ -9,7 +9,6 @@ import type { ComparedItem } from '../rooms/compare.ts'
 
 type Listed = Pick<EntrySection, 'list' | 'noun' | 'nameOf'>
 
-/** The page of changes: a summary of a check-out. */
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
   const changed = items.filter((item) => item.changed || item.flagged)
   const unrecorded = items.filter((item) => item.state === 'unrecorded')
@@ -35,7 +34,7 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
   }
 }
 
-/** A change outside the items, as listed on the page of changes. */
+/** Outside the items. */
 export interface OtherChange {
   kind: string
   name: string
@@ -44,7 +43,7 @@ export interface OtherChange {
   gone: boolean
 }
 
-/** Changes and missing entries of rooms, keys, meters and so on. */
+/** Of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
   const rooms = { list: 'rooms', noun: 'Room', nameOf: ({ name }: Pick<Room, 'name'>) => name } as const

@@ -20,7 +20,7 @@ const outlines: Record<MaintenanceFlag['symbol'], string> = {
   wrench: 'M7 10h3v-3l-3.5 -3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1 -3 3l-6 -6a6 6 0 0 1 -8 -8l3.5 3.5',
 }
 
-/** The symbol of a maintenance flag in its colours, printed beside its name: in grey, the name alone tells flags apart. */
+/** Printed beside its name: in grey, the name alone tells flags apart. */
 export interface FlagMark {
   path: string
   filled: boolean

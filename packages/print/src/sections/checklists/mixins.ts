@@ -1,4 +1,3 @@
-/** Checklists: each question with its answer, notes, action and photographs; and the text of guides. */
 export const checklistMixins = String.raw`
 mixin flagmark(mark)
   if mark

@@ -1,4 +1,4 @@
-/** The checklist of the report as a whole. */
+/** Of the report as a whole. */
 export const checklists = String.raw`
 if checklists.length
   section.section#checklist(class=checklistReport ? 'running' : 'run')

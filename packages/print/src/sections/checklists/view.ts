@@ -5,23 +5,21 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 import { flagMark, type FlagMark } from './flag-mark.ts'
 
-/** A question of a checklist with its answer; headings have none. */
+/** Headings have no answer. */
 export interface ViewAnswer {
-  /** The id of its row, where the findings name its page. */
+  /** Where the findings name its page. */
   row?: string
   kind: 'heading' | 'question'
   prompt: string
   value: string
-  /** A question below another one. */
   inner: boolean
   flagged: boolean
   /** A long answer without notes, which uses their column too. */
   alone: boolean
-  /** Required but not answered. */
   missing: boolean
-  /** Its answer is printed at the top of the report. */
+  /** Printed at the top of the report. */
   headline: boolean
-  /** Slug and name of the maintenance flag that it raises; empty if it raises none. */
+  /** Of the maintenance flag; empty if it raises none. */
   raises: string
   raisesName: string
   mark?: FlagMark
@@ -34,7 +32,7 @@ export interface ViewAnswer {
 
 export interface ViewChecklist {
   heading: string
-  /** The id of its heading, for its page number. */
+  /** For its heading's page number. */
   anchor: string
   answers: ViewAnswer[]
   flagged: ViewAnswer[]
@@ -44,29 +42,28 @@ export interface ViewChecklist {
   photoCount: number
 }
 
-/** Numbering of checklist photographs: the code, and the number of others before them. */
+/** The code, and the number of others before them. */
 interface Numbering {
   code: string
   place: string
-  /** The id of the chapter with the lists. */
+  /** Of the chapter with the lists. */
   anchor: string
   after: number
   perRow: 2 | 3
-  /** Whether the rows are printed by the shipped template, which gives them ids. */
+  /** By the shipped template, which gives them ids. */
   hasRows: boolean
 }
 
-/** The shown questions of a report, and the flags that their answers can raise. */
 export interface Asked {
   shown: ReadonlySet<ComplianceItem>
   flags: readonly MaintenanceFlag[]
 }
 
-/** Formats dates, which are stored plain; everything else is printed as entered. */
+/** Dates are stored plain; everything else is printed as entered. */
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
   questionType === 'date' && isPlainDate(value) ? date(value) : tidy(value.trim())
 
-/** The number of characters that fit an answer's own column in one or two lines. */
+/** Characters that fit an answer's own column in one or two lines. */
 const roomFor = 40
 
 const viewAnswer = (
@@ -99,7 +96,7 @@ const viewAnswer = (
   }
 }
 
-/** Shown, but neither answered nor required, with no other content. */
+/** And no other content. */
 const isIdle = ({ kind, value, flagged, missing, location, action, notes, photos }: ViewAnswer): boolean =>
   kind === 'question' && !flagged && !missing && photos.length === 0 && `${value}${location}${action}${notes}` === ''
 
@@ -108,8 +105,8 @@ const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
   answers.filter(({ kind }, index) => kind === 'question' || answers[index + 1]?.kind === 'question')
 
 /**
- * Checklists as printed: shown questions with answers and photographs. Hidden questions are not printed; optional
- * unanswered ones are named below each list. Lists without shown questions are left out.
+ * Hidden questions are not printed; optional unanswered ones are named below each list. Lists without shown questions
+ * are left out.
  */
 export const viewChecklists = (
   sections: readonly ComplianceSection[],
@@ -143,7 +140,7 @@ export const viewChecklists = (
     })
 }
 
-/** The number of shown questions of checklists, and of answered ones. */
+/** Of the shown questions. */
 export const answeredOf = (shown: ReadonlySet<ComplianceItem>): { answered: number; asked: number } => {
   const questions = [...shown].filter(isQuestion)
   return { answered: questions.filter(isAnswered).length, asked: questions.length }

@@ -1,4 +1,3 @@
-/** The approved comments of landlord and tenant. */
 export const comments = String.raw`
 if general.length + onItems.length
   section.section#comments

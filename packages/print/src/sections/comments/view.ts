@@ -5,15 +5,15 @@ import { photoRows } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from '../../shared/photographs.ts'
 import type { CommentsOnItem, ItemRows } from '../rooms/item-rows.ts'
 
-/** A comment on the whole report or on an item of it. */
+/** On the whole report or on an item of it. */
 export interface ViewComment {
   party: string
   name: string
   when: string
-  /** Reference, name and room of the item; empty for the whole report. A removed item has no reference. */
+  /** Empty for the whole report. A removed item has no reference. */
   ref: string
   item: string
-  /** The id of its row, to which the row of its item refers; and where the page of that row is found. */
+  /** `id` is what the row of its item refers to, and where its page is found. */
   id: string
   anchor: string
   /** `About Hob`, if the item has been renamed. */
@@ -22,7 +22,7 @@ export interface ViewComment {
   text: string
   flagged: boolean
   photoRefs: string
-  /** Names of photographs that cannot be shown. */
+  /** Photographs that cannot be shown. */
   leftOut: string
 }
 
@@ -30,7 +30,7 @@ const { photoCode: code } = reportSections.comments
 
 const whole = { ref: '', item: '', id: '', anchor: '', saidOf: '', room: '' }
 
-/** The property manager's own comment, which needs no approval. */
+/** It needs no approval. */
 const managers = ({ comments }: Report): ViewComment[] =>
   comments.propertyManager.trim() === ''
     ? []
@@ -41,7 +41,7 @@ const managers = ({ comments }: Report): ViewComment[] =>
         },
       ]
 
-/** The approved comments in the order of print: on the whole report, and on its items. */
+/** In the order of print. */
 const approvedOf = (report: Report) => {
   const approved = feedbackOf(report).filter((comment) => comment.approved)
   return { general: approved.filter(({ itemId }) => !itemId), onItems: approved.filter(({ itemId }) => itemId) }
@@ -49,7 +49,7 @@ const approvedOf = (report: Report) => {
 
 const idOf = (at: number): string => `comment-${at + 1}`
 
-/** The approved comments by the item that they are on, as its row refers to them. */
+/** By item, as its row refers to them. */
 export const commentsByItem = (report: Report): Map<string, CommentsOnItem> => {
   const { onItems: comments } = approvedOf(report)
   return new Map(
@@ -64,7 +64,7 @@ export const commentsByItem = (report: Report): Map<string, CommentsOnItem> => {
   )
 }
 
-/** The approved comments of both parties: first on the whole report, then on its items. */
+/** On the whole report, then on its items. */
 export const viewComments = (
   report: Report,
   book: PhotographBook,

@@ -1,4 +1,3 @@
-/** Contents with the page of each section. */
 export const contents = String.raw`
 section.section#contents
   h2 Contents

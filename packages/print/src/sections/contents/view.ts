@@ -1,8 +1,7 @@
-/** A line of the contents; counts of 0 are not shown. */
+/** Counts of 0 are not shown. */
 export interface ContentsLine {
-  /** Anchor of its heading, for the page number. */
+  /** Of its heading, for the page number. */
   id: string
-  /** The id of its section. */
   section: string
   name: string
   no: string
@@ -11,7 +10,7 @@ export interface ContentsLine {
   flagged: number
 }
 
-/** A line of the contents; missing counts are 0. By default the anchor is named as its section. */
+/** By default the anchor is named as its section. */
 export const line = (
   id: string,
   name: string,
@@ -27,7 +26,7 @@ export const line = (
   ...counts,
 })
 
-/** Where the contents of a document are divided: rooms stand apart. */
+/** Rooms stand apart. */
 export const groupedLines = (lines: readonly ContentsLine[]): ContentsLine[][] => {
   const isRoom = ({ section }: ContentsLine) => section === 'rooms'
   const starts = lines.flatMap((one, at) => {

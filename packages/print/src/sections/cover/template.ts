@@ -1,4 +1,4 @@
-/** The cover: who made the report, for which property, when. Truncated texts are in full under property and record. */
+/** Truncated texts are in full under property and record. */
 export const cover = String.raw`
 section.cover(class=front ? null : 'plain')
   if background

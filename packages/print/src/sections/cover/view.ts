@@ -11,24 +11,24 @@ const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' 
 const signers = (report: Report, type: 'tenant' | 'landlord'): string[] =>
   report.signatures.flatMap(({ name, ...signature }) => (signature.type === type && name.trim() ? name.trim() : []))
 
-/** Names of all signatories in this role. */
+/** Of all signatories in this role. */
 export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string => joined(signers(report, type))
 
 /** About what the four lines of a fact on the cover take. */
 const factLength = 104
 
-/** The same for the cover, where a long name must not hide the others. */
+/** A long name must not hide the others. */
 const shortNamesOf = (report: Report, type: 'tenant' | 'landlord'): string => {
   const names = signers(report, type)
   const most = Math.max(20, Math.floor(factLength / names.length))
   return joined(names.map((name) => (name.length > most ? `${cutText(name, most - 1).trimEnd()}…` : name)))
 }
 
-/** The address in one line, for the footer. */
+/** For the footer. */
 export const addressLineOf = ({ address }: Report): string =>
   joined([address.line1, address.line2, address.town, address.postcode])
 
-/** The report that a check-out is compared with: `Inventory 204117, 02/11/2026`; empty if unknown. */
+/** `Inventory 204117, 02/11/2026`; empty if unknown. */
 export const comparedWith = ({ report, previous }: DocumentSource): { name: string; date: string } => {
   const linked = report.linkedReports.find(({ ref }) => ref === (previous?.ref ?? report.previousReportRef))
   const ref = previous?.ref ?? report.previousReportRef
@@ -36,21 +36,21 @@ export const comparedWith = ({ report, previous }: DocumentSource): { name: stri
   return { name: ref === undefined ? '' : joined([`${report.previousReportType ?? 'Report'} ${ref}`]), date: day }
 }
 
-/** The source of a check-out's check-in side: a report, staff, or both. */
+/** A report, staff, or both. */
 export const comparedWords = (source: DocumentSource, name: string, day: string): string => {
   const told = checkInEntered(source)
   if (told === 'all') return 'The check-in as told by the agency'
   return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }
 
-/** The names of the built-in variants, unless the client has named them. */
+/** Unless the client has named them. */
 const shippedNames = { report: '', summary: summaryVariant.displayName, photographs: photographsVariant.displayName }
 
-/** The variant on the cover: `, summary`. Abbreviations keep their capitals. */
+/** `, summary`. Abbreviations keep their capitals. */
 const variantWords = (name: string): string =>
   name === '' ? '' : `, ${/^.[a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
 
-/** Size of the front photograph in millimetres: as large as fits the cover; a wide one extends to the sheet's edge. */
+/** Millimetres: as large as fits the cover; a wide one extends to the sheet's edge. */
 const frontOf = (photo: ViewPhoto) => {
   const ratio = photo.width / photo.height
   const w = Math.min(ratio >= 1.45 ? 190 : 174, 130.5 * ratio)
@@ -59,7 +59,7 @@ const frontOf = (photo: ViewPhoto) => {
 
 const tenancyBegins: readonly string[] = ['Inventory', 'Check In']
 
-/** The visit of which a check-out's or visit's front photograph is, where that is not this one. */
+/** The visit of the front photograph, where that is not this one. */
 const takenBefore = (source: DocumentSource): string => {
   const { name } = comparedWith(source)
   const { previousReportType = '' } = source.report
@@ -72,7 +72,7 @@ const takenBefore = (source: DocumentSource): string => {
 const frontCaption = (source: DocumentSource, { ref, taken }: ViewPhoto, isBefore: boolean): string =>
   joined(isBefore ? [ref, takenBefore(source), taken || date(comparedWith(source).date)] : [ref, taken])
 
-/** The data of the cover: who made the report, for which property, when; `isBefore` where `front` shows an earlier visit. */
+/** `isBefore`: `front` shows an earlier visit. */
 export const viewCover = (
   source: DocumentSource,
   { front, isBefore }: { front: ViewPhoto | undefined; isBefore: boolean },

@@ -1,4 +1,3 @@
-/** Declaration and signatures. */
 export const declaration = String.raw`
 section.section#declaration(class=general.length + onItems.length ? 'run' : null)
   h2 Declaration and signatures

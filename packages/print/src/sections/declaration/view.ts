@@ -8,8 +8,7 @@ const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly 
 const notSigned = 'Not signed when this version was made'
 
 /**
- * Signatures in the order inspector, tenants, landlords, others; a block for each party that has not signed. The
- * inspector is named there too.
+ * Inspector, tenants, landlords, others; a block for each party that has not signed. The inspector is named there too.
  */
 export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>, inspector: string) =>
   order.flatMap((type) => {
@@ -29,7 +28,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>, inspe
       : [{ title: titles[type], name: type === 'pi' ? inspector : '', image: '', line: notSigned }]
   })
 
-/** Former signatures, oldest first: whose, when, and why. */
+/** Oldest first. */
 export const viewEarlierSignatures = ({ signaturehistory }: Pick<Report, 'signaturehistory'>): string[] =>
   signaturehistory.map(({ type, name, signedAt, date: day, end, endedAt }) => {
     const since = signedAt ? moment(signedAt) : date(day)

@@ -10,22 +10,20 @@ import { manuals } from '../manuals/section.ts'
 import { meters } from '../meters/section.ts'
 import type { EntrySection } from './section.ts'
 
-/** Sections printed below one heading, which names all of them. */
+/** The heading names all of them. */
 interface EntryGroup {
-  /** Anchor of the heading. */
   id: string
   sections: readonly EntrySection[]
-  /** The local with the photographs of all its sections; without it, each section shows its own. */
+  /** With the photographs of all its sections; without it, each section shows its own. */
   rows?: string
 }
 
-/** Every section of entries in print order: the only list of them. */
+/** In print order: the only list of them. */
 const groups: readonly EntryGroup[] = [
   { id: 'utilities', sections: [meters, keys] },
   { id: 'appliances', sections: [alarms, appliances, manuals], rows: 'applianceRows' },
 ]
 
-/** Every section of entries, in print order. */
 export const entrySections = groups.flatMap(({ sections }) => sections)
 
 /** 'Alarms, appliances and manuals'. */
@@ -35,7 +33,6 @@ export const namesOf = (sections: readonly EntrySection[], first: readonly strin
   return [[name, ...between.toReversed()].join(', '), ...(last ? [last] : [])].join(' and ')
 }
 
-/** The heading of a group, by its anchor. */
 export const groupName = (id: string): string => namesOf(groups.find((group) => group.id === id)?.sections ?? [])
 
 const indented = (pug: string): string => pug.trim().replaceAll(/^(?=.)/gm, '    ')
@@ -48,14 +45,13 @@ ${sections.map(({ template }) => indented(template)).join('\n')}
 ${rows ? indented(`if ${rows}.length\n  .after\n    +photographs(${rows})`) : ''}
 `
 
-/** The templates of the groups, by their anchors. */
 export const entryTemplates: Readonly<Record<string, string>> = Object.fromEntries(
   groups.map((group) => [group.id, templateOf(group)]),
 )
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Every section of entries: its locals, contents lines, and missing entries. */
+/** Its locals, contents lines, and missing entries. */
 export const viewEntries = (source: DocumentSource, book: PhotographBook, perRow: 2 | 3) => {
   const views = groups.map(({ id, sections, rows }) => {
     const printed = sections.map((section) => ({ noun: section.noun, ...section.view(source, book, perRow) }))
@@ -81,7 +77,7 @@ export const viewEntries = (source: DocumentSource, book: PhotographBook, perRow
       missingEntries: sections.flatMap(({ missing = [] }) => missing),
     },
     lines: shown.map((view) => view.line),
-    /** The nouns of sections that list missing entries themselves. */
+    /** They list missing entries themselves. */
     listMissing: sections.flatMap(({ noun, missing }) => (missing ? noun : [])),
   }
 }

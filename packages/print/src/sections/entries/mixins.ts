@@ -1,4 +1,4 @@
-/** Values that a check-out records next to an entry of the check-in. */
+/** Next to an entry of the check-in. */
 export const keptEntriesMixins = String.raw`
 mixin gone(t)
   if t.gone

@@ -2,20 +2,18 @@ import type { ReportFont } from '@lintel/contract'
 import { styleOfFace, type Face } from '@lintel/rules'
 import { isBlock, readRichText } from '@lintel/rules/rich-text'
 
-/** A run of rich text in one style. */
 export interface Run {
   text: string
   bold: boolean
   italic: boolean
-  /** The URL of a link; https only. */
+  /** https only. */
   href?: string
-  /** Its own font and size, if any. */
   face?: Face
   /** The same as CSS, with a line height. */
   style?: string
 }
 
-/** A paragraph, a heading, or an entry of a list. */
+/** Also a heading, or an entry of a list. */
 export interface Block {
   kind: 'paragraph' | 'heading' | 'bullet' | 'number'
   runs: Run[]
@@ -25,12 +23,11 @@ const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'underlined'>> = {
   ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underlined' },
 }
 
-/** The fonts used in blocks. */
 export const fontsOf = (blocks: readonly Block[]): ReportFont[] => [
   ...new Set(blocks.flatMap(({ runs }) => runs.flatMap(({ face }) => face?.font ?? []))),
 ]
 
-/** Parses rich text to blocks of plain text, so that none of its markup reaches the page. */
+/** Plain text, so that none of its markup reaches the page. */
 export const richText = (html: string): Block[] => {
   const blocks: Block[] = []
   const lists: string[] = []
@@ -38,7 +35,7 @@ export const richText = (html: string): Block[] => {
   let kind: Block['kind'] = 'paragraph'
   let block: Block | undefined
   let link: string | undefined
-  /** Faces of the open spans: each adds to the enclosing ones. */
+  /** Of the open spans: each adds to the enclosing ones. */
   const faces: Face[] = []
 
   readRichText(html, {

@@ -1,4 +1,3 @@
-/** The findings page: a summary of a checklist report. */
 export const findings = String.raw`
 mixin found(a)
   td

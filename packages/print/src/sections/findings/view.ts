@@ -6,41 +6,40 @@ import { counted, date } from '../../shared/format.ts'
 import { fontsOf, richText, type Block } from './rich-text.ts'
 import type { DocumentSource } from '../../shared/source.ts'
 
-/** The owner of a checklist: the property, or a room. */
+/** The property, or a room. */
 interface Place {
   name: string
   checklists: readonly ViewChecklist[]
 }
 
-/** An answer with its location. */
 export interface PlacedAnswer extends ViewAnswer {
   heading: string
   /** Empty for the property. */
   room: string
   /** Where its checklist begins. */
   list: string
-  /** Where its page number is found: its row, or else its checklist. */
+  /** For its page number: its row, or else its checklist. */
   anchor: string
 }
 
-/** Flagged answers that raise one maintenance flag and have no action of their own. */
+/** They raise one maintenance flag and have no action of their own. */
 interface FlagGroup {
   /** Empty if they raise none. */
   name: string
   mark?: FlagMark
   description: string
-  /** The guide, if it is printed below the answers. */
+  /** If it is printed below the answers. */
   guide: Block[]
   answers: PlacedAnswer[]
 }
 
-/** A guide in the chapter of guides. */
+/** In the chapter of guides. */
 interface Guide {
   name: string
   mark: FlagMark
   description: string
   blocks: Block[]
-  /** The locations of the answers that raise it, with the anchor of the first answer of each. */
+  /** With the anchor of the first answer of each. */
   raisedIn: { place: string; anchor: string }[]
 }
 
@@ -51,7 +50,7 @@ const answersIn = (places: readonly Place[]): PlacedAnswer[] =>
     ),
   )
 
-/** In the order of the flags that they raise; answers that raise none are last. */
+/** In the order of the flags; answers that raise none are last. */
 const byFlag = (answers: readonly PlacedAnswer[], flags: readonly MaintenanceFlag[]): PlacedAnswer[] => {
   const rank = ({ raises }: PlacedAnswer) => {
     const at = flags.findIndex(({ slug }) => slug === raises)
@@ -80,8 +79,7 @@ const guideOf = (flag: MaintenanceFlag, answers: readonly PlacedAnswer[]): Guide
 })
 
 /**
- * The data of the findings page, a summary of a checklist report: the result, deadlines, actions first, then other
- * flagged answers in the order of their maintenance flags, with the guides of those flags.
+ * Actions first, then other flagged answers in the order of their maintenance flags, with the guides of those flags.
  */
 export const viewFindings = ({ report, checklist }: DocumentSource, places: readonly Place[]) => {
   const flags = checklist?.flags ?? []

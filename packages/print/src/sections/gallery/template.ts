@@ -1,4 +1,3 @@
-/** Only photographs, group by group. */
 export const gallery = String.raw`
 each g, n in gallery
   section.section.gallery(id=g.anchor)

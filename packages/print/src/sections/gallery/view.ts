@@ -2,7 +2,7 @@ import { line, type ContentsLine } from '../contents/view.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from '../../shared/photographs.ts'
 
-/** The photographs of a room or list, in the order of their references. */
+/** In the order of their references. */
 export interface GalleryGroup {
   anchor: string
   name: string
@@ -10,7 +10,7 @@ export interface GalleryGroup {
   count: number
 }
 
-/** All photographs of a report, grouped as in the report. */
+/** Grouped as in the report. */
 export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGroup[] => {
   const places = new Map<string, ViewPhoto[]>()
   for (const { photo, shown: where } of shown) {
@@ -26,7 +26,7 @@ export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGr
   }))
 }
 
-/** The contents of a document with only photographs and its record. */
+/** Of a document with only photographs and its record. */
 export const galleryContents = (groups: readonly GalleryGroup[]): ContentsLine[][] =>
   [
     groups.map(({ anchor, name, count }) => line(anchor, name, { section: 'gallery', photos: count })),

@@ -1,4 +1,4 @@
-/** Guides of raised flags, in their own chapter. */
+/** Of raised flags, in their own chapter. */
 export const guide = String.raw`
 if guides.length
   section.section#guide

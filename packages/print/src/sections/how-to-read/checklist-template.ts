@@ -1,4 +1,3 @@
-/** An explanation of a checklist report, next to its contents. */
 export const checklistHowToRead = String.raw`
 section.section.run#reading
   h2 How to read this report

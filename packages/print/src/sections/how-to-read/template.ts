@@ -1,4 +1,3 @@
-/** How to read the report: grades, codes, references, and its limits. */
 export const howToRead = String.raw`
 section.section#reading
   h2 How to read this report

@@ -31,14 +31,14 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** The number of returned keys, and of entries for which it is unknown. */
+/** Returned, and not known. */
 const returnedText = (keys: DocumentSource['report']['keys']): string => {
   const { returned, open } = returnedKeys(keys)
   if (returned === undefined) return notRecorded
   return open > 0 ? `${returned}, ${open} not recorded` : String(returned)
 }
 
-/** Keys as handed over; compared in a check-out. */
+/** Compared in a check-out. */
 export const keys = defineEntrySection({
   list: 'keys',
   noun: 'Key',

@@ -7,7 +7,7 @@ import { defineEntrySection } from '../entries/section.ts'
 const manualName = ({ name, make, model, serial }: Manual): string =>
   joined([name, [make, model].filter(Boolean).join(' '), serial])
 
-/** Manuals, with one line each for seen, not found and not looked for: one not looked for is not missing. */
+/** One not looked for is not missing. */
 export const manuals = defineEntrySection({
   list: 'manuals',
   noun: 'Manual',

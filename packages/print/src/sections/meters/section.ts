@@ -5,17 +5,16 @@ import { refsOf, timesOf, type PhotographBook } from '../../shared/photographs.t
 import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
-/** The readable name of a meter. */
 const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
 
-/** A reading and the one it is compared with; `used` is empty if the difference is meaningless. */
+/** `used` is empty if the difference is meaningless. */
 export interface ViewReading {
   before: string
   now: string
   used: string
 }
 
-/** The consumption between two readings of one rate, in the meter's digits; empty for a meter that rolled over. */
+/** In the meter's digits; empty for a meter that rolled over. */
 export const usedBetween = (before: string, now: string): string => {
   const plain = /^\d{1,12}(?:\.\d{1,6})?$/
   if (!plain.test(before) || !plain.test(now)) return ''
@@ -32,9 +31,7 @@ const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] =>
   }).filter(({ before, now }) => before !== '' || now !== '')
 }
 
-/**
- * When a meter's face was photographed last, by the camera, and received if not within a day: a reading has no time of its own, but the day of its report.
- */
+/** By the camera, and received if not within a day: a reading has no time of its own, but the day of its report. */
 const photographedAt = (photos: readonly Photo[], source: DocumentSource): string => {
   const taken = photos.flatMap(({ id }) => source.photos.get(id) ?? []).filter(({ takenAt }) => takenAt)
   const last = taken.toSorted((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1)).at(-1)
@@ -69,7 +66,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** Meters with their readings; compared in a check-out. */
+/** Compared in a check-out. */
 export const meters = defineEntrySection({
   list: 'meters',
   noun: 'Meter',

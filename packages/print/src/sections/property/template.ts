@@ -1,4 +1,3 @@
-/** Property and tenancy. */
 export const property = String.raw`
 section.section.run#property
   h2 Property and tenancy

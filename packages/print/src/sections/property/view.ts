@@ -39,15 +39,15 @@ const tenancyRows = (source: DocumentSource): Rows => {
   ])
 }
 
-/** A piece of the general notes, and of when it is where that is not plain. */
+/** And of when it is, where that is not plain. */
 interface NotesOf {
   of: string
   text: string
 }
 
 /**
- * The general notes. What the report was made with is said to be of the report before, as long as it is there as it came;
- * what was written below it is of this visit.
+ * What the report was made with is said to be of the report before, as long as it is there as it came; what was written
+ * below it is of this visit.
  */
 const viewNotes = (source: DocumentSource): NotesOf[] => {
   const { report, carried } = source
@@ -63,7 +63,7 @@ const viewNotes = (source: DocumentSource): NotesOf[] => {
   ]
 }
 
-/** The property and its tenancy as two lists of label and value, and general notes. */
+/** Label and value, and general notes. */
 export const viewProperty = (source: DocumentSource) => ({
   notes: tidy(source.report.propertyDetails.generalNotes.trim()),
   notesByVisit: viewNotes(source),

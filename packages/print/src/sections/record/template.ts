@@ -1,4 +1,4 @@
-/** The record: data for verifying a printed report. */
+/** For verifying a printed report. */
 export const record = String.raw`
 section.section.run#record
   h2 Record of this report

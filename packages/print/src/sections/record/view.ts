@@ -4,10 +4,10 @@ import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { comparedWith } from '../cover/view.ts'
 
-/** Groups of eight digits, which are easier to compare. */
+/** Easier to compare. */
 const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
 
-/** The report that this one follows, and whether its document is stored with it. */
+/** Also whether its document is stored with this one. */
 const previousReport = (source: DocumentSource): string => {
   const { name, date: day } = comparedWith(source)
   if (!name) return ''
@@ -15,7 +15,7 @@ const previousReport = (source: DocumentSource): string => {
   return `${joined([name, date(day)])}${kept}`
 }
 
-/** The record for verifying a printed report against the signed one; `ofThem` is the number of printed photographs. */
+/** Against the signed one; `ofThem` is the number of printed photographs. */
 export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string, ofThem = '') => {
   const { report, client } = source
   const undated = book.used.filter((record) => !record.takenAt).length

@@ -1,4 +1,3 @@
-/** Room by room, before and after. */
 export const checkOutRooms = String.raw`
 mixin side(s)
   if s.condition

@@ -1,4 +1,4 @@
-/** Room by room, in a report of checklists only: rooms follow each other without page breaks. */
+/** Rooms follow each other without page breaks. */
 export const checklistRooms = String.raw`
 each r in rooms
   if r.checklists.length || r.rows.length || r.lead

@@ -25,7 +25,7 @@ export interface ComparedItem extends PlacedRow {
   room: string
   look: string
   qty: number
-  /** The facts of the item that changed since check-in. */
+  /** Since check-in. */
   facts: FactChange[]
   in: ViewSide
   out: ViewSide
@@ -36,19 +36,19 @@ export interface ComparedItem extends PlacedRow {
   told: boolean
   /** In the check-in, but missing at check-out. */
   gone: boolean
-  /** The note of 'As check-in'. */
+  /** Of 'As check-in'. */
   sameNote: string
   flagged: boolean
   missing: boolean
-  /** Everyone responsible, each once. */
+  /** Each once. */
   codes: Responsibility[]
-  /** The text for the tables of changes. */
+  /** For the tables of changes. */
   found: string
   inPhotos: ViewPhoto[]
   outPhotos: ViewPhoto[]
 }
 
-/** Two photographs of the same subject, before and after. */
+/** Of the same subject, before and after. */
 export interface Pair {
   item: ComparedItem
   before: Placed<ViewPhoto>
@@ -56,23 +56,23 @@ export interface Pair {
 }
 
 export interface ComparedRoom extends RoomHead<ComparedItem> {
-  /** The facts of the room itself that changed since check-in. */
+  /** Of the room itself, since check-in. */
   facts: FactChange[]
   gone: boolean
-  /** How many items have each grade at check-out, those that are as they were included. */
+  /** At check-out, those that are as they were included. */
   grades: string
   changed: ComparedItem[]
   unrecorded: ComparedItem[]
   pairs: Pair[]
-  /** Check-out photographs that are not paired. */
+  /** Not paired. */
   outRows: Placed<ViewPhoto>[][]
-  /** Check-in photographs of changed items, unless they are paired. */
+  /** Of changed items, unless they are paired. */
   inRows: Placed<ViewPhoto>[][]
   /** The check-in side of some of those items was entered by staff. */
   inTold: boolean
 }
 
-/** The result of the check-out as text, for lists with one line per item. */
+/** For lists with one line per item. */
 const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
   const changes = gone
     ? ['Not there at check-out']
@@ -84,21 +84,20 @@ const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, tol
   return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
 }
 
-/** Both sides of each fact, formatted. */
+/** Formatted. */
 export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
   facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 
-/** The grade of an item at check-out; none where it is not there or nobody recorded it. */
+/** None where it is not there or nobody recorded it. */
 const gradeAtCheckOut = ({ gone, state, in: before, out }: ComparedItem): string[] =>
   gone || state === 'unrecorded' ? [] : [out.condition || (state === 'same' ? before.condition : '')]
 
-/** Two columns for a pair; a portrait is taller, never wider. */
+/** A portrait is taller, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
   const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
   return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell: 58 }
 }
 
-/** The data of a room in a check-out: each item before and after. */
 export const compareRoom = (
   room: Room,
   { no, code, book, rows, perRow, asked, unlessOtherwise = false }: RoomOptions,

@@ -1,4 +1,3 @@
-/** Rooms with one side. */
 export const inventoryRooms = String.raw`
 each r in rooms
   section(id=r.anchor class='section room ' + r.anchor)

@@ -1,6 +1,6 @@
 import type { Item } from '@lintel/contract'
 
-/** The comments of visitors on an item, as its row refers to them. */
+/** As its row refers to them. */
 export interface CommentsOnItem {
   /** `Comment by tenant`. */
   words: string
@@ -8,20 +8,19 @@ export interface CommentsOnItem {
   anchor: string
 }
 
-/** Where an item is printed, and what its row refers to. */
 export interface PlacedRow {
-  /** The id of its row if something refers to it: thousands of rows have none. */
+  /** If something refers to it: thousands of rows have none. */
   row?: string
-  /** The id by which its page number is looked up: of its row, or else of its room. */
+  /** For its page number: of its row, or else of its room. */
   anchor: string
   comments?: CommentsOnItem
 }
 
-/** Decides which item rows get an id, and records where each item is printed. */
+/** Which rows get an id, and where each item is printed. */
 export class ItemRows {
   private readonly comments: ReadonlyMap<string, CommentsOnItem>
   readonly hasAnchors: boolean
-  /** The items placed so far, by id, with their references. */
+  /** So far, by id. */
   readonly placed = new Map<string, { ref: string; anchor: string }>()
 
   /** Without `hasAnchors` a client's own template prints the rows, which then have no ids. */
@@ -30,7 +29,7 @@ export class ItemRows {
     this.hasAnchors = hasAnchors
   }
 
-  /** Places an item in its room; `isListed` if a summary list names its page. */
+  /** `isListed` if a summary list names its page. */
   place({ _uuid: id }: Pick<Item, '_uuid'>, ref: string, room: string, isListed: boolean): PlacedRow {
     const comments = this.comments.get(id)
     const row = this.hasAnchors && (isListed || comments) ? `item-${ref.replace('.', '-')}` : undefined

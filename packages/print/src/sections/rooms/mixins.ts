@@ -1,4 +1,3 @@
-/** Rooms: items, their condition and photographs. */
 export const roomMixins = String.raw`
 mixin opener(r)
   .opener

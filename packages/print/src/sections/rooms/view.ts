@@ -14,20 +14,19 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 import type { ItemRows, PlacedRow } from './item-rows.ts'
 
-/** A printed note; its codes say who is responsible. */
+/** Its codes say who is responsible. */
 export interface ViewNote {
   text: string
-  /** The text, truncated for lists with limited space. */
+  /** For lists with limited space. */
   short: string
   flagged: boolean
   codes: Responsibility[]
 }
 
-/** The state of an item at check-in or check-out. */
 export interface ViewSide {
   condition: string
   cleanliness: string
-  /** Below good: printed in bold. */
+  /** Printed in bold. */
   bad: boolean
   notes: ViewNote[]
   photoRefs: string
@@ -38,17 +37,16 @@ export interface ViewItem extends ViewSide, PlacedRow {
   ref: string
   name: string
   room: string
-  /** Description: colour, make, model, constituents. */
+  /** Colour, make, model, constituents. */
   look: string
   qty: number
   flagged: boolean
   missing: boolean
-  /** Codes of the item as a whole, apart from those of its notes. */
+  /** Of the item as a whole, apart from those of its notes. */
   codes: Responsibility[]
   photos: ViewPhoto[]
 }
 
-/** The common data of rooms in every kind of report. */
 export interface RoomHead<I> {
   no: number
   anchor: string
@@ -60,9 +58,8 @@ export interface RoomHead<I> {
   items: I[]
   lead?: ViewPhoto
   rows: Placed<ViewPhoto>[][]
-  /** The number of printed photographs. */
   photoCount: number
-  /** The number of photographs referred to but not printed: at check-out, those of unchanged items. */
+  /** At check-out, those of unchanged items. */
   notPrinted?: number
   photoRange: string
   flagged: I[]
@@ -74,7 +71,7 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
-/** The common grades of a room's remaining items, while they apply. */
+/** While they apply. */
 export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWanted: boolean): string => {
   const rest = commonRestGrades(room, side)
   const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
@@ -83,12 +80,11 @@ export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWa
   return `${text[0]?.toUpperCase()}${text.slice(1)}, unless stated otherwise.`
 }
 
-/** The context for rendering each room. */
 export interface RoomOptions {
-  /** The client's setting prints common grades of a room's remaining items. */
+  /** By the client's setting. */
   unlessOtherwise?: boolean
   no: number
-  /** In a report of one list: the number of items before this room, after which its numbers continue. */
+  /** In a report of one list: items before this room, after which its numbers continue. */
   before?: number
   code: string
   book: PhotographBook
@@ -97,7 +93,7 @@ export interface RoomOptions {
   asked: Asked
 }
 
-/** The maximum characters of a note in lists of the whole report; the room has the full note. */
+/** Characters; the room has the full note. */
 const listed = 240
 
 const below: readonly string[] = ['Average', 'Poor', 'Very poor']
@@ -107,11 +103,10 @@ const viewNote = ({ note, flagged, responsibility }: Note): ViewNote => {
   return { text, short: shortened(text, listed), flagged, codes: responsibility }
 }
 
-/** Leaves out notes without text, unless they are flagged. */
+/** Without those that have no text, unless they are flagged. */
 export const viewNotes = (notes: readonly Note[]): ViewNote[] =>
   notes.filter(({ note, flagged }) => note.trim() !== '' || flagged).map(viewNote)
 
-/** One side of an item. */
 export const viewSide = (
   { condition, cleanliness, notes }: Item['condition']['in'],
   photos: readonly ViewPhoto[],
@@ -123,7 +118,7 @@ export const viewSide = (
   photoRefs: refsOf(photos),
 })
 
-/** Description of an item: colour, make and model, its other details with their labels, constituents. */
+/** Colour, make and model, its other details with their labels, constituents. */
 export const lookOf = (item: Item): string => {
   const said = itemDetailNames.filter((detail) => item[detail] !== '')
   const plain = said.filter((detail) => !itemDetails[detail].isLabelled).map((detail) => item[detail])
@@ -132,11 +127,11 @@ export const lookOf = (item: Item): string => {
   return tidy([item.colour, plain.join(' '), ...others, partsText(item.constituents)].filter(Boolean).join('. '))
 }
 
-/** True if the quantity is none, or if it is noted as missing. */
+/** Its quantity is none, or a note says so. */
 export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>
   item.qty === 0 || notes.some(({ text }) => /^(?:missing|not found)\b/i.test(text))
 
-/** The number of items per grade, best first; ungraded ones last. */
+/** Best first; ungraded ones last. */
 export const gradesOf = (conditions: readonly string[]): string => {
   const count = (grade: string) => conditions.filter((condition) => condition === grade).length
   return [...conditionGrades, '']
@@ -153,7 +148,7 @@ export const rangeOf = (photos: readonly ViewPhoto[]): string => {
   return first === last ? first.ref : `${first.ref} to ${last.ref}`
 }
 
-/** The sections of a room with items, each item numbered within the room, or within a report of one list. */
+/** Within the room, or within a report of one list. */
 export const numbered = <I>(
   room: Room,
   { no, before }: Pick<RoomOptions, 'no' | 'before'>,
@@ -169,7 +164,7 @@ export const numbered = <I>(
     .filter((section) => section.items.length > 0)
 }
 
-/** The data of a room's pages; numbers the items and the photographs. */
+/** Numbers the items and the photographs. */
 export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   const { no, code, book, rows, perRow, asked, unlessOtherwise = false } = place
   const anchor = `room-${no}`
@@ -220,7 +215,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   }
 }
 
-/** The rooms of a report of one list of items as one, which has no number: each item names its room. */
+/** A report of one list of items; each item names its room. */
 export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => {
   const anchor = 'room-0'
   const items = rooms.flatMap((room) =>

@@ -1,4 +1,3 @@
-/** The summary of every report: missing, not tested, readings, keys, alarms. */
 export const inShort = String.raw`
 mixin inshort
   .block.three.keep

@@ -1,4 +1,3 @@
-/** The page of things to note: a summary of the report. */
 export const thingsToNote = String.raw`
 section.section#summary
   - const act = flagged.length + flaggedAnswers.length
