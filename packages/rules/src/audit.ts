@@ -3,7 +3,7 @@ import { auditedPurposes, type AuditEntry, type LinkPurpose } from '@lintel/cont
 const isPurpose = (name: string | undefined): name is LinkPurpose =>
   name !== undefined && Object.hasOwn(auditedPurposes, name)
 
-/** The details of an act, worded to follow the act's own text; empty if there are none. */
+/** Worded to follow the act's own text; empty if there are none. */
 export function auditDetail({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   const { formerref, secondaryref, purpose, fields, status, credits, total, group, value, merged, failed } = detail
   if (action === 'report.newref') return formerref === undefined ? '' : `instead of ${formerref}`
@@ -14,7 +14,7 @@ export function auditDetail({ action, detail }: Pick<AuditEntry, 'action' | 'det
   return [fields, status, credited, total, group, value, merged, notDone].filter(Boolean).join(', ')
 }
 
-/** Words before a record's name; clients need none. */
+/** Before a record's name; clients need none. */
 const kinds = {
   report: 'Report',
   client: '',
@@ -29,6 +29,5 @@ const kinds = {
   account: 'Account',
 } as const satisfies Record<AuditEntry['subject']['kind'], string>
 
-/** The readable subject of an act. */
 export const auditSubject = ({ subject: { kind, name } }: Pick<AuditEntry, 'subject'>): string =>
   `${kinds[kind]} ${name}`.trim()

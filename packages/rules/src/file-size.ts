@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A readable file size with two decimals: `3.40 MB`. */
+/** `3.40 MB`. */
 export const fileSize = (bytes: number): string => {
   const inUnit = (power: number) => (bytes / 1024 ** power).toFixed(2)
   const fitting = units.findIndex((_, power) => Number(inUnit(power)) < 1024)

@@ -1,4 +1,4 @@
-/** A new opaque id: 128 random bits as 22 URL-safe characters, as the contract's `Id` requires. */
+/** 128 random bits as 22 URL-safe characters, as the contract's `Id` requires. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -7,5 +7,4 @@ export const newId = (): string => {
     .replace(/=+$/, '')
 }
 
-/** Makes ids for new entries. */
 export type MakeId = () => string

@@ -1,16 +1,15 @@
 import { currency, locale } from '@lintel/contract'
 
-/** Converts pounds from JSON to integer pence, rounding half up. */
+/** Rounds half up. */
 export const toPence = (pounds: number): number => Math.round(pounds * 100)
 
-/** Converts integer pence to pounds for JSON. */
 export const toPounds = (pence: number): number => pence / 100
 
 export const vatPercent = 20
 
 /**
- * A percentage, with at most two decimals, of integer pence. Rounds half up: half a penny is a penny more, and for a
- * credit a penny less. Hundredths of a percent are integers, so that floating point never decides.
+ * At most two decimals of a percent. Rounds half up: half a penny is a penny more, and for a credit a penny less.
+ * Hundredths of a percent are integers, so that floating point never decides.
  */
 export const percentOf = (pence: number, percent: number): number =>
   Math.floor((pence * Math.round(percent * 100) + 5000) / 10_000)
@@ -18,19 +17,17 @@ export const percentOf = (pence: number, percent: number): number =>
 // Created on first use: it costs a twentieth of an API function's loading time.
 let money: Intl.NumberFormat | undefined
 
-/** Integer pence for display, `£1,234.50`. */
+/** `£1,234.50`. */
 export const displayMoney = (pence: number): string => {
   money ??= new Intl.NumberFormat(locale, { style: 'currency', currency })
   return money.format(toPounds(pence))
 }
 
-/** The maximum amount in pence. */
 const penceMax = 1_000_000_000
 
 /**
- * Parses a typed amount to integer pence, such as `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for
- * anything but an amount in pounds and pence: a comma stands before three digits, so `12,50` is none. The digits are
- * parsed as text, so that no fraction is ever rounded.
+ * `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for anything else: a comma stands before three digits, so
+ * `12,50` is none. The digits are parsed as text, so that no fraction is ever rounded.
  */
 export const typedPence = (typed: string): number | undefined => {
   const grouped = typed.replaceAll(/[£\s]/g, '')

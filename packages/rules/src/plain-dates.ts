@@ -4,43 +4,43 @@ import { locale, timeZone, type PlainDate } from '@lintel/contract'
 let isoDay: Intl.DateTimeFormat | undefined
 let dayTime: Intl.DateTimeFormat | undefined
 
-/** An instant's day in the UK, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const dayInLondon = (moment: Date): PlainDate => {
   // The Canadian date format is ISO 8601.
   isoDay ??= new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return isoDay.format(moment)
 }
 
-/** An instant's time in the UK, `HH:mm:ss`. */
+/** `HH:mm:ss`. */
 export const timeInLondon = (moment: Date): string => {
   dayTime ??= new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' })
   return dayTime.format(moment)
 }
 
-/** True for a day of the calendar; 31 February is none. Without the contract's schema, which lists would then load. */
+/** 31 February is none. Without the contract's schema, which lists would then load. */
 export const isPlainDate = (value: string): boolean => {
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
 }
 
-/** A day for display, `dd/MM/yyyy`. */
+/** `dd/MM/yyyy`. */
 export const displayDate = (day: PlainDate): string => {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}/${month}/${year}`
 }
 
-/** The month of a day, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export const monthOf = (day: PlainDate): string => day.slice(0, 7)
 
 const hourMs = 3_600_000
 
-/** The instant at which a day begins in the UK; in summer that is an hour before midnight in UTC. */
+/** In summer an hour before midnight in UTC. */
 export const startInLondon = (day: PlainDate): Date => {
   const midnight = new Date(`${day}T00:00:00.000Z`)
   const earlier = new Date(midnight.getTime() - hourMs)
   return dayInLondon(earlier) === day ? earlier : midnight
 }
 
-/** The next day, also after a day of 23 or 25 hours. */
+/** Also after a day of 23 or 25 hours. */
 export const dayAfter = (day: PlainDate): PlainDate =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10)

@@ -2,16 +2,13 @@ import { cleanText } from '@lintel/contract'
 import { Tokenizer, type Token } from 'parse5'
 import { faceOfStyle, type Face } from './dictionary/guide-face.ts'
 
-/*
- * Reads rich text for e-mails and printed guides. Not part of the package's index, so that browsers do not load the
- * parser.
- */
+/* For e-mails and printed guides. Not part of the package's index, so that browsers do not load the parser. */
 
 const inline = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'a'])
 const blocks = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote'.split(' '))
 const lists = new Set(['ul', 'ol'])
 
-/** Elements that are removed with their content. */
+/** With their content. */
 const dropped = new Set(
   'script style template iframe object applet noscript noembed noframes xmp plaintext textarea title select svg math audio video canvas head'.split(
     ' ',
@@ -20,32 +17,31 @@ const dropped = new Set(
 /** Deeper nesting is dropped; its text is kept. */
 const deepest = 40
 
-/** A URL that rich text can link to: https, without a password. */
+/** https, without a password. */
 export const linkable = (href: string): string | undefined => {
   const url = URL.canParse(href) ? new URL(href) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** True for an element that starts a new line. */
+/** Starts a new line. */
 export const isBlock = (name: string): boolean => blocks.has(name)
 
-/** Receives the parts of rich text in order; every opened element is closed. */
+/** Called in order; every opened element is closed. */
 export interface RichTextReader {
   open: (name: string, href?: string, face?: Face) => void
   close: (name: string) => void
   lineBreak: () => void
-  /** The text between two tags. */
+  /** Between two tags. */
   words: (words: string) => void
-  /** Resolves the address of a link; undefined drops the link and keeps its text. Default: `linkable`. */
+  /** Of a link; undefined drops the link and keeps its text. Default: `linkable`. */
   addressOf?: (href: string) => string | undefined
-  /** Whether fonts and sizes of the fixed lists are read, as `span`s; otherwise they are reduced to their text. */
+  /** Fonts and sizes of the fixed lists, as `span`s; otherwise they are reduced to their text. */
   readsFaces?: true
 }
 
 /**
- * Reads rich text token by token. A short list of elements is kept: paragraphs, headings, lists, quotations, emphasis,
- * line breaks, https links; and fonts and sizes if the reader requests them. Other elements are reduced to their text,
- * and attributes are dropped.
+ * Token by token. Paragraphs, headings, lists, quotations, emphasis, line breaks and https links are kept, and fonts
+ * and sizes if the reader requests them. Other elements are reduced to their text, and attributes are dropped.
  */
 export function readRichText(html: string, reader: RichTextReader): void {
   const walk = new Walk(reader)

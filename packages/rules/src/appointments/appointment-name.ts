@@ -2,7 +2,7 @@ import type { Appointment } from '@lintel/contract'
 import { addressText } from '../address-text.ts'
 import { displayDate } from '../plain-dates.ts'
 
-/** The readable name of an appointment: `Inventory, 24/11/2026, 1 Old Quay, Westhaven`. */
+/** `Inventory, 24/11/2026, 1 Old Quay, Westhaven`. */
 export const appointmentName = ({
   reporttype,
   date,

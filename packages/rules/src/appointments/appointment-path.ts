@@ -1,5 +1,5 @@
 import type { Appointment } from '@lintel/contract'
 
-/** The path at which an appointment opens in the planner, below our own origin. */
+/** In the planner, below our own origin. */
 export const appointmentPath = ({ id, client, date }: Pick<Appointment, 'id' | 'client' | 'date'>): string =>
   `/planner?${new URLSearchParams({ client, date, appointment: id }).toString()}`

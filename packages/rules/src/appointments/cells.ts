@@ -4,14 +4,12 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The latest end time offered for an appointment. */
 const lastEnd = minutesOf(plannerStarts.last) + 60
 
-/** A time of day with minutes added, at most a minute before midnight. */
+/** At most a minute before midnight. */
 export const plusMinutes = (time: string, minutes: number): string =>
   timeOf(Math.min(minutesOf(time) + minutes, 24 * 60 - 1))
 
-/** Minutes from one time of day to another. */
 export const minutesBetween = (from: string, to: string): number => minutesOf(to) - minutesOf(from)
 
 const stepsBetween = (first: number, last: number) => {
@@ -19,22 +17,19 @@ const stepsBetween = (first: number, last: number) => {
   return Array.from({ length: steps }, (_, step) => timeOf(first + step * plannerCellMinutes))
 }
 
-/** The start times offered for an appointment. */
 export const startTimes: readonly string[] = stepsBetween(minutesOf(plannerStarts.first), minutesOf(plannerStarts.last))
 
-/** The end times offered for a start time. */
 export const endTimes = (start: string): readonly string[] =>
   stepsBetween(minutesOf(start) + plannerCellMinutes, Math.max(lastEnd, minutesOf(start) + plannerCellMinutes))
 
-/** A time of day on the twelve-hour clock, `08:00 AM`. */
+/** `08:00 AM`. */
 export const twelveHours = (time: string): string => {
   const minutes = minutesOf(time)
   const hour = Math.floor(minutes / 60)
   return `${timeOf(minutes - (hour - (hour % 12 || 12)) * 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Minutes, rounded up to the next cell. */
 export const upToCell = (minutes: number): number => Math.ceil(minutes / plannerCellMinutes) * plannerCellMinutes
 
-/** The seconds added on each side when an appointment is drawn: a single cell would be hard to read. */
+/** Seconds on each side: a single cell would be hard to read. */
 export const paddingOf = (minutes: number): number => (minutes <= plannerCellMinutes ? shortAppointmentPadding : 0)

@@ -1,16 +1,15 @@
 import { travelMinutes, type Appointment } from '@lintel/contract'
 import { addressText } from '../address-text.ts'
 
-/** A clash of an appointment's time; it can be booked all the same. */
+/** It can be booked all the same. */
 export type Clash = 'overlap' | 'travel'
 
-/** The fields that decide whether two appointments clash. */
 export type Timed = Pick<Appointment, 'id' | 'userId' | 'starttime' | 'endtime' | 'address' | 'cancelled'>
 
 const isElsewhere = (one: Timed, other: Timed) =>
   addressText(one.address).toLowerCase() !== addressText(other.address).toLowerCase()
 
-/** How two appointments of an inspector clash; undefined if they do not. */
+/** Of the same inspector's. */
 export function clashOf(one: Timed, other: Timed): Clash | undefined {
   if (one.id === other.id || one.userId !== other.userId || one.cancelled || other.cancelled) return undefined
   const [first, second] = one.starttime <= other.starttime ? [one, other] : [other, one]
@@ -19,7 +18,7 @@ export function clashOf(one: Timed, other: Timed): Clash | undefined {
   return gap < travelMinutes * 60_000 && isElsewhere(one, other) ? 'travel' : undefined
 }
 
-/** The worst clash of each appointment that has one, by its id. */
+/** The worst of each, by its id. */
 export function clashes(appointments: readonly Timed[]): Map<string, Clash> {
   const found = new Map<string, Clash>()
   const byStart = appointments.toSorted((a, b) => (a.starttime < b.starttime ? -1 : 1))

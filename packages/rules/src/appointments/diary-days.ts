@@ -5,14 +5,12 @@ const dayMs = 24 * 3_600_000
 
 const utc = (day: PlainDate) => Date.parse(`${day}T00:00:00.000Z`)
 
-/** The day that many days later, or earlier. */
 export const plusDays = (day: PlainDate, days: number): PlainDate =>
   new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: PlainDate): PlainDate => plusDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7))
 
-/** The first day shown by a diary view, and the day after its last; a month is shown in whole weeks. */
+/** And the day after its last; a month is shown in whole weeks. */
 export function diaryDays(view: PlannerView, day: PlainDate): { from: PlainDate; to: PlainDate } {
   if (view === 'day') return { from: day, to: plusDays(day, 1) }
   if (view === 'week') return { from: mondayOf(day), to: plusDays(mondayOf(day), 7) }
@@ -24,7 +22,7 @@ export function diaryDays(view: PlannerView, day: PlainDate): { from: PlainDate;
 // Created on first use, as in `pence.ts`.
 let clock: Intl.DateTimeFormat | undefined
 
-/** An instant's day and time in the UK, `YYYY-MM-DD HH:mm:ss`. */
+/** UK time, `YYYY-MM-DD HH:mm:ss`. */
 export const londonClock = (instant: string): string => {
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
   const moment = new Date(instant)
@@ -32,8 +30,7 @@ export const londonClock = (instant: string): string => {
 }
 
 /**
- * The instant of a day and time in the UK, ISO 8601 in UTC. An hour repeated by a clock change is the first one; a
- * skipped one moves later by the same amount.
+ * ISO 8601 in UTC. An hour repeated by a clock change is the first one; a skipped one moves later by the same amount.
  */
 export const instantInLondon = (day: PlainDate, time: string): string => {
   const meant = `${day} ${time.length === 5 ? `${time}:00` : time}`

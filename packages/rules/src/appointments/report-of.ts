@@ -3,7 +3,7 @@ import { Address, furnishings, PropertyDetails, type Appointment, type ReportBod
 const counted = (count: number | undefined, one: string, many = `${one}s`) =>
   count === undefined ? '' : `${count} ${count === 1 ? one : many}`
 
-/** A property in one line: `Flat, 2 bedrooms, 1 bathroom, 640 square feet`; empty if nothing is known. */
+/** `Flat, 2 bedrooms, 1 bathroom, 640 square feet`; empty if nothing is known. */
 export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'propertyspec'>): string =>
   [
     spec.propertytype,
@@ -19,7 +19,7 @@ export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'property
 type Booked = Pick<ReportBody, 'date' | 'branchId' | 'userId' | 'type' | 'address' | 'propertyDetails'> &
   Partial<Pick<ReportBody, 'customer' | 'uploaddocuments'>>
 
-/** The initial data of a report made from an appointment. Its notes are for the inspector and would be printed. */
+/** Its notes are for the inspector and would be printed. */
 export function bookedReport(appointment: Appointment): Booked {
   const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments } = appointment
   const furnished = furnishings.find((one) => one.toLowerCase() === appointment.propertyspec.furnished.toLowerCase())
@@ -34,7 +34,7 @@ export function bookedReport(appointment: Appointment): Booked {
   }
 }
 
-/** What the booking changes of the follow-on that is made for it. */
+/** Of the follow-on that is made for it. */
 export const bookedFollowOn = (
   made: Pick<ReportBody, 'uploaddocuments'> & Partial<Pick<ReportBody, 'customer'>>,
   { date, userId, customer = made.customer, uploaddocuments = [] }: Booked,

@@ -1,6 +1,6 @@
 import type { AppointmentAddress } from '@lintel/contract'
 import { lineWords } from '../search/address-words.ts'
 
-/** True if first line and postcode are the same, however they are written. */
+/** By first line and postcode, however they are written. */
 export const isSameProperty = (one: AppointmentAddress, other: AppointmentAddress): boolean =>
   (['line1', 'postcode'] as const).every((part) => lineWords(one[part]).join('') === lineWords(other[part]).join(''))

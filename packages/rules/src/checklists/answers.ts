@@ -1,25 +1,24 @@
 import type { AskedQuestion, ComplianceItem, PlainDate } from '@lintel/contract'
 import { isPlainDate } from '../plain-dates.ts'
 
-/** True for questions; headings and subheadings have no answer. */
+/** Headings and subheadings have no answer. */
 export const isQuestion = ({ questionType }: Pick<ComplianceItem, 'questionType'>): boolean =>
   questionType !== 'heading' && questionType !== 'subheading'
 
-/** True if an answer was chosen or written. */
 export const isAnswered = ({ value }: Pick<ComplianceItem, 'value'>): boolean => value.trim() !== ''
 
 const plain = (words: string) => words.trim().toLowerCase()
 
-/** The answers that a required value accepts: itself, or those separated by its bars. */
+/** Itself, or those separated by its bars. */
 const alternatives = (wanted: string): string[] => [plain(wanted), ...wanted.split('|').map(plain)]
 
-/** True if an answer is the required one, or one of several separated by `|`; case does not count. */
+/** One of several separated by `|`; case does not count. */
 export const holdsValue = (answer: string, wanted: string): boolean =>
   plain(answer) !== '' && alternatives(wanted).includes(plain(answer))
 
 const comparison = /^(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)$/
 
-/** The number at the start of an answer: `48.5 °C` is 48.5. A decimal comma is accepted. */
+/** `48.5 °C` is 48.5. A decimal comma is accepted. */
 const figureIn = (answer: string): number | undefined => {
   const figure = /^\s*(-?\d+(?:[.,]\d+)?)/.exec(answer)?.[1]
   return figure === undefined ? undefined : Number(figure.replace(',', '.'))
@@ -38,7 +37,7 @@ const comparesTrue = (answer: string, wanted: string): boolean => {
   return value !== undefined && figure !== undefined && compare[sign]?.(value, Number(figure)) === true
 }
 
-/** True if an answer flags its question: a flag value, a number beyond it (`<50`), or a past date (`past`). */
+/** A flag value, a number beyond it (`<50`), or a past date (`past`). */
 export const flagsAnswer = (
   question: Pick<AskedQuestion, 'flag' | 'flagvalue'> | undefined,
   { value, questionType }: Pick<ComplianceItem, 'value' | 'questionType'>,

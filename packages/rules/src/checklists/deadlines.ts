@@ -5,27 +5,25 @@ import { holdsValue, isAnswered } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'
 import { shownQuestions } from './shown.ts'
 
-/** A deadline that an answer has started. */
 export interface RunningDeadline {
   name: string
   /** `24 hours`, `10 working days`. */
   within: string
-  /** The day it starts on; empty while unknown. */
+  /** Empty while unknown. */
   from: PlainDate
-  /** The last day; empty while `from` is. For a deadline in hours, the day on which it ends. */
+  /** The last day; empty while `from` is. In hours, the day on which it ends. */
   due: PlainDate
-  /** For a deadline in hours: the time of day in London at which it ends, `14:30`; empty while the start is unknown. */
+  /** Of a deadline in hours: London's time, `14:30`; empty while the start is unknown. */
   dueTime: string
   inHours: boolean
-  /** Who has to meet it, as text; empty if the dictionary does not say. */
+  /** Empty if the dictionary does not say. */
   binds: string
-  /** True if it applies to others, and is shown as a benchmark. */
+  /** It applies to others. */
   benchmark: boolean
-  /** True if it was not read in its source. */
+  /** It was not read in its source. */
   unconfirmed: boolean
 }
 
-/** The data for computing deadlines. */
 export type DeadlineRules = Pick<ChecklistDictionary, 'deadlines' | 'bankholidays' | 'holidaycalendars'>
 
 type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>
@@ -35,7 +33,7 @@ const isWorkingDay = (day: PlainDate, holidays: ReadonlySet<PlainDate>): boolean
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)
 }
 
-/** The last day of `count` working days; the first is the first working day after `day`. */
+/** The first is the first working day after `day`. */
 export const addWorkingDays = (day: PlainDate, count: number, bankholidays: readonly PlainDate[] = []): PlainDate => {
   const holidays = new Set(bankholidays)
   let at = day
@@ -48,7 +46,6 @@ export const addWorkingDays = (day: PlainDate, count: number, bankholidays: read
 
 const unitOf = ({ within, unit }: Deadline) => `${within} ${within === 1 ? unit.replace(/s$/, '') : unit}`
 
-/** The day and time in the UK that many hours later, also across a clock change. */
 const addHours = (day: PlainDate, time: string, hours: number): [day: PlainDate, time: string] => {
   const start = Date.parse(instantInLondon(day, time.padStart(5, '0')))
   const [dueDay = '', dueTime = ''] = londonClock(new Date(start + hours * 3_600_000).toISOString()).split(' ')
@@ -59,7 +56,7 @@ const isTime = (value: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(value)
 
 const daysOf: Record<'days' | 'weeks', number> = { days: 1, weeks: 7 }
 
-/** Answers by the slug of their question; hidden questions are left out. */
+/** By question's slug, without hidden questions. */
 const answersOf = (body: Checklists) => {
   const shown = [...shownQuestions(body)]
   const valueOf = (slug: string): string => shown.find((item: ComplianceItem) => item.slug === slug)?.value ?? ''
@@ -81,16 +78,16 @@ const answersOf = (body: Checklists) => {
 }
 type Answers = ReturnType<typeof answersOf>
 
-/** The questions and answers of which any one starts it. */
+/** Any one of them starts it. */
 const startsOf = ({ link, linkconditionvalue, or = [] }: Deadline) => [{ link, linkconditionvalue }, ...or]
 
-/** True if it is a limit for the nation and the kind of landlord that were answered. */
+/** For the nation and the kind of landlord that were answered. */
 const applies = ({ also = [] }: Deadline, answers: Answers) => also.every((other) => answers.holds(other))
 
 const binds = (deadline: Deadline, answers: Answers) =>
   startsOf(deadline).some((start) => answers.holds(start)) && applies(deadline, answers)
 
-/** True if it was in force when the clock started; while that is unknown, on the report's day. */
+/** When the clock started; while that is unknown, on the report's day. */
 const wasInForce = ({ began, inforcefrom, inforceto }: Deadline, { dayOf }: Answers) => {
   const day = (began === undefined ? '' : dayOf(began)) || dayOf('report')
   return (inforcefrom ?? '') <= day && day <= (inforceto ?? '9')
@@ -120,7 +117,7 @@ const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): Ru
   }
 }
 
-/** The deadlines that a report's answers have started, the first to end first. */
+/** The first to end first. */
 export const runningDeadlines = (body: Checklists, rules: DeadlineRules): RunningDeadline[] => {
   if (rules.deadlines.length === 0) return []
   const answers = answersOf(body)
@@ -130,7 +127,7 @@ export const runningDeadlines = (body: Checklists, rules: DeadlineRules): Runnin
     .toSorted((a, b) => (a.due || '9').localeCompare(b.due || '9'))
 }
 
-/** Who has to meet a deadline, as text; a benchmark, or one that was not read in its source, is named as such. */
+/** A benchmark, or one that was not read in its source, is named as such. */
 export const boundParty = ({
   binds: whom,
   benchmark,
@@ -152,7 +149,7 @@ const notAnswered = (questions: readonly ComplianceItem[]) => {
   return `${listed([...prompts])} ${prompts.size > 1 ? 'are' : 'is'} not answered`
 }
 
-/** Why no deadline runs, although the checklist has questions that start one; empty if one runs or none could. */
+/** Empty if one runs or none could. */
 export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
   const answers = answersOf(body)
   const shownOf = (links: readonly { link: string }[]) =>

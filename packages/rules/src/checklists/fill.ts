@@ -13,9 +13,8 @@ import type {
 import type { MakeId } from '../new-id.ts'
 import { isAnswered } from './answers.ts'
 
-/** The dictionary's checklist for one report type. */
 export interface ChecklistDictionary {
-  /** The heading of a list that starts without one. */
+  /** Of a list that starts without one. */
   name: string
   questions: readonly ComplianceQuestion[]
   flags: readonly MaintenanceFlag[]
@@ -24,7 +23,7 @@ export interface ChecklistDictionary {
   holidaycalendars?: Dictionary['holidaycalendars']
 }
 
-/** The checklist of a report type; without questions if the dictionary has none for the type. */
+/** Without questions if the dictionary has none for the type. */
 export const checklistDictionary = (dictionary: Dictionary, reportType: string): ChecklistDictionary => {
   const own = dictionary.reportdictionaries.find(({ reporttype }) => reporttype === reportType)
   return {
@@ -37,7 +36,7 @@ export const checklistDictionary = (dictionary: Dictionary, reportType: string):
   }
 }
 
-/** The part of a question that an answered report stores. */
+/** What an answered report stores of a question. */
 const asked = ({
   slug: _slug,
   prompt: _prompt,
@@ -52,16 +51,15 @@ interface Part {
   questions: ComplianceQuestion[]
 }
 
-/** A kind of room: the slug of the dictionary room, and its category. */
 type RoomKind = Pick<Room, 'type' | 'category'>
 
-/** True if a question is asked in rooms of this kind; gardens only count when named. */
+/** Gardens only count when named. */
 const isAskedIn = (roomitem: string, { type, category }: RoomKind) => {
   const kinds = roomitem.split(/\s+/)
   return (category !== 4 && kinds.includes('all')) || kinds.includes(type)
 }
 
-/** The questions of the property (no kind of room) or of a kind of room, by their headings. */
+/** Of the property (no kind of room) or of a kind of room, by their headings. */
 const partsFor = ({ name, questions }: ChecklistDictionary, kind?: RoomKind): Part[] => {
   const parts: Part[] = []
   let open: Part = { heading: name, questions: [] }
@@ -81,7 +79,6 @@ const partsFor = ({ name, questions }: ChecklistDictionary, kind?: RoomKind): Pa
   return parts.filter((part) => part.questions.length > 0)
 }
 
-/** True if the dictionary has questions for rooms of this kind. */
 export const asksInRoom = (dictionary: ChecklistDictionary, kind: RoomKind): boolean =>
   partsFor(dictionary, kind).length > 0
 
@@ -90,16 +87,13 @@ const isTouched = (item: ComplianceItem): boolean =>
 
 type Found = Map<ComplianceQuestion, ComplianceItem>
 
-/** At most that many items, in order; if there are more, the answered ones are preferred. */
+/** In order; if there are more, the answered ones are preferred. */
 const firstOf = (items: readonly ComplianceItem[], most: number): ComplianceItem[] => {
   const kept = [...items.filter(isTouched), ...items.filter((item) => !isTouched(item))].slice(0, most)
   return items.filter((item) => kept.includes(item))
 }
 
-/**
- * The item of each question: by its slug under the same heading, or else anywhere. A list can repeat a slug; each item
- * is used once.
- */
+/** By its slug under the same heading, or else anywhere. A list can repeat a slug; each item is used once. */
 const findItems = (before: readonly ComplianceSection[], parts: readonly Part[]): Found => {
   const placed = before.flatMap(({ heading, complianceitems }) => complianceitems.map((item) => ({ heading, item })))
   const asking = parts.flatMap(({ heading, questions }) => questions.map((question) => ({ heading, question })))
@@ -150,7 +144,7 @@ const itemsOf = (part: Part, found: Found, makeId: MakeId): ComplianceItem[] => 
   })
 }
 
-/** Sections as the dictionary has them now, with the answers; an answered question no longer asked stays. */
+/** An answered question no longer asked stays. */
 const filled = (before: readonly ComplianceSection[], parts: readonly Part[], makeId: MakeId): ComplianceSection[] => {
   const found = findItems(before, parts)
   const taken = new Set(found.values())
@@ -166,7 +160,6 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
   return sections
 }
 
-/** A room's checklist updated to the dictionary, with the answers. */
 export const filledRoomChecklist = (
   room: RoomKind & Pick<Room, 'compliancesections'>,
   dictionary: ChecklistDictionary,
@@ -174,8 +167,8 @@ export const filledRoomChecklist = (
 ): ComplianceSection[] => filled(room.compliancesections, partsFor(dictionary, room), makeId)
 
 /**
- * Updates the checklists of a report and its rooms to the dictionary. Answers stay; a question that is no longer asked
- * is removed, unless it was answered. Does nothing if the dictionary has no questions.
+ * Answers stay; a question that is no longer asked is removed, unless it was answered. Does nothing if the dictionary
+ * has no questions.
  */
 export const fillChecklists = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
@@ -202,7 +195,7 @@ const shapeOf = (sections: readonly ComplianceSection[]): string =>
     ]),
   )
 
-/** True if `fillChecklists` would change the report's questions. */
+/** `fillChecklists` would change the questions. */
 export const isChecklistOutdated = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
   dictionary: ChecklistDictionary,

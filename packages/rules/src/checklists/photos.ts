@@ -1,7 +1,7 @@
 import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
 import { photoReference } from '../reports/photos/references.ts'
 
-/** References of checklist photographs by id, `CH-01`, after the room's `after` others; hidden ones have none. */
+/** By id, `CH-01`, after the room's `after` others; hidden ones have none. */
 export const checklistReferences = (
   sections: readonly ComplianceSection[],
   shown: ReadonlySet<ComplianceItem>,

@@ -2,7 +2,7 @@ import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
 import { isAnswered, isQuestion } from './answers.ts'
 import { shownQuestions, type Checklists } from './shown.ts'
 
-/** The progress of a checklist; hidden questions do not count. */
+/** Hidden questions do not count. */
 export interface ChecklistProgress {
   answered: number
   of: number
@@ -11,11 +11,9 @@ export interface ChecklistProgress {
   flagged: number
 }
 
-/** True if a question must be answered and is not. */
 export const isRequiredUnanswered = (item: ComplianceItem): boolean =>
   isQuestion(item) && item.question?.required === true && !isAnswered(item)
 
-/** Counts the questions that are asked. */
 export const checklistProgress = (
   sections: readonly ComplianceSection[],
   shown: ReadonlySet<ComplianceItem>,
@@ -32,15 +30,14 @@ export const checklistProgress = (
   return progress
 }
 
-/** A checklist section and its room, if any. */
 export interface PlacedSection {
   section: ComplianceSection
-  /** Index among the sections of the report or of the room. */
+  /** Among the sections of the report or of the room. */
   index: number
   room?: { index: number; _uuid: string; name: string }
 }
 
-/** Every checklist section of a report: the property's, then by room. */
+/** The property's, then by room. */
 export const checklistSections = ({ compliancesections, rooms }: Checklists): PlacedSection[] => [
   ...compliancesections.map((section, index) => ({ section, index })),
   ...rooms.flatMap(({ _uuid, name, compliancesections: own }, at) =>
@@ -48,10 +45,7 @@ export const checklistSections = ({ compliancesections, rooms }: Checklists): Pl
   ),
 ]
 
-/**
- * The progress of the checklist as the menu shows it: answered out of asked required questions. If none is required,
- * all asked questions count.
- */
+/** Answered out of asked required questions. If none is required, all asked questions count. */
 export const checklistMenuProgress = (body: Checklists): { done: number; of: number; flagged: number } => {
   const shown = shownQuestions(body)
   const items = [...shown].filter(isQuestion)

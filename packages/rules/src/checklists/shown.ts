@@ -1,7 +1,6 @@
 import type { ComplianceItem, ComplianceSection, ReportBody } from '@lintel/contract'
 import { holdsValue, isQuestion } from './answers.ts'
 
-/** The parts of a report that hold checklists. */
 export type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms'>
 
 type BySlug = ReadonlyMap<string, ComplianceItem>
@@ -13,7 +12,7 @@ const bySlug = (sections: readonly ComplianceSection[]): BySlug => {
   return known
 }
 
-/** Follows a question's links; each linked question must have the answer required by the one below. */
+/** Each linked question must have the answer required by the one below. */
 const isShown = (item: ComplianceItem, find: (slug: string) => ComplianceItem | undefined): boolean => {
   const passed = new Set<ComplianceItem>()
   for (let at = item; !passed.has(at);) {
@@ -26,7 +25,7 @@ const isShown = (item: ComplianceItem, find: (slug: string) => ComplianceItem | 
   return true
 }
 
-/** Leaves out a subheading without a question below it. */
+/** Without a question below it. */
 const withoutEmptySubheadings = (items: readonly ComplianceItem[]): ComplianceItem[] =>
   items.filter((item, index) => {
     const next = items[index + 1]
@@ -34,9 +33,9 @@ const withoutEmptySubheadings = (items: readonly ComplianceItem[]): ComplianceIt
   })
 
 /**
- * The shown questions and subheadings of a report: those whose linked question, and its linked question, and so on,
- * have the required values. Room questions look up their link in the room first, then in the property. A link to a
- * missing question hides nothing, because no answer could show it again.
+ * Those whose linked question, and its linked question, and so on, have the required values. Room questions look up
+ * their link in the room first, then in the property. A link to a missing question hides nothing, because no answer
+ * could show it again.
  */
 export const shownQuestions = ({ compliancesections, rooms }: Checklists): ReadonlySet<ComplianceItem> => {
   const shown = new Set<ComplianceItem>()

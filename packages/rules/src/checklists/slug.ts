@@ -1,7 +1,7 @@
-/** Maximum length of a slug, in characters. */
+/** Characters. */
 const longest = 120
 
-/** 'Is there a lid?' -> 'is_there_a_lid': the slug of a question's prompt or of a maintenance flag. */
+/** 'Is there a lid?' -> 'is_there_a_lid'. */
 export const snakeCase = (words: string): string =>
   words
     .normalize('NFKD')

@@ -1,14 +1,14 @@
-/** An escape outside strings: a character by its code point, or the character after the backslash. */
+/** Outside strings: a character by its code point, or the character after the backslash. */
 const escape = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|[^\n\r\f])/iy
 
-/** The character of an escape; one that no CSS keyword contains is kept out of the way. */
+/** One that no CSS keyword contains is kept out of the way. */
 const escapedLetter = ([whole, number]: RegExpExecArray): string => {
   const code = number === undefined ? undefined : parseInt(number, 16)
   const letter = code === undefined ? whole.slice(1) : code <= 0x7f ? String.fromCharCode(code) : '_'
   return /^[\w-]$/.test(letter) ? letter : '_'
 }
 
-/** The style sheet without comments, strings and escapes; undefined if one of them is unterminated. */
+/** Without comments, strings and escapes; undefined if one of them is unterminated. */
 const bare = (css: string): string | undefined => {
   let rest = ''
   for (let at = 0; at < css.length; at++) {
@@ -37,9 +37,8 @@ const bare = (css: string): string | undefined => {
 const pairs: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' }
 
 /**
- * The problem with a user's style sheet; undefined if it is valid. Rejected are constructs that would swallow the rules
- * after them, or request files that the printed page cannot fetch. This only helps the author: the page is protected by
- * its own policy, which loads nothing whatever the style sheet says.
+ * Constructs that would swallow the rules after them, or request files that the printed page cannot fetch. This only
+ * helps the author: the page is protected by its own policy, which loads nothing whatever the style sheet says.
  */
 export const cssProblem = (css: string): string | undefined => {
   const text = bare(css)

@@ -12,7 +12,6 @@ const core = { fields: checkInFields }
 interface Kind {
   fields: ItemEditField[]
   displayName?: string
-  /** The types that can follow a report of this type. */
   followedBy?: string[]
 }
 
@@ -40,10 +39,7 @@ const toReportType = ([name, kind]: [string, Kind]): ReportType =>
     variantList: variants,
   })
 
-/**
- * The nine report types of every new client's factory. Invoice cannot be created: it only names the template of a
- * report's invoice.
- */
+/** Of every new client. Invoice cannot be created: it only names the template of a report's invoice. */
 export const defaultReportTypes = (): ReportType[] => [
   ...Object.entries(kinds).map(toReportType),
   ReportType.parse({
@@ -55,6 +51,5 @@ export const defaultReportTypes = (): ReportType[] => [
   }),
 ]
 
-/** The types of report that a new client can create. */
 export const defaultTypeNames = (): Pick<ReportType, 'name' | 'displayName'>[] =>
   Object.entries(kinds).map(([name, { displayName = name }]) => ({ name, displayName }))

@@ -5,7 +5,7 @@ const colours = ['primarycolour', 'secondarycolour'] as const
 
 const plain = LookAndFeel.parse({})
 
-/** The branding of a branch. Lists of images and colours that it lacks are the client's; so is the CSS. */
+/** Lists of images and colours that a branch lacks are the client's; so is the CSS. */
 export const lookOf = (client: Pick<Client, 'branches' | 'looknfeel'>, branchId: string): LookAndFeel => {
   const own = client.branches.find(({ id }) => id === branchId)?.looknfeel ?? plain
   const look = { ...client.looknfeel }

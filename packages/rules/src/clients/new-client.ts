@@ -2,16 +2,15 @@ import { Client, clientSettingDefaults, type ClientSetting } from '@lintel/contr
 import type * as z from 'zod'
 import { defaultReportTypes } from './default-report-types.ts'
 
-/** All settings in the specification's order: the given ones, with defaults for the rest. */
+/** In the specification's order, with defaults. */
 export const completeSettings = (given: readonly ClientSetting[]): ClientSetting[] => {
   const values = new Map(given.map(({ key, value }) => [key, value]))
   return clientSettingDefaults.map(({ key, type, value }) => ({ key, type, value: values.get(key) ?? value }))
 }
 
-/** The required fields of a new client; everything else has a default. */
 export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: string }
 
-/** A client with default report types and settings, and a branch of its name and address. Throws zod's error. */
+/** With default report types and settings, and a branch of its name and address. Throws zod's error. */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const { address, phone, email, feedbackemail } = details
   const branch = {

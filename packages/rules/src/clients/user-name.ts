@@ -3,7 +3,7 @@ interface Named {
   name: string
 }
 
-/** The name of a current or former user of a client; undefined if there is none of this id. */
+/** Of a current or former user. */
 export const userNameOf = (
   { users, formerusers = [] }: { users: readonly Named[]; formerusers?: readonly Named[] | undefined },
   userId: string,

@@ -1,15 +1,14 @@
 import type { Customer, CustomerAddress, CustomerFields, ReportCustomer } from '@lintel/contract'
 import { folded, withoutApostrophes } from '../search/search-words.ts'
 
-/** A key that identical customers share: company and branch, ignoring differences in spelling. */
+/** Ignores differences in spelling. */
 export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
   JSON.stringify([companyName, branchName].map((name) => folded(withoutApostrophes(name)).trim().replace(/\s+/g, ' ')))
 
-/** A customer in one line: the company, and its branch if it has one. */
 export const customerName = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
   [companyName, branchName].filter((part) => part.trim() !== '').join(', ')
 
-/** The editable fields of a customer, without the server's: the start of a copy. */
+/** The start of a copy. */
 export const customerFields = ({
   companyName,
   branchName,
@@ -18,7 +17,6 @@ export const customerFields = ({
   nominalCode,
 }: CustomerFields): CustomerFields => ({ companyName, branchName, address, accountCode, nominalCode })
 
-/** A customer in the form that a report stores. */
 export const reportCustomer = ({ companyName, branchName, address }: CustomerFields): ReportCustomer => ({
   companyName,
   branchName,
@@ -30,8 +28,8 @@ const isEmpty = (text: string) => text.trim() === ''
 const postal = ['line1', 'line2', 'town', 'county', 'postcode'] as const satisfies (keyof CustomerAddress)[]
 
 /**
- * A customer with missing fields filled from others, the first that has each. A postal address is copied as a whole,
- * since parts of two do not make one.
+ * Missing fields are those of the first of the others that has them. A postal address is copied as a whole: parts of
+ * two do not make one.
  */
 export function mergedCustomer(kept: Customer, others: readonly Customer[]): CustomerFields {
   const all = [kept, ...others]

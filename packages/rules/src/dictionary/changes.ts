@@ -2,6 +2,6 @@ import type { Dictionary } from '@lintel/contract'
 import { documentChanges, type FieldChange } from '../keyed-merge/changes.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
-/** The differences of two dictionaries, in the second's order; of an added or removed entry only its name. */
+/** In the second's order; of an added or removed entry only its name. */
 export const dictionaryChanges = (base: Dictionary, changed: Dictionary): FieldChange[] =>
   documentChanges(dictionaryShape, contentOf(base), contentOf(changed))

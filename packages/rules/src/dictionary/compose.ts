@@ -3,9 +3,9 @@ import { withDifference } from './differences.ts'
 import { mergeDictionaries } from './merge.ts'
 
 /**
- * The dictionary with a client's changes (`difference` to `was`) applied to the current default `now`. Unchanged parts
- * follow the default; changed parts stay, even if the default changed or removed them. If both together exceed a
- * dictionary's limits, it stays as it was.
+ * A client's changes (`difference` to `was`) applied to the current default. Unchanged parts follow the default;
+ * changed parts stay, even if the default changed or removed them. If both together exceed a dictionary's limits, it
+ * stays as it was.
  */
 export const composeDictionary = (
   was: Dictionary,

@@ -37,7 +37,7 @@ const mutable = (value: Json): Value => {
   return copy
 }
 
-/** The differences between two dictionaries, apart from their versions; undefined if there are none. */
+/** Apart from their versions; undefined if there are none. */
 export const dictionaryDifference = (base: Dictionary, changed: Dictionary): DictionaryDifference | undefined =>
   between('', contentOf(base), contentOf(changed))
 
@@ -67,7 +67,7 @@ const applied = (name: string, was: Json | undefined, difference: DictionaryDiff
   })
 }
 
-/** Applies a difference to `base`, with its version and owner. Throws if the result is not a dictionary. */
+/** With the version and owner of `base`. Throws if the result is not a dictionary. */
 export const withDifference = (base: Dictionary, difference: DictionaryDifference | undefined): Dictionary => {
   if (!difference) return base
   const content = applied('', contentOf(base), difference)

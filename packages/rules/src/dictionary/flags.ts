@@ -4,7 +4,6 @@ import { plain, same } from '../keyed-merge/parts.ts'
 const flagsOf = ({ reportdictionaries }: Dictionary) =>
   new Map(reportdictionaries.map((own) => [own.reporttype, own.maintenance_flags]))
 
-/** True if two dictionaries have the same maintenance flags. */
 export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   const [flags, others] = [flagsOf(one), flagsOf(other)]
   return [...new Set([...flags.keys(), ...others.keys()])].every((type) =>
@@ -12,7 +11,7 @@ export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   )
 }
 
-/** A dictionary with another's maintenance flags, for all its types; references to missing flags are removed. */
+/** For all its types; references to missing flags are removed. */
 export const withFlagsOf = (dictionary: Dictionary, other: Dictionary): Dictionary => {
   const flags = flagsOf(other)
   const known = new Set(dictionary.reportdictionaries.map(({ reporttype }) => reporttype))

@@ -10,14 +10,13 @@ import {
 import { isAddedSection, typeFitsCategory } from '../reports/sections/rooms/dictionary-choices.ts'
 import { ownOfType, withOwnOfType } from './edits.ts'
 
-/** A furnishing level in templates: its bit, its letter, and its name. */
 export interface FurnishLevel {
   name: Furnishing
   bit: number
   letter: string
 }
 
-/** The levels in order; the digit of a level is its position, from 1. */
+/** A level's digit is its position, from 1. */
 export const furnishLevels: readonly FurnishLevel[] = [
   { name: 'Default', bit: furnishBits.Default, letter: 'D' },
   { name: 'Unfurnished', bit: furnishBits.Unfurnished, letter: 'U' },
@@ -26,17 +25,16 @@ export const furnishLevels: readonly FurnishLevel[] = [
   { name: 'Fully furnished with linen', bit: furnishBits['Fully furnished with linen'], letter: 'L' },
 ]
 
-/** The name of a cell without a level. */
 export const unselected = 'Unselected'
 
-/** The readable levels of a cell: `Default, Fully furnished`, or `Unselected`. */
+/** `Default, Fully furnished`, or `Unselected`. */
 export const levelNames = (mask: number): string =>
   furnishLevels
     .filter(({ bit }) => mask & bit)
     .map(({ name }) => name)
     .join(', ') || unselected
 
-/** The levels of a cell as letters: `DF`; empty if there are none. */
+/** `DF`; empty if there are none. */
 export const levelLetters = (mask: number): string =>
   furnishLevels
     .filter(({ bit }) => mask & bit)
@@ -57,8 +55,8 @@ const byLetterOrDigit = new Map(
 )
 
 /**
- * Parses the levels of a cell: letters (`DF`, `d f`), digits (`14`), names, or all of them separated by commas; empty,
- * `0` and `-` are no level. Undefined for anything else.
+ * Letters (`DF`, `d f`), digits (`14`), names, or all of them separated by commas; empty, `0` and `-` are no level.
+ * Undefined for anything else.
  */
 export const parseLevels = (text: string): number | undefined => {
   const words = text.trim().toLowerCase()
@@ -84,7 +82,7 @@ export interface TemplateRow {
   type: { slug: string; name: string }
 }
 
-/** The types of all sections that rooms may have, in the order of the dictionary. */
+/** In the order of the dictionary. */
 export const templateRows = (sections: readonly DictionarySection[]): TemplateRow[] =>
   sections.flatMap(({ slug, name, types }) =>
     types.map((type) => ({
@@ -94,13 +92,13 @@ export const templateRows = (sections: readonly DictionarySection[]): TemplateRo
     })),
   )
 
-/** True if rooms of this category can have the type: their sections are fixed, and some types are outdoors only. */
+/** Their sections are fixed, and some types are outdoors only. */
 export const isInCategory = ({ section, type }: TemplateRow, category: RoomCategory): boolean => {
   const sections: readonly string[] = categorySections[category]
   return (isAddedSection(section.slug) || sections.includes(section.slug)) && typeFitsCategory(type.slug, category)
 }
 
-/** Rooms' levels of a type: those that all of them have, and those that only some have. */
+/** Levels that all of them have, and those that only some have. */
 export const sharedLevels = (rooms: readonly DictionaryRoom[], key: string): { all: number; some: number } => {
   let [all, any] = [rooms.length === 0 ? 0 : 31, 0]
   for (const { types } of rooms) {
@@ -110,14 +108,13 @@ export const sharedLevels = (rooms: readonly DictionaryRoom[], key: string): { a
   return { all, some: any & ~all }
 }
 
-/** A template cell to set: a room's levels of a type. */
 export interface TemplateCell {
   room: string
   key: string
   mask: number
 }
 
-/** Rooms with other levels in some cells; an unchanged room stays the same object. */
+/** An unchanged room stays the same object. */
 export const withLevels = (rooms: readonly DictionaryRoom[], cells: readonly TemplateCell[]): DictionaryRoom[] => {
   const byRoom = Map.groupBy(cells, ({ room }) => room)
   return rooms.map((room) => {
@@ -132,11 +129,10 @@ export const withLevels = (rooms: readonly DictionaryRoom[], cells: readonly Tem
   })
 }
 
-/** The shared rooms, or those of a report type, which has none of its own while they are shared. */
+/** A report type has none of its own while they are shared. */
 export const roomsIn = (dictionary: Dictionary, reporttype: string): readonly DictionaryRoom[] =>
   reporttype === '' ? dictionary.rooms : ownOfType(dictionary, reporttype).rooms
 
-/** A dictionary with other rooms, shared or of a report type. */
 export const withRooms = (dictionary: Dictionary, reporttype: string, rooms: readonly DictionaryRoom[]): Dictionary =>
   reporttype === ''
     ? { ...dictionary, rooms: [...rooms] }

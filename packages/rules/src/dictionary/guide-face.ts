@@ -1,6 +1,6 @@
 import { guideFontSizes, reportFonts, type GuideFontSize, type ReportFont } from '@lintel/contract'
 
-/** The font and size of text in a guide; without either it has the document's. */
+/** Without either, the document's. */
 export interface Face {
   font?: ReportFont
   size?: GuideFontSize
@@ -8,7 +8,7 @@ export interface Face {
 
 const isFont = (name: string): name is ReportFont => Object.hasOwn(reportFonts, name)
 
-/** The value of the last declaration of a property. */
+/** Of the last declaration. */
 const declared = (style: string, property: string): string | undefined =>
   style
     .split(';')
@@ -18,7 +18,7 @@ const declared = (style: string, property: string): string | undefined =>
     .join(':')
     .trim()
 
-/** The font and size in a style attribute: only those of the fixed lists; everything else is ignored. */
+/** Only those of the fixed lists; everything else is ignored. */
 export function faceOfStyle(style: string): Face {
   const family = declared(style, 'font-family')?.split(',')[0]?.trim() ?? ''
   const font = family.replace(/^(["'])(.*)\1$/, '$2')
@@ -27,7 +27,7 @@ export function faceOfStyle(style: string): Face {
   return { ...(isFont(font) && { font }), ...(size !== undefined && { size }) }
 }
 
-/** A face as a style attribute; empty if it has neither. Characters that the font lacks are set in `otherwise`. */
+/** Empty if it has neither. Characters that the font lacks are set in `otherwise`. */
 export const styleOfFace = ({ font, size }: Face, otherwise?: string): string =>
   [
     ...(font === undefined ? [] : [`font-family: ${[`'${font}'`, ...(otherwise ? [otherwise] : [])].join(', ')}`]),

@@ -1,7 +1,7 @@
 import { levelNames } from './furnishing.ts'
 import { shownValue, type Json } from '../keyed-merge/parts.ts'
 
-/** Labels of dictionary fields whose names are not readable. */
+/** Of fields whose names are not readable. */
 const labels: Readonly<Record<string, string>> = {
   systemName: 'System name',
   minimumRequired: 'Minimum required',
@@ -31,7 +31,7 @@ const matrixField = /^matrix\.(\d)\.(lead|set_1|set_2)(?:\.(\d))?$/
 
 const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
-/** The label of a field, by its path in its entry: `conditions.matrix.0.set_1.2` -> `Condition A, set 1, word 3`. */
+/** `conditions.matrix.0.set_1.2` -> `Condition A, set 1, word 3`. */
 export const dictionaryFieldName = (path: string): string => {
   const [, row, set, word] = matrixField.exec(path.replace(/^conditions\./, '')) ?? []
   if (row !== undefined && set !== undefined) {
@@ -44,6 +44,6 @@ export const dictionaryFieldName = (path: string): string => {
   return labels[last] ?? sentence(last)
 }
 
-/** A readable value, by its path in its entry: a room's value for a type is its levels. */
+/** A room's value for a type is its levels. */
 export const shownAt = (path: string, value: Json | undefined): string =>
   path.startsWith('types.') && typeof value === 'number' ? levelNames(value) : shownValue(value)

@@ -2,16 +2,13 @@ import { Dictionary } from '@lintel/contract'
 import { mergeDocuments, type FieldChoice, type FieldConflict } from '../keyed-merge/merge.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
-/** A merged dictionary, and the conflicts to resolve. It has the version and the owner of `theirs`. */
+/** With the version and the owner of `theirs`. */
 export interface DictionaryMerge {
   dictionary: Dictionary
   conflicts: FieldConflict[]
 }
 
-/**
- * Merges two users' changes of a dictionary, by slugs and fields; see `mergeDocuments`. Undefined if together they
- * exceed a dictionary's limits.
- */
+/** Undefined if together they exceed a dictionary's limits. */
 export const mergeDictionaries = (
   base: Dictionary,
   mine: Dictionary,

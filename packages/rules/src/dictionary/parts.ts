@@ -2,7 +2,6 @@ import type { Dictionary } from '@lintel/contract'
 import { isObject, plain, type DocumentShape, type JsonObject } from '../keyed-merge/parts.ts'
 import { dictionaryFieldName, shownAt } from './labels.ts'
 
-/** The fields that identify the entries of a list. */
 const keyFields: DocumentShape['keyFields'] = {
   rooms: 'slug',
   sections: 'slug',
@@ -14,20 +13,19 @@ const keyFields: DocumentShape['keyFields'] = {
   deadlines: 'name',
 }
 
-/** Lists of words, each its own key. */
+/** Each word is its own key. */
 const wordLists: ReadonlySet<string> = new Set([
   ...['colours', 'constituents', 'makes', 'list', 'optionList', 'actionList', 'bankholidays'],
   ...['england-and-wales', 'scotland'],
 ])
 
-/** How dictionaries are compared and merged. */
 export const dictionaryShape: DocumentShape = {
   ...{ keyFields, wordLists, shownAt },
   internal: new Set(['id', 'slug', 'order']),
   fieldName: dictionaryFieldName,
 }
 
-/** A dictionary's content as plain data, without its version and owner. */
+/** Plain data, without its version and owner. */
 export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): JsonObject => {
   const copy = plain(content)
   return isObject(copy) ? copy : {}

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract'
 import { linkProblems, questionProblems, type DictionaryProblem } from './question-problems.ts'
 
-/** A problem with its subject, so that it can be recognised anywhere in its list. */
+/** With its subject, so that it is recognised anywhere in its list. */
 interface Found extends DictionaryProblem {
   about: string
 }
@@ -19,7 +19,7 @@ interface Named {
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** Why an entry cannot be in a list with `others`: its name is missing or taken, or its slug is. */
+/** Its name is missing or taken, or its slug is. */
 export const nameProblem = ({ name, slug }: Named, others: readonly Named[]): string | undefined => {
   if (plain(name) === '') return dictionaryMessages.nameRequired
   if (others.some((other) => plain(other.name) === plain(name))) return dictionaryMessages.nameTaken(name.trim())
@@ -107,7 +107,7 @@ const everything = (dictionary: Dictionary): Found[] => [
 
 const known = ({ about, message }: Found) => `${about}: ${message}`
 
-/** The problems of a changed dictionary; those from before the change are left out. */
+/** Those from before the change are left out. */
 export const dictionaryProblems = (changed: Dictionary, before: Dictionary): DictionaryProblem[] => {
   const old = new Set(everything(before).map(known))
   return everything(changed)

@@ -6,7 +6,6 @@ export interface DictionaryProblem {
   message: string
 }
 
-/** The fields of a question that its own rules check. */
 type Asked = Pick<
   ComplianceQuestion,
   'prompt' | 'questionType' | 'optionList' | 'conditional' | 'linkconditionvalue' | 'flag' | 'flagvalue'
@@ -14,7 +13,6 @@ type Asked = Pick<
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** The problems of a single question, by field. */
 export const questionProblems = (question: Asked): DictionaryProblem[] => {
   const problems: DictionaryProblem[] = []
   const { prompt, questionType, optionList, conditional, linkconditionvalue, flag, flagvalue } = question
@@ -27,7 +25,7 @@ export const questionProblems = (question: Asked): DictionaryProblem[] => {
   return problems
 }
 
-/** The chain of questions that one depends on, itself first, up to one without a link or already visited. */
+/** Itself first, up to one without a link or already visited. */
 const chainOf = (question: ComplianceQuestion, bySlug: ReadonlyMap<string, ComplianceQuestion>) => {
   const chain: ComplianceQuestion[] = []
   let at: ComplianceQuestion | undefined = question
@@ -38,7 +36,7 @@ const chainOf = (question: ComplianceQuestion, bySlug: ReadonlyMap<string, Compl
   return { chain, again: at }
 }
 
-/** The problems of links among questions and to flags. Each circle is reported once, at its first question. */
+/** Also of links to flags. Each circle is reported once, at its first question. */
 export const linkProblems = (
   questions: readonly ComplianceQuestion[],
   flags: readonly MaintenanceFlag[],

@@ -11,18 +11,17 @@ const words = (text: string): string[] =>
 /** Longer slugs are cut: the contract allows 120 characters, and a number can follow. */
 const longest = 110
 
-/** The slug of a section, type or item, made from its system name, or else from its name. */
+/** From its system name, or else from its name. */
 export const slugOfName = (name: string, systemName = ''): string =>
   words(systemName.trim() === '' ? name : systemName)
     .join('-')
     .slice(0, longest)
     .replace(/-+$/, '') || 'entry'
 
-/** The slug of a question or a flag: the snake case of its prompt or name. */
 export const slugOfPrompt = (prompt: string): string =>
   snakeCase(prompt).slice(0, longest).replace(/_+$/, '') || 'question'
 
-/** An unused slug: itself, or with a number appended. */
+/** With a number appended if it is taken. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number++) if (!taken.has(`${slug}_${number}`)) return `${slug}_${number}`

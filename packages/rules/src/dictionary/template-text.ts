@@ -1,10 +1,10 @@
 import { levelLetters, parseLevels } from './furnishing.ts'
 
-/** Cells in spreadsheet format: rows as lines, columns separated by tabs, levels as letters. */
+/** Rows as lines, columns separated by tabs, levels as letters. */
 export const cellsAsText = (cells: readonly (readonly number[])[]): string =>
   cells.map((row) => row.map(levelLetters).join('\t')).join('\n')
 
-/** Pasted cells: levels by rows and columns, or the unreadable text and its position (from 1). */
+/** By rows and columns, or the unreadable text and its position (from 1). */
 export type PastedCells =
   | { kind: 'cells'; cells: number[][] }
   | { kind: 'empty' }
@@ -12,7 +12,7 @@ export type PastedCells =
 
 const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text)
 
-/** Parses cells that were copied here or in a spreadsheet. */
+/** Copied here or in a spreadsheet. */
 export const cellsFromText = (text: string): PastedCells => {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   if (lines.length === 1 && lines[0] === '' && text === '') return { kind: 'empty' }

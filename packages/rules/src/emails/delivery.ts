@@ -3,8 +3,8 @@ import { isSwitchedOn } from '../clients/settings.ts'
 import { knownCustomer } from './values.ts'
 
 /**
- * The delivery due after a save by staff: to the customer, or else to the client, once there have been no saves for a
- * while. Undefined if the client has no automatic delivery, or if there is no address.
+ * After a save by staff: to the customer, or else to the client, once there have been no saves for a while. Undefined
+ * if the client has no automatic delivery, or if there is no address.
  */
 export const deliveryOf = (
   report: Pick<Report, 'customer' | 'signatures'>,

@@ -5,7 +5,7 @@ import { feedbackOpenUntil, isFeedbackOpen } from '../sharing/feedback.ts'
 import { hasPlaceholder } from './placeholders.ts'
 import { signaturesToAsk } from './signers.ts'
 
-/** An e-mail whose message may request feedback or signatures. */
+/** Its message may request feedback or signatures. */
 export interface AskingEmail {
   report: Pick<Report, 'type' | 'date' | 'locked' | 'signatures'>
   client: Pick<Client, 'reportfactory' | 'settings'>
@@ -13,10 +13,10 @@ export interface AskingEmail {
   toaddresses: readonly string[]
 }
 
-/** True if each recipient gets a separate e-mail: with their own link to sign. */
+/** Each recipient gets a separate e-mail: with their own link to sign. */
 export const isToSigners = (message: string): boolean => hasPlaceholder(message, 'Signature Link')
 
-/** Why a message's links to comment or to sign cannot be sent, and the field at fault; undefined if they can. */
+/** And the field at fault; undefined if they can be sent. */
 export function linkObstacle(
   { report, client, message, toaddresses }: AskingEmail,
   now: Date,

@@ -1,4 +1,4 @@
-/** The placeholders of an e-mail text, in square brackets. */
+/** In square brackets. */
 export const emailPlaceholders = [
   'Property Address',
   'Company Name',
@@ -20,7 +20,7 @@ export const emailPlaceholders = [
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
-/** Placeholders whose value is a link created when the e-mail is sent, with the link's text. */
+/** With the text of the link, which is created when the e-mail is sent. */
 export const linkPlaceholders = {
   'Report Download Link': 'Download the report',
   'Feedback Link': 'Comment on the report',
@@ -28,7 +28,7 @@ export const linkPlaceholders = {
 } as const satisfies Partial<Record<EmailPlaceholder, string>>
 export type LinkPlaceholder = keyof typeof linkPlaceholders
 
-/** Plain text for each placeholder. One without a value is left unchanged, to be filled later. */
+/** Plain text. One without a value is left unchanged, to be filled later. */
 export type PlaceholderValues = Partial<Record<EmailPlaceholder, string>>
 
 const aliases: Record<string, EmailPlaceholder> = {
@@ -41,7 +41,7 @@ const byName = new Map<string, EmailPlaceholder>([
   ...Object.entries(aliases),
 ])
 
-/** A bracket with words in it; an editor may have put non-breaking spaces between them. */
+/** With words in it; an editor may have put non-breaking spaces between them. */
 const bracketed = /\[((?:[A-Za-z/]|\s|&nbsp;){1,80})\]/g
 
 const nameIn = (words: string): EmailPlaceholder | undefined =>
@@ -52,7 +52,7 @@ const nameIn = (words: string): EmailPlaceholder | undefined =>
       .toLowerCase(),
   )
 
-/** Text or HTML of the same length in which only the words and punctuation of its lines are left. */
+/** Of the same length, with only the words and punctuation of its lines. */
 const linesOf = (text: string): string =>
   text
     .replaceAll(/<\/?(?:p|li|[ou]l|br|div|h\d)\b[^<>]*>/gi, (tag) => '\n'.repeat(tag.length))
@@ -60,27 +60,24 @@ const linesOf = (text: string): string =>
     .replaceAll('&nbsp;', ' '.repeat(6))
     .replaceAll(/&#?\w+;|\b(?:Mrs?|Ms|Dr|Tel|e\.g|i\.e)\./g, (whole) => '_'.repeat(whole.length))
 
-/** What introduces a placeholder, directly before it: `within [Feedback Days] days`. */
+/** Directly before it: `within [Feedback Days] days`. */
 const introduction =
   /(?:^|[\s\u{F8FE}])(?:within|by|on|at|for|in|until|from|of|to|with|via|after|before)(?:\sthe)?[\s\u{F8FE}]*$/iu
-/** Words that belong to a number of days, up to the event from which they count. */
+/** Up to the event from which they count. */
 const daysAfter =
   /^[\s\u{F8FE}]*(?:working |calendar )?days?\b(?:\s(?:of|after|from)\s(?:[^,;]*?\b(?:receipt|report|date|inspection|visit|e-?mail)\b(?:\sdate\b|\sof\s(?:the|this)\s\w+)?|[^,;]*))?/iu
 const pauses = /[,;]\s*|\s(?:and|or|but|[-–—])\s/giu
-/** What ends a clause. A colon before the placeholder introduces it: `Phone: [Phone Number]`. */
+/** Of a clause. A colon before the placeholder introduces it: `Phone: [Phone Number]`. */
 const ending = new RegExp(`${pauses.source}|:\\s`, 'iu')
 const endingFirst = new RegExp(`^(?:${ending.source}|\\s+)`, 'iu')
 
-/** The end of the last match of a pattern, or 0. */
+/** Of the last match, or 0. */
 const lastEnd = (text: string, pattern: RegExp) => {
   const last = [...text.matchAll(pattern)].at(-1)
   return last ? last.index + last[0].length : 0
 }
 
-/**
- * Leaves out the clause with the placeholder at `at`: with its introduction, or else between commas, or else the
- * sentence. Formatting stays.
- */
+/** With its introduction, or else between commas, or else the sentence. Formatting stays. */
 const withoutClause = (text: string, at: number, length: number): string => {
   const lines = linesOf(text)
   const begin = lastEnd(lines.slice(0, at), /\n|[.!?]\s+/g)
@@ -109,7 +106,7 @@ const withoutClause = (text: string, at: number, length: number): string => {
   return head + rest + (isFirst ? tail.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : tail)
 }
 
-/** Leaves out what a text says of values that are empty. Links are left as they are: a mail may have none. */
+/** Links are left as they are: a mail may have none. */
 const withoutEmpty = (text: string, values: PlaceholderValues): string => {
   for (const { 0: whole, 1: words = '', index } of text.matchAll(bracketed)) {
     const name = nameIn(words)
@@ -128,28 +125,24 @@ const fill = (text: string, values: PlaceholderValues, write: (value: string) =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for HTML, attributes included. */
+/** Attributes included. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** Fills the placeholders of plain text, such as a subject. Case and spaces in the brackets do not matter. */
+/** Case and spaces in the brackets do not matter. */
 export const fillText = (text: string, values: PlaceholderValues): string => fill(text, values, (value) => value)
 
-/** Fills the placeholders of rich text; values are escaped. */
+/** Values are escaped. */
 export const fillHtml = (html: string, values: PlaceholderValues): string => fill(html, values, escapeHtml)
 
-/** True if a text, plain or rich, has this placeholder. */
 export const hasPlaceholder = (text: string, wanted: EmailPlaceholder): boolean =>
   [...text.matchAll(bracketed)].some(([, words = '']) => nameIn(words) === wanted)
 
 const inBrackets = /\[([^[\]]{1,80})\]/g
 
-/** A bracket without letters is not meant as a placeholder: `[1]`, `[...]`. */
+/** Without letters it is not meant as a placeholder: `[1]`, `[...]`. */
 const hasLetters = /\p{L}{2}/u
 
-/**
- * The texts in square brackets, in plain or rich text, that are not filled: no placeholder has that name, or it is
- * formatted in parts. Each once, as written.
- */
+/** No placeholder has that name, or it is formatted in parts. Each once, as written. */
 export const unknownPlaceholders = (text: string): string[] => {
   const plain = text.replaceAll(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^<>]*>/g, '')
   const filled = [...text.matchAll(bracketed)].flatMap(([, words = '']) => nameIn(words) ?? [])

@@ -2,21 +2,20 @@ import { emailMessages, type Signature } from '@lintel/contract'
 
 type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
 
-/** An e-mail address for comparisons: case does not matter. */
+/** For comparisons. */
 export const foldedAddress = (address: string): string => address.trim().toLowerCase()
 
-/** The signatures that have this e-mail address. */
 export const signaturesWith = <S extends Pick<Signature, 'email'>>(
   { signatures }: { signatures: readonly S[] },
   address: string,
 ): S[] => signatures.filter(({ email }) => email !== '' && foldedAddress(email) === foldedAddress(address))
 
-/** Whether a recipient can be sent a link to sign, and why not. */
+/** Or why not. */
 export type ToSign<S extends Signer> = { address: string } & (
   { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
 )
 
-/** The signatures to request from each recipient: those not given with their address. Several can have one. */
+/** Those not given with their address. Several can have one. */
 export const signaturesToAsk = <S extends Signer>(
   report: { signatures: readonly S[] },
   addresses: readonly string[],

@@ -4,7 +4,6 @@ import { feedbackDays } from '../sharing/feedback.ts'
 import { joinNames, withoutTitle } from './names.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
-/** The records from which placeholders are filled. */
 export interface PlaceholderSource {
   report: Pick<Report, 'address' | 'date' | 'type'> & Partial<Pick<Report, 'signatures' | 'branchId' | 'customer'>>
   client: Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'settings' | 'reportfactory'> & {
@@ -13,14 +12,14 @@ export interface PlaceholderSource {
   user: { name: string }
 }
 
-/** An address in one line: its non-empty parts, separated by commas. */
+/** Its non-empty parts, separated by commas. */
 export const addressInLine = ({ line1, line2, town, county, postcode }: Address): string =>
   [line1, line2, town, county, postcode]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
 
-/** The names of a party's signatories, each once, without titles; empty if there are none. */
+/** Each once, without titles; empty if there are none. */
 export const namesOfParty = (
   signatures: readonly Pick<Signature, 'type' | 'name'>[],
   type: Signature['type'],
@@ -29,11 +28,11 @@ export const namesOfParty = (
   return joinNames([...new Set(names.filter(Boolean))])
 }
 
-/** The customer of a report: the company, or else the landlords by name; empty if it names neither. */
+/** The company, or else the landlords by name; empty if it names neither. */
 export const knownCustomer = ({ customer, signatures }: Partial<Pick<Report, 'customer' | 'signatures'>>): string =>
   customer?.companyName.trim() || namesOfParty(signatures ?? [], 'landlord')
 
-/** How long the client accepts comments, as part of a sentence; days count from the report's date. */
+/** As part of a sentence; days count from the report's date. */
 const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
   const days = feedbackDays(client)
   if (days === undefined) return 'as soon as you can'
@@ -42,8 +41,8 @@ const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
 }
 
 /**
- * The values of all placeholders except the links, which are created when an e-mail is sent. The branch takes
- * precedence over its client; a party without a known name is called by its role.
+ * Not the links, which are created when an e-mail is sent. The branch takes precedence over its client; a party without
+ * a known name is called by its role.
  */
 export const placeholderValues = ({ report, client, user }: PlaceholderSource): PlaceholderValues => {
   const branch = client.branches?.find(({ id }) => id === report.branchId)

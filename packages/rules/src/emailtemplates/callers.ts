@@ -1,18 +1,15 @@
 import { emailTemplateMessages, type EmailTemplate, type Group } from '@lintel/contract'
 
-/** A user who writes or uses a client's e-mail templates. */
 export interface TemplateCaller {
   /** provider: its staff. company: a client's administrator. branches: one of branches. self: any other user. */
   role: 'provider' | 'company' | 'branches' | 'self'
   userId: string
-  /** The branches that they work for; absent: all. */
+  /** Absent: all. */
   branchIds?: readonly string[] | undefined
 }
 
-/** The audience of a template. */
 export type TemplateOwners = Pick<EmailTemplate, 'branchlist' | 'userlist'>
 
-/** The template role of a user in these groups. */
 export const templateRole = (groups: readonly Group[]): TemplateCaller['role'] => {
   if (groups.includes('Administrators') || groups.includes('Support')) return 'provider'
   if (groups.includes('CustomerAdministrators')) return 'company'
@@ -23,14 +20,14 @@ const isOwn = ({ userId }: TemplateCaller, { userlist }: TemplateOwners) => user
 
 const isOfBranch = ({ branchIds }: TemplateCaller, branch: string) => branchIds?.includes(branch) ?? true
 
-/** True if the caller may read, change and delete a template. */
+/** To read, change and delete it. */
 export const managesTemplate = (caller: TemplateCaller, owners: TemplateOwners): boolean => {
   if (caller.role === 'provider' || caller.role === 'company' || isOwn(caller, owners)) return true
   const { branchlist } = owners
   return caller.role === 'branches' && branchlist.length > 0 && branchlist.every((branch) => isOfBranch(caller, branch))
 }
 
-/** True if the caller may send with a template: everyone's, their own, and those of their branches. */
+/** Everyone's, their own, and those of their branches. */
 export const mayUseTemplate = (
   caller: Pick<TemplateCaller, 'userId' | 'branchIds'>,
   owners: TemplateOwners,
@@ -40,7 +37,7 @@ export const mayUseTemplate = (
   return branchlist.length === 0 || branchlist.some((branch) => caller.branchIds?.includes(branch) ?? true)
 }
 
-/** The field and message if the caller may not make a template for this audience; undefined if they may. */
+/** The field and message; undefined if they may make a template for this audience. */
 export const ownersProblem = (
   caller: TemplateCaller,
   owners: TemplateOwners,

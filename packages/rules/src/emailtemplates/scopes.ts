@@ -1,6 +1,5 @@
 import type { TemplateCaller, TemplateOwners } from './callers.ts'
 
-/** The scopes of a template, with their labels. */
 export const templateScopes = [
   'Just me',
   'Everyone in selected branches',
@@ -16,16 +15,16 @@ const scopesOfRoles: Record<TemplateCaller['role'], readonly TemplateScope[]> = 
   self: ['Just me'],
 }
 
-/** The scopes that the caller can choose, the widest last. */
+/** The widest last. */
 export const scopesFor = ({ role }: Pick<TemplateCaller, 'role'>): readonly TemplateScope[] => scopesOfRoles[role]
 
-/** The scope of a template, from a user's point of view. */
+/** From a user's point of view. */
 export const scopeOf = ({ branchlist, userlist }: TemplateOwners, userId: string): TemplateScope => {
   if (userlist.length > 0) return userId !== '' && userlist.includes(userId) ? 'Just me' : 'Selected user'
   return branchlist.length > 0 ? 'Everyone in selected branches' : 'Everyone in the company'
 }
 
-/** The branch and user lists for a chosen scope; for a selected user, with that user once chosen. */
+/** For a selected user, with that user once chosen. */
 export const ownersFor = (
   scope: TemplateScope,
   { branchlist }: TemplateOwners,

@@ -11,7 +11,6 @@ import {
   type JsonObject,
 } from './parts.ts'
 
-/** A readable difference between two documents. */
 export interface FieldChange {
   /** `Doors, Door, Flush door`; empty for the document as a whole. */
   where: string
@@ -21,7 +20,7 @@ export interface FieldChange {
   is: string
 }
 
-/** The differences between two documents, in the second's order; of an added or removed entry only its name. */
+/** In the second's order; of an added or removed entry only its name. */
 export const documentChanges = (shape: DocumentShape, base: JsonObject, changed: JsonObject): FieldChange[] => {
   const changes: FieldChange[] = []
 

@@ -1,12 +1,10 @@
 import { Id, Ref, type Migration } from '@lintel/contract'
 
-/** A valid line. */
 export interface MigrationLine extends Migration {
-  /** Counted from 1. */
+  /** From 1. */
   line: number
 }
 
-/** An invalid line, and why. */
 export interface FaultyLine {
   line: number
   text: string
@@ -15,7 +13,7 @@ export interface FaultyLine {
 
 const columns = ['report id', 'check-in ref', 'client id', 'branch id', 'inventory type'] as const
 
-/** The first problem with the cells of a line; undefined if there is none. */
+/** The first; undefined if there is none. */
 function faultOf([invid = '', ref = '', clientid = '', branchid = '', ...rest]: readonly string[]): string | undefined {
   const missing = [invid, ref, clientid, branchid].findIndex((cell, index) => index !== 1 && cell === '')
   if (missing >= 0) return `The ${columns[missing]} is missing.`
@@ -29,8 +27,8 @@ function faultOf([invid = '', ref = '', clientid = '', branchid = '', ...rest]: 
 }
 
 /**
- * Parses the lines of a migration: report id, check-in ref, client id, branch id, inventory type, separated by commas
- * or tabs. The ref and the type can be empty, and the type omitted. Empty lines and a heading are skipped.
+ * Report id, check-in ref, client id, branch id, inventory type, separated by commas or tabs. The ref and the type can
+ * be empty, and the type omitted. Empty lines and a heading are skipped.
  */
 export function migrationLines(text: string): (MigrationLine | FaultyLine)[] {
   return text.split(/\r\n|\r|\n/).flatMap((source, index): (MigrationLine | FaultyLine)[] => {

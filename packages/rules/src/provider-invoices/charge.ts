@@ -1,7 +1,7 @@
 import { packagePrices, type Package } from '@lintel/contract'
 import { percentOf, toPence, vatPercent } from '../pence.ts'
 
-/** The charge of a provider invoice, in integer pence. */
+/** Integer pence. */
 export interface ProviderCharge {
   /** Package and AI charge, before discount. */
   amount: number
@@ -9,23 +9,20 @@ export interface ProviderCharge {
   vat: number
 }
 
-/** An amount less its discount, with VAT on the rest. */
+/** VAT is on the amount less its discount. */
 export const chargeOf = (amount: number, discount: number): ProviderCharge => ({
   amount,
   discount,
   vat: percentOf(amount - discount, vatPercent),
 })
 
-/** The total to pay, in integer pence. */
+/** To pay, in integer pence. */
 export const totalOf = ({ amount, discount, vat }: ProviderCharge): number => amount - discount + vat
 
-/** A package's monthly price for that many branches, in integer pence. */
+/** A month for that many branches, in integer pence. */
 export const packageAmount = (plan: Package, branches: number): number => toPence(packagePrices[plan]) * branches
 
-/**
- * Parses a typed discount in percent, such as `10`, `12.5` or `10 %`, from 0 to 100 with two decimals; 0 if empty,
- * undefined if invalid.
- */
+/** `10`, `12.5` or `10 %`, from 0 to 100 with two decimals; 0 if empty, undefined if invalid. */
 export const discountPercentOf = (typed: string): number | undefined => {
   const told = typed.replaceAll(/\s/g, '')
   if (told === '') return 0

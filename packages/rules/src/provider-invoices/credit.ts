@@ -1,18 +1,18 @@
 import { percentOf, vatPercent } from '../pence.ts'
 import type { ProviderCharge } from './charge.ts'
 
-/** The credited part of an invoice, in integer pence: net, and the tax on it. */
+/** Of an invoice, in integer pence: net, and the tax on it. */
 export interface Credited {
   net: number
   vat: number
 }
 
-/** The remaining amount of an invoice that can be credited, without tax. */
+/** Without tax. */
 export const creditable = ({ amount, discount }: ProviderCharge, { net }: Credited): number => amount - discount - net
 
 /**
- * The negative charge that credits an amount of an invoice, without tax, or all that is left of it; undefined if less
- * is left. The last credit includes the remaining tax, so that credits of a whole invoice add up to its total.
+ * Negative, without tax; all that is left without an amount; undefined if less is left. The last credit includes the
+ * remaining tax, so that credits of a whole invoice add up to its total.
  */
 export const creditOf = (
   charge: ProviderCharge,

@@ -1,15 +1,14 @@
 import { percentOf } from '../pence.ts'
 import { chargeOf, type ProviderCharge } from './charge.ts'
 
-/** A charge with its inputs. */
 export interface EditedCharge extends ProviderCharge {
-  /** The AI charge, which `amount` includes. */
+  /** Included in `amount`. */
   aiamount: number
-  /** The client's discount; absent if the discount was typed as an amount. */
+  /** Absent if the discount was typed as an amount. */
   discountpercent?: number | undefined
 }
 
-/** The editable amounts, in integer pence. */
+/** Integer pence. */
 export interface ChargeEdit {
   amount?: number | undefined
   discount?: number | undefined
@@ -17,8 +16,8 @@ export interface ChargeEdit {
 }
 
 /**
- * A charge after an edit; undefined if the discount or the AI charge would exceed the amount. An unchanged value counts
- * as not edited: a changed AI charge then moves the amount, and the client's percentage the discount.
+ * Undefined if the discount or the AI charge would exceed the amount. An unchanged value counts as not edited: a
+ * changed AI charge then moves the amount, and the client's percentage the discount.
  */
 export const editCharge = (before: EditedCharge, edit: ChargeEdit): EditedCharge | undefined => {
   const aiamount = edit.aiamount ?? before.aiamount

@@ -1,7 +1,7 @@
 import type { Fee } from '@lintel/contract'
 import { percentOf, toPence, vatPercent } from '../pence.ts'
 
-/** A line of a report's invoice, in integer pence. */
+/** Integer pence. */
 export interface InvoiceLine {
   name: string
   net: number
@@ -9,10 +9,10 @@ export interface InvoiceLine {
   gross: number
 }
 
-/** The totals of a report's invoice, in integer pence. */
+/** Integer pence. */
 export interface InvoiceSums {
   lines: InvoiceLine[]
-  /** Percent; 0 if the client charges no tax. */
+  /** 0 if the client charges no tax. */
   vatPercent: number
   net: number
   vat: number
@@ -20,8 +20,8 @@ export interface InvoiceSums {
 }
 
 /**
- * An agency's charge for a report. With a VAT number its fees are net and tax is added, rounded per line, so that the
- * lines add up to the printed totals; without one there is no tax.
+ * With a VAT number fees are net and tax is added, rounded per line, so that the lines add up to the printed totals;
+ * without one there is no tax.
  */
 export const reportInvoice = (fees: readonly Pick<Fee, 'name' | 'amount'>[], vatno: string): InvoiceSums => {
   const percent = vatno.trim() === '' ? 0 : vatPercent

@@ -4,7 +4,7 @@ import { keptLists, sectionRules } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { sideOf } from '../reports/side.ts'
 
-/** What a check-out recorded of an item, as the check-in side of the next report. */
+/** As the check-in side of the next report. */
 const sideFound = ({ in: before, out }: Item['condition']): ConditionIn => {
   const { active, note } = out.sameAsCheckin
   const notes = [
@@ -26,7 +26,7 @@ const itemFound = (item: Item): Item => ({
   condition: { ...item.condition, previousresponsibility: [], in: sideFound(item.condition) },
 })
 
-/** Counts and photographs on sides, with those of the check-out as the check-in's. */
+/** Those of the check-out become the check-in's. */
 const sidesFound = ({ out }: { out: number | Photo[] }) => ({ in: out, out: typeof out === 'number' ? 0 : [] })
 
 const fieldFound = (rule: FieldRule | undefined, value: unknown): unknown => {
@@ -38,8 +38,8 @@ const entryFound = <T extends object>(fields: Readonly<Record<string, FieldRule>
   Object.fromEntries(Object.entries(entry).map(([field, value]) => [field, fieldFound(fields[field], value)])) as T
 
 /**
- * A check-out with what it found in place of its check-in, so that a report that follows it carries a single state;
- * other reports unchanged. Changed facts and missing entries stay next to the former ones.
+ * What it found replaces its check-in, so that a report that follows it carries a single state; other reports
+ * unchanged. Changed facts and missing entries stay next to the former ones.
  */
 export const asFound = (source: ReportBody): ReportBody => {
   if (sideOf(source.type) === 'in') return source

@@ -9,7 +9,6 @@ import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
 import { asFound } from './as-found.ts'
 
-/** The new values of a report that follows another. */
 export interface FollowOn {
   /** Name of its type. */
   target: string
@@ -21,13 +20,12 @@ export interface FollowOn {
 const carryFor = (target: string): CarryOver =>
   target === 'Check In' ? 'kept' : target === 'Check Out' ? 'evidence' : 'left'
 
-/** A field that a check-out copies from its check-in and never changes. */
+/** Copied by a check-out from its check-in and never changed. */
 export interface HeldCheckIn {
   /** Its owner and field, the same wherever it is in the body. */
   key: string
-  /** Its path in the body. */
   path: string
-  /** The readable name of its owner; can be empty. */
+  /** Of its owner; can be empty. */
   of: string
   value: unknown
 }
@@ -38,14 +36,12 @@ const heldOwn = fieldsWith(keptOfItem, 'fact', 'held')
 const heldOfCondition = fieldsWith(keptOfCondition, 'held')
 const heldOfCheckIn = fieldsWith(keptOfCheckIn, 'held')
 
-/** The fields that an item from the check-in keeps. */
 export const heldFieldsOfItem = (item: Item): [field: string, value: unknown][] => [
   ...heldOwn.map((field): [string, unknown] => [field, item[field]]),
   ...heldOfCondition.map((field): [string, unknown] => [`condition.${field}`, item.condition[field]]),
   ...heldOfCheckIn.map((field): [string, unknown] => [`condition.in.${field}`, item.condition.in[field]]),
 ]
 
-/** The fields that a room, a key and so on from the check-in keeps. */
 export const heldFieldsOfEntry = (list: KeptList, entry: object): [field: string, value: unknown][] =>
   Object.entries<FieldRule>(sectionRules[list].kept.fields).flatMap(([field, fate]): [string, unknown][] => {
     const value: unknown = Reflect.get(entry, field)
@@ -54,14 +50,13 @@ export const heldFieldsOfEntry = (list: KeptList, entry: object): [field: string
     return fate === 'sides' ? [[`${field}.in`, (value as { in: unknown }).in]] : []
   })
 
-/** True if marked as the check-in's. */
+/** As the check-in's. */
 const isMarked = (entry: Item | KeptEntryByList[KeptList]): boolean =>
   ('constituents' in entry ? entry.condition.in.readonly : entry.readonly) === true
 
 /**
- * Everything that a check-out keeps of its check-in: what `followOn` copies as evidence. In lists shared by both visits
- * these are the check-in's photographs; others can follow them.
- * @param came Whether an entry is from the check-in; decided by its mark by default.
+ * What `followOn` copies as evidence. In lists shared by both visits these are the check-in's photographs; others can
+ * follow them. `came` says whether an entry is from the check-in; by default its mark.
  */
 export function* heldCheckIn(
   body: ReportBody,
@@ -82,7 +77,7 @@ export function* heldCheckIn(
   }
 }
 
-/** An entry with the facts of the previous report, without its own comparison with an earlier check-in. */
+/** Without its own comparison with an earlier check-in. */
 const entryAsFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEntryByList[L] => {
   const found = { ...entry, ...outFactsOfEntry(list, entry) }
   delete found.readonly
@@ -90,7 +85,7 @@ const entryAsFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): K
   return found
 }
 
-/** The entries that were present, as they were found. */
+/** As they were found. */
 const presentEntries = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
   entries.filter((entry) => !isEntryGone(entry)).map((entry) => entryAsFound(list, entry))
 
@@ -104,12 +99,10 @@ const entriesFrom = (list: KeptList, source: ReportBody, carry: CarryOver): Kept
 }
 
 /**
- * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with the same
- * ids, so that photographs and readings of both can be compared, and the same signers; comments, documents, checklist
- * answers and fees start empty.
- *
- * A Check In starts with everything that the source recorded. A Check Out has that as its read-only `in` side, and an
- * empty `out` side. Any other type starts without it: old observations would look like new findings.
+ * Same property, tenancy, customer, rooms and kept lists, with the same ids, so that photographs and readings of both
+ * can be compared, and the same signers; comments, documents, checklist answers and fees start empty. A Check In starts
+ * with everything that the source recorded. A Check Out has that as its read-only `in` side, and an empty `out` side.
+ * Any other type starts without it: old observations would look like new findings.
  */
 export function followOn(source: ReportBody, about: FollowOn, makeId: MakeId): ReportBody {
   const carry = carryFor(about.target)

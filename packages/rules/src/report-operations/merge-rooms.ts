@@ -5,16 +5,16 @@ import { withoutApostrophes } from '../search/search-words.ts'
 
 const plain = (text: string) => withoutApostrophes(text).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** True if two addresses have the same words: case, punctuation and abbreviations do not matter. */
+/** Case, punctuation and abbreviations do not matter. */
 export const sameAddress = (a: Address, b: Address): boolean =>
   (['line1', 'line2', 'town', 'county'] as const).every(
     (part) => lineWords(a[part]).join(' ') === lineWords(b[part]).join(' '),
   ) && plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
-/** A room's name, which a check-out may have changed. */
+/** A check-out may have changed it. */
 const nameOf = ({ name, out }: Room) => plain(out?.facts?.name ?? name)
 
-/** True if both have a room of the same name, ignoring case, spaces and apostrophes. */
+/** Ignoring case, spaces and apostrophes. */
 export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
   const names = new Set(a.rooms.map(nameOf))
   return b.rooms.some((room) => names.has(nameOf(room)))
@@ -30,7 +30,7 @@ const idsOf = (rooms: readonly Room[]): Set<string> => {
   return ids
 }
 
-/** A room with new ids where others already use them: two reports that follow the same one share item ids. */
+/** Two reports that follow the same one share item ids. */
 function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Room {
   const free = <T extends { _uuid: string }>(owner: T): T =>
     taken.has(owner._uuid) ? { ...owner, _uuid: makeId() } : owner
@@ -47,7 +47,7 @@ function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Ro
   }
 }
 
-/** Both reports after a merge: the second's rooms are appended to the first, and the second has none. */
+/** The second's rooms are appended to the first, and the second has none. */
 export const mergeRooms = (
   primary: ReportBody,
   secondary: ReportBody,

@@ -1,23 +1,20 @@
 import type { Photo, ReportBody, ReportPhoto, ReportPhotoType } from '@lintel/contract'
 import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
 
-/** The photographs of one room, item or entry of a report. */
 export interface PlacedPhotos {
   type: ReportPhotoType
   /** Check-in and check-out have lists of their own. */
   isSided: boolean
   /** `_uuid` of their owner; absent for those of the property. */
   itemref?: string
-  /** Name of the room, if they are in one. */
   room?: string
-  /** Name of the item or entry. */
   item?: string
   photos: readonly Photo[]
 }
 
 type Place = Omit<PlacedPhotos, 'photos' | 'type' | 'isSided'>
 
-/** Galleries have the property first and the rooms last. */
+/** The property first and the rooms last. */
 const galleryOrder = ['propertyDetails', 'meters', 'keys', 'appliances', 'alarms', 'compliancesections', 'rooms']
 
 const placeOf = ({ owners, path }: FileList): Place => {
@@ -32,8 +29,8 @@ const placeOf = ({ owners, path }: FileList): Place => {
 }
 
 /**
- * The photographs of a report by owner, without those of comments and the unassigned ones. If there is no check-out
- * side (rooms, alarms, questions), the type is `in`.
+ * By owner, without those of comments and the unassigned ones. Without a check-out side (rooms, alarms, questions), the
+ * type is `in`.
  */
 export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>
   inOrderOf(galleryOrder, photoListsIn(body)).flatMap((found) => {
@@ -52,7 +49,6 @@ const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphot
   ...place,
 })
 
-/** The photographs of a report of one type, in the report's order, each with its owner. */
 export const photosOfType = (body: ReportBody, wanted: ReportPhotoType): ReportPhoto[] =>
   placedPhotos(body)
     .filter(({ type }) => type === wanted)

@@ -28,15 +28,14 @@ export const restoreCheckInOfItem = (body: ReportBody, item: Item, first: Item, 
   if (isNew) for (const field of itemHeld) Object.assign(item, { [field]: first[field] })
 }
 
-/** An entry of a list that a check-out keeps. */
 export type KeptEntry = KeptEntryByList[KeptList]
 
-/** Its quantities at check-in and check-out, or its photographs. */
+/** Quantities, or photographs. */
 interface Sides {
   in: number | Photo[]
 }
 
-/** As `restoreCheckInOfItem`, for a room, a key and so on. */
+/** As `restoreCheckInOfItem`. */
 export const restoreCheckInOfEntry = (
   list: KeptList,
   entry: KeptEntry,
@@ -56,7 +55,7 @@ export const restoreCheckInOfEntry = (
       Object.assign(entry, { [field]: Reflect.get(first, field) })
 }
 
-/** Gives a key, a meter and so on the check-in side of another, or an empty one. */
+/** Of another entry, or empty ones. */
 export const setCheckInSides = (list: KeptList, entry: KeptEntry, of: KeptEntry | undefined): void => {
   for (const field of fieldsWith(sectionRules[list].kept.fields, 'sides')) {
     const now = Reflect.get(entry, field) as Sides
@@ -66,8 +65,8 @@ export const setCheckInSides = (list: KeptList, entry: KeptEntry, of: KeptEntry 
 }
 
 /**
- * Settles a body like a version that the server has settled: entries marked there as the check-in's are marked here,
- * and differing values are stored next to them. The previous responsibility is set by the server.
+ * Like a version settled by the server: entries marked there as the check-in's are marked here, and differing values
+ * are stored next to them. The previous responsibility is set by the server.
  */
 export const restoreCheckInAs = (body: ReportBody, settled: ReportBody): void => {
   const items = new Map([...itemsIn(settled)].map(({ item }) => [item._uuid, item]))
@@ -88,7 +87,7 @@ export const restoreCheckInAs = (body: ReportBody, settled: ReportBody): void =>
   }
 }
 
-/** A body without the entries that the server restored as missing because `sent` had omitted them. */
+/** Those that the server restored as missing because `sent` had omitted them. */
 export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody => {
   const items = new Set([...itemsIn(sent)].map(({ item }) => item._uuid))
   const rooms = body.rooms.map((room) => ({
@@ -113,10 +112,7 @@ const unmarkPhotos = (photos: readonly { readonly: boolean }[]): void => {
   for (const photo of photos) photo.readonly = false
 }
 
-/**
- * Removes the check-in marks, and the previous responsibility: a report created through the API follows none, whatever
- * its body says.
- */
+/** A report created through the API follows none, whatever its body says. */
 export function withoutCheckInMarks(body: ReportBody): void {
   for (const { item } of itemsIn(body)) {
     const { readonly: _claimed, ...side } = item.condition.in

@@ -1,8 +1,8 @@
 import type { Photo } from '@lintel/contract'
 
 /**
- * What happens to the source's records in a new report. kept: the new report starts with them. evidence: they are the
- * read-only check-in side of a check-out. left: the new report starts without them.
+ * kept: the new report starts with the source's records. evidence: they are the read-only check-in side of a check-out.
+ * left: it starts without them.
  */
 export type CarryOver = 'kept' | 'evidence' | 'left'
 
@@ -18,12 +18,11 @@ export type CarryOver = 'kept' | 'evidence' | 'left'
  */
 export type FieldRule = 'fact' | 'held' | 'photos' | 'sides' | 'carried' | 'own' | 'parts'
 
-/** A fate for each field: the compiler requires one for every field of the contract. */
+/** The compiler requires a rule for every field of the contract. */
 export type FieldRules<T> = Readonly<Record<Exclude<keyof T, 'readonly' | 'out'>, FieldRule>>
 
 type FieldsWith<F, W> = { [K in keyof F]: F[K] extends W ? K : never }[keyof F] & string
 
-/** The fields with one of these fates. */
 export const fieldsWith = <F extends Readonly<Record<string, FieldRule>>, W extends FieldRule>(
   fields: F,
   ...fates: W[]
@@ -32,11 +31,11 @@ export const fieldsWith = <F extends Readonly<Record<string, FieldRule>>, W exte
   return Object.keys(fields).filter(has)
 }
 
-/** The files of a check-in, as stored in a check-out. */
+/** As stored in a check-out. */
 export const readonlyFiles = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
   list.map((entry) => ({ ...entry, readonly: true }))
 
-/** The fields that a check-out copies from the previous report; all others start empty. */
+/** All other fields start empty. */
 export const evidenceOf = (fields: Readonly<Record<string, FieldRule>>, entry: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, fate]): [string, unknown][] => {

@@ -3,7 +3,7 @@ import { changesBeside, isSameFact, changedFacts, type FactChange } from './sect
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './side.ts'
 
-/** The part of a room, key, meter and so on that a check-out writes next to the check-in. */
+/** What a check-out writes next to the check-in. */
 interface TwoSidedEntry {
   readonly?: true | undefined
   out?: { facts?: object | undefined; missing?: true | undefined } | undefined
@@ -11,27 +11,27 @@ interface TwoSidedEntry {
 
 const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSections[list].facts
 
-/** True for lists whose entries may be from the check-in. */
+/** Lists whose entries may be from the check-in. */
 export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
 
-/** True if the check-in's value of a field is kept, because the entry is from there. */
+/** The entry is from there. */
 export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): boolean =>
   sideOf(type) === 'out' && 'readonly' in entry && entry.readonly === true
 
-/** The check-out's values next to an entry's check-in fields; values that another report kept do not count. */
+/** Values that another report kept do not count. */
 const factsBeside = (report: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): object | undefined =>
   keepsCheckInValue(report, entry) && 'out' in entry ? entry.out?.facts : undefined
 
-/** An entry as it is now: the check-in's fields, overridden by the check-out's. */
+/** The check-in's fields, overridden by the check-out's. */
 export const presentEntry = <T extends object>(report: Pick<ReportBody, 'type'>, entry: T): T => ({
   ...entry,
   ...factsBeside(report, entry),
 })
 
-/** True if an entry of the check-in was missing at check-out. */
+/** At check-out. */
 export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
 
-/** The fields of an entry that differ from the check-in; empty texts, and fields of missing entries, are left out. */
+/** Empty texts, and fields of missing entries, are left out. */
 export const outFactsOfEntry = <L extends KeptList>(
   list: L,
   entry: KeptEntryByList[L],
@@ -42,11 +42,11 @@ export const outFactsOfEntry = <L extends KeptList>(
   >
 }
 
-/** The fields of an entry that changed since check-in, before and after, for display. */
+/** Before and after, for display. */
 export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
   changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
-/** The check-in's value of a field that a check-out has overridden; undefined if it has not. */
+/** Undefined if a check-out has not overridden it. */
 export const overriddenValue = (
   report: Pick<ReportBody, 'type'>,
   entry: object,
@@ -59,7 +59,7 @@ const tidyOut = (entry: TwoSidedEntry): void => {
   if (entry.out && Object.keys(entry.out).length === 0) delete entry.out
 }
 
-/** Writes a fact next to the check-in's; one that equals the check-in's is removed. */
+/** One that equals the check-in's is removed. */
 export const writeOverride = (entry: TwoSidedEntry, field: string, value: unknown): void => {
   const { [field]: _before, ...others }: Record<string, unknown> = { ...entry.out?.facts }
   const differs = !isSameFact(Reflect.get(entry, field), value)
@@ -70,7 +70,7 @@ export const writeOverride = (entry: TwoSidedEntry, field: string, value: unknow
   tidyOut(entry)
 }
 
-/** Writes a field to the entry itself, or next to the check-in's. */
+/** Or next to the check-in's. */
 export const writeEntryField = (
   draft: Pick<ReportBody, 'type'>,
   list: KeptList,
@@ -82,7 +82,7 @@ export const writeEntryField = (
   else Object.assign(entry, { [field]: value })
 }
 
-/** Marks an entry of the check-in as missing at check-out, or as present after all. */
+/** At check-out. */
 export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
   if (missing) entry.out = { missing: true }
   else if (entry.out) {

@@ -1,18 +1,15 @@
 import type { Appliance, Key } from '@lintel/contract'
 
-/** True if a check-out has counted, even if none. */
+/** Even if none. */
 export const isCounted = ({ out, counted }: Key['qty']): boolean => out > 0 || counted === true
 
-/** The number of a key returned; undefined if unknown. A key missing at check-out was not returned. */
+/** Undefined if unknown. A key missing at check-out was not returned. */
 export const returnedOf = ({ qty, out }: Key): number | undefined => {
   if (out?.missing) return 0
   return isCounted(qty) ? qty.out : undefined
 }
 
-/**
- * The number of returned keys, undefined if it is unknown for all of them, and the number of entries for which it is
- * unknown.
- */
+/** `returned` is undefined if it is unknown for all of them. */
 export const returnedKeys = (keys: readonly Key[]): { returned: number | undefined; open: number } => {
   const known = keys.map(returnedOf).filter((returned) => returned !== undefined)
   return {
@@ -21,7 +18,7 @@ export const returnedKeys = (keys: readonly Key[]): { returned: number | undefin
   }
 }
 
-/** Keys and appliances are handed over once; a report in between does not change the count. */
+/** Once; a report in between does not change the count. */
 export const handedOver = <T extends Key | Appliance>(entry: T): T => ({
   ...entry,
   qty: { in: entry.qty.in, out: 0 },

@@ -4,26 +4,24 @@ import type { Side } from './side.ts'
 import { returnedOf } from './counted-entries.ts'
 import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './check-in-entries.ts'
 
-/** The lists of a report outside its rooms whose entries are edited individually. */
+/** Outside the rooms, edited individually. */
 export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'
 
-/** The entries of such lists. */
 export type Entries = { [L in EntriesName]: ReportBody[L][number] }
 
 type Lists = { [L in EntriesName]: Entries[L][] }
 
 const listOf = <L extends EntriesName>(body: Lists, list: L): Entries[L][] => body[list]
 
-/** The index of an entry by its id, or -1. Search the report, not a draft, which would be expanded whole. */
+/** Or -1. Search the report, not a draft, which would be expanded whole. */
 export const entryIndex = (body: ReportBody, list: EntriesName, id: string): number =>
   body[list].findIndex((entry) => entry._uuid === id)
 
-/** Adds an entry at the end. */
 export const addEntry = <L extends EntriesName>(draft: ReportBody, list: L, entry: Entries[L]): void => {
   listOf(draft, list).push(entry)
 }
 
-/** Writes a field of an entry; for one from the check-in the new value is stored next to the old. */
+/** For one from the check-in the new value is stored next to the old. */
 export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   draft: ReportBody,
   list: L,
@@ -37,30 +35,28 @@ export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   else if (entry) entry[field] = value
 }
 
-/** Removes an entry with its photographs; one from the check-in is marked as missing at check-out instead. */
+/** One from the check-in is marked as missing at check-out instead. */
 export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry && keepsCheckInValue(draft, entry)) setEntryMissing(entry, true)
   else draft[list].splice(index, 1)
 }
 
-/** Marks an entry of the check-in as present after all. */
 export const restoreEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry) setEntryMissing(entry, false)
 }
 
-/** Moves an entry within its list; beyond the ends it stays at the end. */
+/** Beyond the ends it stays at the end. */
 export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, to: number): void => {
   const entries: unknown[] = draft[list]
   if (index < 0 || index >= entries.length) return
   entries.splice(Math.max(0, Math.min(to, entries.length - 1)), 0, ...entries.splice(index, 1))
 }
 
-/** The highest number of keys or appliances of one kind that a report can hold. */
 const entryQuantityMax = 9999
 
-/** Sets the number of keys or appliances at check-in, or as counted at check-out; undefined: not counted. */
+/** At check-in, or as counted at check-out; undefined: not counted. */
 export const setEntryQuantity = (
   draft: ReportBody,
   list: 'keys' | 'appliances',
@@ -76,7 +72,7 @@ export const setEntryQuantity = (
   if (quantity !== undefined && qty.out === 0) qty.counted = true
 }
 
-/** Counts every uncounted key as returned in full. */
+/** Every uncounted one, in full. */
 export const returnAllKeys = (draft: ReportBody): void => {
   for (const [at, key] of draft.keys.entries())
     if (returnedOf(key) === undefined) setEntryQuantity(draft, 'keys', at, 'out', key.qty.in)

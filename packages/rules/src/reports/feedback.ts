@@ -5,30 +5,30 @@ import type { CommentMark } from './sections/comments.ts'
 import { findItem, itemAt } from './paths.ts'
 import { itemsIn } from './items.ts'
 
-/** The party that gave feedback, for display. */
+/** For display. */
 export type FeedbackPartyName = 'Landlord' | 'Tenant'
 
-/** A comment on an item or on the report as a whole. */
+/** On an item or on the report as a whole. */
 export interface Feedback {
   /** Stable while the comment exists. */
   key: string
   party: FeedbackPartyName
-  /** The person's name, if known: `Priya Nair, by link`. */
+  /** `Priya Nair, by link`, if known. */
   name: string
   /** Distinguishes several people of a party who commented on the same item. */
   who: string
-  /** Given by link: only its visitor can change it. */
+  /** Only its visitor can change it. */
   isByLink: boolean
-  /** The commented item; absent for a general comment. */
+  /** Absent for a general comment. */
   itemId?: string
   item: string
   room: string
-  /** The item's name at the time, if it has changed. */
+  /** At the time, if it has changed. */
   saidOf?: string
-  /** When the item was removed from the report, if it was. */
+  /** When the item was removed from the report. */
   endedAt?: string
   text: string
-  /** When it was written, ISO 8601; not always known. */
+  /** ISO 8601; not always known. */
   updatedAt?: string
   photos: readonly Photo[]
   approved: boolean
@@ -42,7 +42,7 @@ const namedIn = { landlord: 'landlordcommentsname', tenant: 'tenantcommentsname'
 
 type Subject = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
 
-/** The comments of a party on the item or report named by `of`. */
+/** On the item or report named by `of`. */
 const received = (
   body: ReportBody,
   of: string,
@@ -69,13 +69,13 @@ const received = (
   })
 }
 
-/** Every comment on the report as a whole. */
+/** On the report as a whole. */
 export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
   feedbackParties.flatMap((party) =>
     received(body, 'general', party, generalPartyComments(body.comments, party), { item: '', room: '' }),
   )
 
-/** Every comment: first those on the report as a whole, then those on items, in the report's order. */
+/** On the report as a whole, then on items, in the report's order. */
 export const feedbackOf = (body: ReportBody): Feedback[] => {
   const found = generalFeedbackOf(body)
   for (const { item, room } of itemsIn(body)) {
@@ -90,7 +90,7 @@ export const feedbackOf = (body: ReportBody): Feedback[] => {
   return found
 }
 
-/** Sets or clears a mark of each of these comments; those that no longer exist are skipped. */
+/** Those that no longer exist are skipped. */
 export const markFeedback = (
   body: ReportBody,
   comments: readonly Pick<Feedback, 'party' | 'itemId' | 'who' | 'endedAt'>[],

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 
-/** Changes the inspector. Fields with the former one's name (prepared by, made with) follow; other text stays. */
+/** Fields with the former one's name (prepared by, made with) follow; other text stays. */
 export const assignInspector = (
   draft: ReportBody,
   { id, name }: { id: string; name: string },

@@ -4,19 +4,19 @@ import { sameAddress } from '../report-operations/merge-rooms.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Counts in a report's row about its body, for issues. */
+/** Of its body, in a report's row. */
 export interface WaitingFacts {
-  /** Comments of landlords and tenants not yet approved or flagged. */
+  /** Neither approved nor flagged. */
   comments: number
-  /** Signatures requested but not given. */
+  /** Requested but not given. */
   signatures: number
 }
 
-/** True once that many days have passed since a day, in UK time. */
+/** UK time. */
 const isPast = (date: PlainDate, days: number, now: Date): boolean =>
   dayInLondon(new Date(now.getTime() - days * dayMs)) >= date
 
-/** Failed files and deliveries. A preview is regenerated whenever it is viewed. */
+/** A preview is regenerated whenever it is viewed. */
 const failures = ({ attachments, delivery }: ReportSummary): ReportIssue[] => [
   ...Object.entries(attachments)
     .filter(([file, { status }]) => status === 'failed' && file !== 'preview')
@@ -24,7 +24,7 @@ const failures = ({ attachments, delivery }: ReportSummary): ReportIssue[] => [
   ...(delivery?.failed === undefined ? [] : [{ kind: 'failed' as const, file: 'delivery', error: delivery.failed }]),
 ]
 
-/** The problems of a report according to its own row, the worst first. A deleted one has none. */
+/** By its own row, the worst first. A deleted report has none. */
 export const issuesOf = (report: ReportSummary, { comments, signatures }: WaitingFacts, now: Date): ReportIssue[] => {
   const { attachments, date, deleted, emailcount, legacy } = report
   if (deleted) return []
@@ -44,7 +44,7 @@ export const issuesOf = (report: ReportSummary, { comments, signatures }: Waitin
 
 type Placed = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'date' | 'type' | 'address' | 'deleted'>
 
-/** Another report of the same client, type, day and address: possibly one inspection on two devices. */
+/** Of the same client, type, day and address: possibly one inspection on two devices. */
 export const twinOf = <Report extends Placed>(
   { id, client, date, type, address, deleted }: Placed,
   others: readonly Report[],

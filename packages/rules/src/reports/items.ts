@@ -1,6 +1,5 @@
 import type { Item, ReportBody } from '@lintel/contract'
 
-/** Every item of a report with its room and its path. */
 export function* itemsIn({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; room: string; path: string }> {
   for (const [r, { name: room, sections }] of rooms.entries())
     for (const [s, { types }] of sections.entries())

@@ -14,8 +14,8 @@ import { staffComment } from './sections/comments.ts'
 import type { Side } from './side.ts'
 
 /**
- * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a
- * draft, because searching a draft would expand every item of it.
+ * Indices. Look paths up in the plain report and use them on a draft, because searching a draft would expand every item
+ * of it.
  */
 export interface ItemPath {
   room: number
@@ -24,43 +24,40 @@ export interface ItemPath {
   item: number
 }
 
-/** Lists whose entries have photographs of check-in and check-out. */
+/** With photographs of check-in and check-out. */
 export type EntryList = {
   [L in keyof ReportBody]: ReportBody[L] extends readonly { photos: PhotosInOut }[] ? L : never
 }[keyof ReportBody] &
   string
 
-/** True for a list of such entries. */
 export const isEntryList = (list: string): list is EntryList =>
   fileLists.some(({ path }) => path === `${list}.*.photos.out`)
 
 const propertyLists = ['locationPhotos', 'cleaningReceiptPhotos'] as const
 type PropertyList = (typeof propertyLists)[number]
 
-/** True for a list of photographs of the property. */
 export const isPropertyList = (list: string): list is PropertyList => propertyLists.some((known) => known === list)
 
-/** Lists of photographs that belong to the report as a whole. */
+/** Of the report as a whole. */
 type WholeReport =
   | { kind: 'property'; list: PropertyList }
-  /** The general comment that staff write for a party. */
+  /** Written by staff for a party. */
   | { kind: 'comments'; party: 'client' | 'tenant' }
   | { kind: 'unassigned' }
 
-/** A list of photographs in a report; `id` is the `_uuid` of its owner. */
+/** `id` is the `_uuid` of the owner. */
 export type PhotoTarget =
   | { kind: 'item'; id: string; side: Side }
   | { kind: 'room'; id: string }
   | { kind: 'entry'; list: EntryList; id: string; side: Side }
   | { kind: 'alarm'; id: string }
-  /** An answered question of a checklist, of the report or of a room. */
+  /** Of the report or of a room. */
   | { kind: 'question'; id: string }
   | WholeReport
 
-/** The index of a room by its id, or -1. */
+/** Or -1. */
 export const roomIndex = (body: ReportBody, id: string): number => body.rooms.findIndex((room) => room._uuid === id)
 
-/** The path of an item by its id. */
 export const findItem = (body: ReportBody, id: string): ItemPath | undefined => {
   for (const [room, { sections }] of body.rooms.entries())
     for (const [section, { types }] of sections.entries())
@@ -81,14 +78,13 @@ export const typeAt = (body: ReportBody, path: Omit<ItemPath, 'item'>): ItemType
 
 export const itemAt = (body: ReportBody, path: ItemPath): Item | undefined => typeAt(body, path)?.items[path.item]
 
-/** The path of an answered question: in a checklist section of the report, or of one of its rooms. */
+/** In a checklist section of the report, or of one of its rooms. */
 export interface QuestionPath {
   room?: number
   section: number
   question: number
 }
 
-/** The path of an answered question by its id. */
 export const findQuestion = (body: ReportBody, id: string): QuestionPath | undefined => {
   const within = (sections: readonly ComplianceSection[]) => {
     for (const [section, { complianceitems }] of sections.entries()) {
@@ -106,13 +102,11 @@ export const findQuestion = (body: ReportBody, id: string): QuestionPath | undef
   return undefined
 }
 
-/** The answered question of a path. */
 export const questionAt = (body: ReportBody, { room, section, question }: QuestionPath): ComplianceItem | undefined => {
   const sections = room === undefined ? body.compliancesections : body.rooms[room]?.compliancesections
   return sections?.[section]?.complianceitems[question]
 }
 
-/** A list of photographs with the path of its owner. */
 export type PhotoPath =
   | { kind: 'item'; path: ItemPath; side: Side }
   | { kind: 'room'; room: number }
@@ -123,7 +117,7 @@ export type PhotoPath =
 
 const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findIndex(({ _uuid }) => _uuid === id)
 
-/** Looks up the owner of a list of photographs; undefined if it no longer exists. */
+/** Undefined if the owner no longer exists. */
 export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | undefined => {
   switch (target.kind) {
     case 'item': {

@@ -5,33 +5,32 @@ import type { CarryOver, FieldRules } from './carry-over.ts'
 import type { Gap } from './gaps.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 
-/** What happens to the entries of a section's list in a follow-on report. */
+/** In a follow-on report. */
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
-  /** For each field, what a check-out carries over; a save restores the check-in's fields by the same rules. */
+  /** What a check-out carries over; a save restores the check-in's fields by the same rules. */
   fields: FieldRules<T>
-  /** An entry in any other follow-on report. */
+  /** In any other follow-on report. */
   followOn(entry: T, carry: Exclude<CarryOver, 'evidence'>): T
-  /** The initial fields of a check-out's entry, apart from its evidence. */
+  /** Of a check-out's entry, apart from its evidence. */
   begins?(entry: T): object
 }
 
-/** The rules of a report section, apart from its edits. */
 export interface SectionRules {
-  /** Its declaration in the contract. */
+  /** In the contract. */
   section: ReportSectionKey
-  /** Its progress. Lists that may legitimately be empty, and read-only sections, have none. */
+  /** Lists that may legitimately be empty, and read-only sections, have none. */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
-  /** Its gaps, shown before a PDF is generated. `grades` is false if items of the type have none. */
+  /** Shown before a PDF is generated. `grades` is false if items of the type have none. */
   gaps?: (body: ReportBody, side: Side, shown: { grades: boolean }) => Gap[]
   /** Present for a list whose entries a check-out keeps; the section is named after the list. */
   kept?: object
-  /** Its fields in a follow-on report that do not start empty. */
+  /** Those that do not start empty. */
   followOn?: (source: ReportBody, carry: CarryOver, makeId: MakeId) => Partial<ReportBody>
 }
 
-/** Declares the rules of a section, with their literal types. */
+/** Keeps their literal types. */
 export const defineRules = <const R extends SectionRules>(rules: R): R => rules
 
-/** As `defineRules`, for kept entries. */
+/** As `defineRules`. */
 export const keptEntries = <T, const F extends FieldRules<T>>(entries: KeptEntries<T> & { fields: F }) => entries

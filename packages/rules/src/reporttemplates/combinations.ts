@@ -8,13 +8,13 @@ import {
 import { defaultReportTypes } from '../clients/default-report-types.ts'
 import { variantsFor } from '../clients/report-factory.ts'
 
-/** The package whose templates a client uses: Report AI uses those of Pro. */
+/** Report AI uses those of Pro. */
 export const templatePackageOf = (peachpackage: Package): TemplatePackage =>
   peachpackage === 'Report AI' ? 'Pro' : peachpackage
 
 type Types = Pick<Client['reportfactory'], 'reportTypeList'>
 
-/** Every package, type and variant that can have a template; invoices have no variants. */
+/** Those that can have a template; invoices have no variants. */
 export const templateCombinations = ({ reportTypeList }: Types): TemplateCombination[] =>
   templatePackages.flatMap((peachpackage) =>
     reportTypeList.flatMap(({ name: type, variantList }) => {
@@ -27,20 +27,16 @@ export const shippedCombinations: readonly TemplateCombination[] = templateCombi
   reportTypeList: defaultReportTypes(),
 })
 
-/** True for the same package, type and variant. */
 export const isSameCombination = (one: TemplateCombination, other: TemplateCombination): boolean =>
   one.peachpackage === other.peachpackage && one.type === other.type && one.variant === other.variant
 
 const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
-/** The permanent id of a default template: `default-pro-check_in-summary`. */
+/** Permanent: `default-pro-check_in-summary`. */
 const idOf = ({ peachpackage, type, variant }: TemplateCombination): string =>
   ['default', slug(peachpackage), slug(type), slug(variant)].join('-')
 
-/**
- * The combination whose default template another one uses. A client's own type uses the inventory's, a client's own
- * variant the report's.
- */
+/** A client's own type uses the inventory's, a client's own variant the report's. */
 export function shippedCombinationFor(wanted: TemplateCombination): TemplateCombination {
   const has = (one: TemplateCombination) => shippedCombinations.some((other) => isSameCombination(one, other))
   const ofType = has({ ...wanted, variant: 'report' }) ? wanted : { ...wanted, type: 'Inventory' }

@@ -1,11 +1,11 @@
 import type { TemplateContent, TemplateSection, TemplateSetting } from '@lintel/contract'
 
-/** A template's own content on top of its default: only this is stored, so that the rest follows the default. */
+/** On top of its default: only this is stored, so that the rest follows the default. */
 export interface TemplateDifference {
   csscode: string
-  /** Its sections; unchanged ones have no code, and only settings with their own values. */
+  /** Unchanged ones have no code, and only settings with their own values. */
   sections: TemplateSection[]
-  /** Whether its sections, or their order, differ from the default's. */
+  /** They, or their order, differ from the default's. */
   ownorder: boolean
   settings: TemplateSetting[]
 }
@@ -18,7 +18,7 @@ const isSameSetting = (one: TemplateSetting, other: TemplateSetting): boolean =>
   one.display === other.display &&
   one.options.join('\n') === other.options.join('\n')
 
-/** The default's settings with the template's values, followed by the template's own settings. */
+/** The default's with the template's values, followed by the template's own. */
 export const composeSettings = (
   base: readonly TemplateSetting[],
   own: readonly TemplateSetting[],
@@ -40,12 +40,12 @@ const settingsDifference = (base: readonly TemplateSetting[], own: readonly Temp
 const baseOf = (base: TemplateContent, { basesectionId }: TemplateSection): TemplateSection | undefined =>
   basesectionId === '' ? undefined : base.sections.find((section) => section.basesectionId === basesectionId)
 
-/** A section that only refers to its base. */
+/** Only refers to its base. */
 const pointer = (section: TemplateSection): TemplateSection => ({ ...section, id: '', pugcode: '' })
 
 /**
- * A template as its author sees it. Unchanged sections have no code and no id. Without its own order, it has the
- * default's current sections.
+ * As its author sees it. Unchanged sections have no code and no id. Without its own order, it has the default's current
+ * sections.
  */
 export function composeTemplate(base: TemplateContent, own: TemplateDifference): TemplateContent {
   const composed = (section: TemplateSection): TemplateSection => ({
@@ -66,14 +66,14 @@ export function composeTemplate(base: TemplateContent, own: TemplateDifference):
 
 type Placed = Pick<TemplateSection, 'basesectionId' | 'name'>
 
-/** True if two templates have the same sections, with the same names, in the same order. */
+/** With the same names. */
 export function hasSameOrder(sections: readonly Placed[], others: readonly Placed[]): boolean {
   const order = (list: readonly Placed[]) =>
     list.map(({ basesectionId, name }) => `${basesectionId}\n${name}`).join('\n\n')
   return order(sections) === order(others)
 }
 
-/** The template's own part. `newId` makes ids for sections that get their own code for the first time. */
+/** `newId` makes ids for sections that get their own code for the first time. */
 export function templateDifference(
   base: TemplateContent,
   edited: TemplateContent,

@@ -9,20 +9,19 @@ import {
 import { cssProblem } from '../clients/css-problem.ts'
 import { isBuiltInSetting, settingSystemName } from './settings.ts'
 
-/** A problem of a template, and its path. */
 export interface TemplateProblem {
   path: string
   message: string
 }
 
 interface Facts {
-  /** The default template that it is based on. */
+  /** Its default template. */
   base: TemplateContent
   /** Its previous state; for a new one, the default. */
   before: TemplateContent
-  /** Whether the author may define settings. */
+  /** Define settings. */
   mayDefine: boolean
-  /** The images that can be chosen. */
+  /** Those that can be chosen. */
   images: readonly string[]
 }
 
@@ -67,7 +66,6 @@ function* settingProblems(settings: readonly TemplateSetting[], { path, before, 
       yield problem(path, reportTemplateMessages.settingStays(setting.name))
 }
 
-/** The number of characters of a template's code and values. */
 const sizeOf = ({ csscode, sections, settings }: TemplateContent): number => {
   const valuesIn = (list: readonly TemplateSetting[]) => list.reduce((sum, { value }) => sum + value.length, 0)
   return sections.reduce(
@@ -104,7 +102,7 @@ function* allProblems(edited: TemplateContent, { base, before, mayDefine, images
   yield* settingProblems(edited.settings, { path: 'settings', before: before.settings, mayDefine, images })
 }
 
-/** The problems of a template to be saved, in field order. */
+/** In field order. */
 export const templateProblems = (edited: TemplateContent, facts: Facts): TemplateProblem[] => [
   ...allProblems(edited, facts),
 ]

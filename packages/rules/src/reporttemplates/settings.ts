@@ -1,6 +1,6 @@
 import type { Client, TemplateSetting } from '@lintel/contract'
 
-/** Snake case of a setting's name: 'Photographs per row' is `photographs_per_row`. */
+/** 'Photographs per row' is `photographs_per_row`. */
 export const settingSystemName = (name: string): string =>
   name
     .trim()
@@ -16,7 +16,7 @@ const list = (value: string, ...options: string[]): Kind => ({ type: 'dropdown',
 const plain = (type: TemplateSetting['type'], value = ''): Kind => ({ type, value, options: [] })
 const isOn = (booleanvalue: boolean): Kind => ({ ...plain('boolean'), booleanvalue })
 
-/** The settings of every template, with their defaults. An empty font is the design's pair. */
+/** Of every template, with their defaults. An empty font is the design's pair. */
 const kinds: Readonly<Record<string, Kind>> = {
   Font: plain('font'),
   'Font style': list('Normal', 'Normal', 'Italic', 'Bold'),
@@ -39,15 +39,14 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const builtInNames = new Set(Object.keys(kinds).map(settingSystemName))
 
-/** True for a setting that every template has. */
 export const isBuiltInSetting = ({ systemname }: Pick<TemplateSetting, 'systemname'>): boolean =>
   builtInNames.has(systemname)
 
 type Properties = readonly { name: string; value: string }[]
 
 /**
- * The properties of a client's report factory, of all types and then of this one, by the names under which templates
- * read them as `settings.name`: texts, whatever their names.
+ * Of a client's report factory, for all types and then for this one, by the names under which templates read them as
+ * `settings.name`: texts, whatever their names.
  */
 export const propertiesForTemplates = (
   { reportfactory: { genericConfigPropertyList, reportTypeList } }: Pick<Client, 'reportfactory'>,
@@ -60,7 +59,7 @@ export const propertiesForTemplates = (
   return Object.fromEntries(all.filter(([name]) => name !== ''))
 }
 
-/** A client's choice for a type, or for all, if it is a valid option. */
+/** For a type, or for all, if it is a valid option. */
 function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
   const value = properties
     .findLast((property) => settingSystemName(property.name) === settingSystemName(name))
@@ -73,14 +72,13 @@ function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
   return option === undefined ? kind : { ...kind, value: option }
 }
 
-/** The settings of every template, with their defaults. */
 export const builtInSettings = (): TemplateSetting[] =>
   Object.entries(kinds).map(([name, kind]) => {
     const systemname = settingSystemName(name)
     return { id: systemname, systemname, name, display: true, ...kind }
   })
 
-/** A default template's settings for a client: with its colours, and its choices for the type. */
+/** With the client's colours, and its choices for the type. */
 export function settingsForClient(
   settings: readonly TemplateSetting[],
   client: Pick<Client, 'looknfeel' | 'reportfactory'>,
@@ -98,6 +96,6 @@ export function settingsForClient(
   )
 }
 
-/** A setting's value as templates print it. */
+/** As templates print it. */
 export const printValueOf = ({ type, value, booleanvalue }: TemplateSetting): string | boolean =>
   type === 'boolean' ? (booleanvalue ?? false) : value

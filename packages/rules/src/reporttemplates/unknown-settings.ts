@@ -2,7 +2,7 @@ import type { TemplateContent } from '@lintel/contract'
 
 const named = /\bsettings\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)|\bsettings\s*\[\s*(['"])([^'"\]]+)\2\s*\]/g
 
-/** Names of settings in a template's code that are neither a setting nor a property of the client. */
+/** Neither a setting nor a property of the client. */
 export function unknownSettings(
   { sections, settings }: Pick<TemplateContent, 'sections' | 'settings'>,
   properties: readonly string[] = [],

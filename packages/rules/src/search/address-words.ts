@@ -1,9 +1,9 @@
 import { cutText, type Address } from '@lintel/contract'
 import { longestWord, wordsOf } from './search-words.ts'
 
-/** The maximum indexed words of an address; a save must not touch more than 100 rows in all. */
+/** Of an address; a save must not touch more than 100 rows in all. */
 export const maxSearchWords = 16
-/** A postcode's first part, its second or the beginning of one, and both without a space. */
+/** The first part, the second or the beginning of one, and both without a space. */
 const outward = /^[a-z]{1,2}\d[a-z\d]?$/
 const inward = /^\d[a-z]{0,2}$/
 const postcodeLike = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/
@@ -16,10 +16,7 @@ const longForms: ReadonlyMap<string, string> = new Map([
   ['apt', 'apartment'],
 ])
 
-/**
- * The words of a line of an address, abbreviations in full. 'St' is a street at the end of a part or before a number,
- * and a saint elsewhere.
- */
+/** Abbreviations in full. 'St' is a street at the end of a part or before a number, and a saint elsewhere. */
 export const lineWords = (line: string): string[] =>
   line.split(/[,;]/).flatMap((part) =>
     wordsOf(part).map((word, at, words) => {
@@ -28,22 +25,21 @@ export const lineWords = (line: string): string[] =>
     }),
   )
 
-/** The typed words of an address, abbreviations in full unless the long form begins with them: 'st', 'ave'. */
+/** Abbreviations in full unless the long form begins with them: 'st', 'ave'. */
 export const typedWords = (typed: string): string[] =>
   wordsOf(typed).map((word) => {
     const long = longForms.get(word)
     return long === undefined || long.startsWith(word) ? word : long
   })
 
-/** The searchable words of an address. */
 export interface SearchWords {
-  /** Distinct words stored as rows, at most `maxSearchWords`: the postcode first, then line 1 onwards. */
+  /** Distinct, stored as rows, at most `maxSearchWords`: the postcode first, then line 1 onwards. */
   keys: string[]
-  /** All of them as ' word word …', with a space before each word. */
+  /** ' word word …', with a space before each word. */
   text: string
 }
 
-/** The words by which an address is found: partial words match from their beginning. */
+/** Partial words match from their beginning. */
 export const addressWords = ({ line1, line2, town, county, postcode }: Address): SearchWords => {
   const whole = cutText(wordsOf(postcode).join(''), longestWord)
   const words = [line1, line2, town, county].flatMap(lineWords)
@@ -52,16 +48,15 @@ export const addressWords = ({ line1, line2, town, county, postcode }: Address):
   return { keys, text: [...all].map((word) => ` ${word}`).join('') }
 }
 
-/** A search, parsed. */
 export interface SearchTerms {
-  /** Set if the whole search is a number: a reference. */
+  /** The whole search is a number: a reference. */
   ref?: number
-  /** The word to look up first, because it is the most selective; the others filter its results. */
+  /** Looked up first, because it is the most selective; the others filter its results. */
   lead: string
   others: string[]
 }
 
-/** Parses a search; undefined if it has neither letter nor digit. */
+/** Undefined if it has neither letter nor digit. */
 export const searchTerms = (search: string): SearchTerms | undefined => {
   const words = typedWords(search)
   const [first = '', ...rest] = words

@@ -3,19 +3,19 @@ import { cutText } from '@lintel/contract'
 /** Longer words are found by their first characters. */
 export const longestWord = 40
 
-/** A text without accents, in lower case, for comparison with a typed search. */
+/** Without accents, in lower case. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text without apostrophes inside words, however they are typed: King’s is Kings. */
+/** Inside words, however they are typed: King's is Kings. */
 export const withoutApostrophes = (text: string): string =>
   text.replaceAll(/([\p{L}\p{M}\p{N}])['‘’‛ʼ′`´＇]+(?=[\p{L}\p{N}])/gu, '$1')
 
-/** The search words of a text: folded, without punctuation, cut to `longestWord`. */
+/** Folded, without punctuation, cut to `longestWord`. */
 export const wordsOf = (text: string): string[] =>
   folded(withoutApostrophes(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => cutText(word, longestWord))
 
-/** The index letter of a name: its first letter without accent, or `0` for anything else. */
+/** First letter without accent, or `0` for anything else. */
 export const initialOf = (name: string): string => /^[a-z]/.exec(folded(name).trimStart())?.[0] ?? '0'

@@ -20,9 +20,8 @@ import {
 } from './party-comments.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** How a visitor's feedback is applied. */
 export interface FeedbackTerms {
-  /** The link that it came from. */
+  /** It came from this link. */
   link: string
   /** ISO 8601. */
   now: string
@@ -35,7 +34,7 @@ const person = {
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
 } as const
 
-/** Photographs as stored in the report; known ones keep all their fields. */
+/** As stored in the report; known ones keep all their fields. */
 const photosOf = (sent: readonly { id: string; src: string }[], before: readonly Photo[], now: string): Photo[] => {
   const known = new Map(before.map((photo) => [photo.id, photo]))
   return sent.map(({ id, src }) => known.get(id) ?? { id, src, createdAt: now, hasGalleryLink: true, readonly: false })
@@ -73,12 +72,12 @@ const withOwnComment = (
   return all.filter(hasComment)
 }
 
-/** True if a party has more comments on an item, or on the whole report, than are allowed. */
+/** On an item, or on the whole report. */
 const isFull = (sayings: readonly PartyComment[] | undefined) => sayings !== undefined && sayings.length > maxOthers + 1
 
 /**
- * Writes a link's comments for a party into a report. Comments on items that no longer exist are returned, so that none
- * is lost silently; `full`: an item has no room for another comment.
+ * Comments on items that no longer exist are returned, so that none is lost silently; `full`: an item has no room for
+ * another comment.
  */
 export const applyFeedback = (
   draft: ReportBody,
@@ -107,25 +106,24 @@ export const applyFeedback = (
   return { missing, full }
 }
 
-/** A link's comment for a party on the report as a whole. */
+/** On the report as a whole. */
 export const ownGeneral = ({ comments }: Pick<ReportBody, 'comments'>, party: FeedbackParty, link: string) =>
   generalPartyComments(comments, party).find((saying) => saying.link === link)
 
-/** All comments of a link in a report, for one party or for both. */
+/** For one party or for both. */
 export const commentsByLink = (body: ReportBody, link: string, party?: FeedbackParty): PartyComment[] =>
   feedbackParties
     .filter((each) => party === undefined || each === party)
     .flatMap((each) => allPartyComments(body, each))
     .filter((saying) => saying.link === link)
 
-/** Writes a signer's submission into a signature. */
 export const applySignature = (signature: Signature, { name, image }: SignatureUpdate, today: string): void => {
   signature.name = name.trim()
   signature.image = image
   signature.date = today
 }
 
-/** The message for a signer when someone else has signed in the meantime. */
+/** Someone else has signed in the meantime. */
 export const signedMeanwhile = ({ name, signedAt, date }: Pick<Signature, 'name' | 'signedAt' | 'date'>): string => {
   const moment = signedAt ? new Date(signedAt) : undefined
   const day = moment ? dayInLondon(moment) : date
@@ -133,7 +131,6 @@ export const signedMeanwhile = ({ name, signedAt, date }: Pick<Signature, 'name'
   return `${name || 'Somebody'} signed this${when}, while you were signing. Yours is still here, and not saved. Signing again replaces theirs; both are kept.`
 }
 
-/** The warning before signing again. */
 export const signedAlready = ({ signedAt, date }: Pick<Signature, 'signedAt' | 'date'>): string => {
   const day = signedAt ? dayInLondon(new Date(signedAt)) : date
   return `You signed this${day && ` on ${displayDate(day)}`}. Signing again replaces it; both are kept.`

@@ -4,18 +4,18 @@ import { settingOf } from '../clients/settings.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Days after a report's date on which comments are accepted, by the client's setting; undefined for no limit. */
+/** After a report's date, by the client's setting; undefined for no limit. */
 export const feedbackDays = (client: Pick<Client, 'settings'>): number | undefined => {
   const typed = settingOf(client, 'Report feedback active for').trim()
   return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** The last day on which landlords and tenants can comment, by the client's setting. Undefined for no limit. */
+/** By the client's setting; undefined for no limit. */
 export const feedbackOpenUntil = (date: PlainDate, client: Pick<Client, 'settings'>): PlainDate | undefined => {
   const days = feedbackDays(client)
   return days === undefined ? undefined : new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whether comments are still accepted; a day ends at midnight in London. */
+/** A day ends at midnight in London. */
 export const isFeedbackOpen = (openUntil: PlainDate | undefined, now: Date): boolean =>
   openUntil === undefined || dayInLondon(now) <= openUntil

@@ -2,7 +2,7 @@ import type { GalleryGroup, Photo, ReportBody } from '@lintel/contract'
 import { placedPhotos, type PlacedPhotos } from '../report-operations/report-photos.ts'
 import { sideOf } from '../reports/side.ts'
 
-/** The public fields of photographs, without those kept out of the gallery. */
+/** Without those kept out of the gallery. */
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
   photos
     .filter(({ hasGalleryLink }) => hasGalleryLink)
@@ -21,7 +21,7 @@ const titleOf = ({ type, room, item }: PlacedPhotos): string => {
   return [room, item].filter((name) => name !== undefined).join(': ')
 }
 
-/** Photographs by the visit that took them; lists without sides hold those of both visits of a check-out. */
+/** Lists without sides hold those of both visits of a check-out. */
 const byVisit = ({ type, isSided, photos }: PlacedPhotos, isCheckOut: boolean) => {
   if (!isCheckOut) return [{ visit: 'in' as const, photos }]
   if (isSided) return [{ visit: type === 'out' ? ('out' as const) : ('in' as const), photos }]
@@ -31,7 +31,7 @@ const byVisit = ({ type, isSided, photos }: PlacedPhotos, isCheckOut: boolean) =
   ]
 }
 
-/** A report's photographs in its viewer, by owner, in report order, without those whose `hasGalleryLink` is off. */
+/** By owner, in report order, without those whose `hasGalleryLink` is off. */
 export const galleryOf = (body: ReportBody): GalleryGroup[] =>
   placedPhotos(body)
     .flatMap((place) =>

@@ -15,16 +15,15 @@ import {
 } from './party-comments.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** A comment that a body has changed against the rules. */
+/** Changed against the rules. */
 export interface RewrittenFeedback {
-  /** Its path in the body. */
   path: string
   /** Its author and item, for display. */
   name: string
   of: string
 }
 
-/** Comments on an item that the body no longer has. */
+/** On an item that the body no longer has. */
 export type EndedFeedback = Omit<FormerFeedback, 'version' | 'endedAt' | 'endedby'>
 
 const samePhotos = (a: PartyComment['photos'], b: PartyComment['photos']): boolean =>
@@ -33,17 +32,17 @@ const samePhotos = (a: PartyComment['photos'], b: PartyComment['photos']): boole
 const sameWords = (a: PartyComment, b: PartyComment): boolean =>
   a.comments === b.comments && samePhotos(a.photos, b.photos)
 
-/** True if no comment was changed; programs unaware of authors and times can omit them. */
+/** Programs unaware of authors and times can omit them. */
 const isAsSaid = (sent: PartyComment, said: PartyComment): boolean =>
   sameWords(sent, said) &&
   (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
 
-/** A comment's author, time and item: only a link can add them. */
+/** Only a link can add them. */
 const origin = ['name', 'email', 'updatedAt', 'about'] as const
 
 const hasOrigin = (saying: PartyComment): boolean => origin.some((part) => saying[part] !== undefined)
 
-/** A comment as staff may write it: a name and a time only if they already exist. */
+/** A name and a time only if they already exist. */
 const asWritten = (sent: PartyComment, old: readonly PartyComment[]): PartyComment => {
   const isKnown = old.some((saying) => !saying.link && origin.every((part) => saying[part] === sent[part]))
   if (isKnown) return sent
@@ -51,7 +50,7 @@ const asWritten = (sent: PartyComment, old: readonly PartyComment[]): PartyComme
   return words
 }
 
-/** The comments on one item after an edit by staff, and whether it would have changed one made by link. */
+/** After an edit by staff; and whether it would have changed one made by link. */
 const settle = (
   sent: readonly PartyComment[],
   old: readonly PartyComment[],
@@ -78,22 +77,22 @@ const settle = (
   return { sayings: [...sayings, ...own].slice(0, maxOthers + 1), rewritten }
 }
 
-/** Adds the item's name at the time if `now` differs, so that the comment does not appear to be about the new name. */
+/** If `now` differs, so that the comment does not appear to be about the new name. */
 const saidOf = (saying: PartyComment, name: string, now: string): PartyComment =>
   saying.link === undefined || name === now ? saying : { ...saying, about: saying.about ?? name }
 
 const hasLinks = (sayings: readonly PartyComment[]): boolean => sayings.some(({ link }) => link !== undefined)
 
-/** True if no comment was, or claims to have been, made by link. */
+/** None was, or claims to have been, made by link. */
 const isOfStaff = (sent: readonly PartyComment[], was: readonly PartyComment[]): boolean =>
   !hasLinks(sent) && !hasLinks(was) && !sent.some(hasOrigin)
 
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
 
 /**
- * Restores in a body the comments made by link as in `before`: text, photographs, name, time and link. Only approved
- * and flagged are the body's; a renamed item gets its old name next to them. Comments by staff stay as sent. Comments
- * on removed items are returned, and restored with the item; links, names and times unknown to `before` are removed.
+ * Comments made by link stay as in `before`: text, photographs, name, time and link. Only approved and flagged are the
+ * body's; a renamed item gets its old name next to them. Comments by staff stay as sent. Comments on removed items are
+ * returned, and restored with the item; links, names and times unknown to `before` are removed.
  */
 export const keepFeedback = (
   body: ReportBody,
@@ -159,5 +158,5 @@ const wordsIn = (body: ReportBody): string => {
   ])
 }
 
-/** True if two bodies have the same comments made by link. */
+/** Made by link. */
 export const sameFeedback = (a: ReportBody, b: ReportBody): boolean => wordsIn(a) === wordsIn(b)

@@ -9,28 +9,26 @@ import {
 } from '@lintel/contract'
 import { itemsIn } from '../reports/items.ts'
 
-/** The field of an item that holds a party's comments. */
+/** Of an item. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
 
-/** The prefix of the fields of general comments. */
+/** Of the fields of general comments. */
 const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
-/** True if a comment has text or photographs. */
+/** Text or photographs. */
 export const hasComment = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
   isVisible(comments) || photos.length > 0
 
-/** All comments of a party, the first of them where mobile clients look for it, even if it is blank. */
+/** Of a party, the first of them where mobile clients look for it, even if it is blank. */
 type Sayings = readonly [PartyComment, ...PartyComment[]]
 
 const blank = (): PartyComment => ({ comments: '', photos: [], approved: false, flagged: false })
 
-/** The comments of a party on an item. */
 export const partyComments = (item: Item, party: FeedbackParty): Sayings => {
   const { others = [], ...first } = item[itemField[party]]
   return [first, ...others]
 }
 
-/** The comments of a party on the report as a whole. */
 export const generalPartyComments = (comments: GeneralComments, party: FeedbackParty): Sayings => {
   const of = generalField[party]
   const name = comments[`${of}name`]
@@ -55,12 +53,10 @@ const asComments = ([first = blank(), ...others]: readonly PartyComment[]): Item
   ...(others.length > 0 && { others }),
 })
 
-/** Writes the comments of a party on an item. */
 export const setPartyComments = (item: Item, party: FeedbackParty, sayings: readonly PartyComment[]): void => {
   item[itemField[party]] = asComments(sayings)
 }
 
-/** Writes the comments of a party on the report as a whole. */
 export const setGeneralPartyComments = (
   comments: GeneralComments,
   party: FeedbackParty,
@@ -81,13 +77,13 @@ export const setGeneralPartyComments = (
   else comments[`${of}others`] = others
 }
 
-/** Distinct names for the comments of a party on one item: the link, or the number of a comment by staff. */
+/** On one item: the link, or the number of a comment by staff. */
 export const partyCommentNames = (sayings: readonly Pick<PartyComment, 'link'>[]): string[] => {
   let own = 0
   return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
 }
 
-/** All comments of a party in a report, including those on removed items. */
+/** Including those on removed items. */
 export const allPartyComments = (body: ReportBody, party: FeedbackParty): PartyComment[] =>
   [
     ...generalPartyComments(body.comments, party),

@@ -2,10 +2,10 @@ import { cutText, shortTextMax } from '@lintel/contract'
 
 const ending = ', by link'
 
-/** Invisible characters, and those that change text direction: a name could use them to hide its ending. */
+/** Also those that change text direction: a name could use them to hide its ending. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u{1d159}]/gu
 
-/** A visitor's name in records, always marked as such. */
+/** Always marked as a visitor's. */
 export const visitorName = (name: string): string => {
   const seen = name
     .replaceAll(unseen, '')

@@ -1,7 +1,7 @@
 import type { ColumnField, WorkbookField } from '@lintel/contract'
 import { folded } from '../search/search-words.ts'
 
-/** Known headings of columns, without spaces, punctuation and case; `#` is a number or nothing. */
+/** Without spaces, punctuation and case; `#` is a number or nothing. */
 const heads: Readonly<Record<WorkbookField, readonly string[]>> = {
   line1: [
     ...['addressline1', 'address1', 'line1', 'propertyaddressline1', 'propertyaddress1', 'propertyline1'],
@@ -33,10 +33,9 @@ const heads: Readonly<Record<WorkbookField, readonly string[]>> = {
   bathrooms: ['bathrooms', 'baths', 'noofbathrooms', 'numberofbathrooms', 'bathroomcount'],
 }
 
-/** Fields that can have several columns. */
+/** They can have several columns. */
 const several: ReadonlySet<ColumnField> = new Set(['tenant', 'tenantemail', 'landlord', 'landlordemail', 'rooms'])
 
-/** True if only one column can have this field. */
 export const isHeldOnce = (field: ColumnField): boolean => field !== '' && !several.has(field)
 
 const plain = (head: string) => folded(head).replaceAll(/[^a-z0-9]/g, '')
@@ -57,13 +56,13 @@ const fieldOf = (head: string): ColumnField => {
   )
 }
 
-/** The number in a heading: 2 in 'Tenant 2 email'; 0 if it numbers no person. */
+/** 2 in 'Tenant 2 email'; 0 if it numbers no person. */
 export const headNumber = (head: string): number => {
   const number = Number(/\d+/.exec(head)?.[0] ?? 0)
   return number > 20 ? 0 : number
 }
 
-/** The fields of columns, by their headings. If several match the same single field, the first one has it. */
+/** By their headings. If several match the same single field, the first one has it. */
 export function fieldsOfHeads(titles: readonly string[]): ColumnField[] {
   const taken = new Set<ColumnField>()
   return titles.map((title) => {
@@ -74,6 +73,6 @@ export function fieldsOfHeads(titles: readonly string[]): ColumnField[] {
   })
 }
 
-/** True if each row can be a property: there are columns for address line 1 and postcode. */
+/** Address line 1 and postcode: each row can be a property. */
 export const hasAddress = (fields: readonly ColumnField[]): boolean =>
   fields.includes('line1') && fields.includes('postcode')

@@ -3,7 +3,7 @@ import { dayInLondon } from '../plain-dates.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Valid years of a tenancy. */
+/** Of a tenancy. */
 const [firstYear, lastYear] = [1900, 2199]
 
 const dayOf = (year: number, month: number, day: number): PlainDate | undefined => {
@@ -20,8 +20,8 @@ const fullYear = (year: string): number =>
 const time = /(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?( ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
 /**
- * Parses a day in UK notation (`1/2/2026`, `01.02.26`, `Sun 1 February 2026`, `1-Feb-26`) or ISO format (`2026-02-01`),
- * with or without a time; undefined for anything else, and for a day that does not exist.
+ * UK notation (`1/2/2026`, `01.02.26`, `Sun 1 February 2026`, `1-Feb-26`) or ISO format, with or without a time;
+ * undefined for anything else, and for a day that does not exist.
  */
 export function typedDate(typed: string): PlainDate | undefined {
   const whole = typed.trim().replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /i, '')

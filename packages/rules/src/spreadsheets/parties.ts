@@ -1,13 +1,13 @@
-/** A signatory in a workbook. */
+/** In a workbook. */
 export interface Party {
   name: string
   email: string
 }
 
-/** Entries by the number in their column's heading ('Tenant 2 email'); 0 has none. */
+/** By the number in their column's heading ('Tenant 2 email'); 0 has none. */
 export type PartyCells = Map<number, string[]>
 
-/** Names with their addresses, and the addresses that cannot be matched to a name. */
+/** `unmatched` addresses have no name. */
 export interface MatchedParties {
   parties: Party[]
   unclear: string[]
@@ -16,7 +16,7 @@ export interface MatchedParties {
 const withoutEnd = (entries: readonly string[]): readonly string[] =>
   entries.slice(0, entries.findLastIndex((entry) => entry !== '') + 1)
 
-/** Matches names and addresses by position. A guess would send somebody else's links to sign. */
+/** By position. A guess would send somebody else's links to sign. */
 function matchLists(names: readonly string[], emails: readonly string[]): MatchedParties {
   const given = emails.filter(Boolean)
   const [only = '', ...others] = withoutEnd(names)
@@ -33,7 +33,7 @@ function matchLists(names: readonly string[], emails: readonly string[]): Matche
   return { parties: parties.filter(({ name, email }) => name || email), unclear: matched ? [] : given }
 }
 
-/** The entries of columns that are numbered or not, by position: that of 'Tenant 2' is the second. */
+/** By position: 'Tenant 2' is the second. */
 function inOrder(cells: PartyCells): string[] {
   const entries: string[] = []
   for (const [number, own] of [...cells].toSorted(([a], [b]) => a - b))
@@ -42,7 +42,7 @@ function inOrder(cells: PartyCells): string[] {
   return Array.from(entries, (entry: string | undefined) => entry ?? '')
 }
 
-/** Names with their e-mail addresses: those of headings with the same number, then the others by position. */
+/** Headings with the same number, then the others by position. */
 export function matchParties(names: PartyCells, emails: PartyCells): MatchedParties {
   const numbers = [...new Set([...names.keys(), ...emails.keys()])].toSorted((a, b) => a - b)
   const isShared = (number: number) => names.has(number) && emails.has(number)

@@ -2,10 +2,9 @@ import { keysOf, type Address, type ReportBody, type SpreadsheetProperty, type T
 import { displayDate, isPlainDate } from '../plain-dates.ts'
 import { addRoom } from '../reports/sections/rooms/rooms.ts'
 
-/** The data to fill a report with. */
 export type Prefill = Pick<SpreadsheetProperty, 'address' | 'signatures' | 'tenancy' | 'rooms' | 'rowindex'>
 
-/** A field that has a different value already. */
+/** It has a different value already. */
 export interface PrefillConflict {
   label: string
   /** The existing value, and the workbook's. */
@@ -22,7 +21,6 @@ const addressLabels = {
   country: 'Country',
 } as const satisfies Partial<Record<keyof Address, string>>
 
-/** Labels of the tenancy fields that are filled. */
 export const tenancyLabels = {
   reference: 'Reference',
   pid: 'PID',
@@ -48,11 +46,9 @@ const conflictsIn = <K extends string>(
       : [{ label: labels[name], own: shown(own[name]), found: shown(found[name]) }],
   )
 
-/** The fields of an address that differ from the workbook. */
 export const addressConflicts = (own: Address, found: Address): PrefillConflict[] =>
   conflictsIn<keyof typeof addressLabels>(addressLabels, own, found)
 
-/** The fields of a report that differ from the workbook. */
 export const prefillConflicts = (
   { address, tenancy }: Pick<ReportBody, 'address' | 'tenancy'>,
   found: Prefill,
@@ -61,7 +57,7 @@ export const prefillConflicts = (
   ...conflictsIn<keyof typeof tenancyLabels>(tenancyLabels, tenancy, found.tenancy),
 ]
 
-/** Fills empty fields, and with `replace` differing ones too; returns the number of changed fields. */
+/** Empty fields, and with `replace` differing ones too; returns the number of changed fields. */
 function fill<K extends string>(
   labels: Readonly<Record<K, string>>,
   own: Record<K, string>,
@@ -78,14 +74,13 @@ function fill<K extends string>(
   return changed
 }
 
-/** Fills an address; existing values stay unless `replace` is set. */
+/** Existing values stay unless `replace` is set. */
 export const fillAddress = (own: Address, found: Address, replace: boolean): number =>
   fill<keyof typeof addressLabels>(addressLabels, own, found, replace)
 
 const isSameParty = (one: { name: string; email: string }, other: { name: string; email: string }) =>
   other.name === '' ? plain(one.email) === plain(other.email) : plain(one.name) === plain(other.name)
 
-/** The number of values filled. */
 export interface Filled {
   address: number
   signatures: number
@@ -94,8 +89,8 @@ export interface Filled {
 }
 
 /**
- * Fills a report from a row of a workbook: empty fields, and with `replace` differing ones. Signatures and rooms are
- * added if there is none of their name; signed or inspected content is never changed.
+ * Empty fields, and with `replace` differing ones. Signatures and rooms are added if there is none of their name;
+ * signed or inspected content is never changed.
  */
 export function fillReport(draft: ReportBody, found: Prefill, replace: boolean): Filled {
   const filled = {
@@ -127,7 +122,7 @@ export function fillReport(draft: ReportBody, found: Prefill, replace: boolean):
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** A summary of what was filled; empty if nothing was. */
+/** Empty if nothing was filled. */
 export const filledWords = ({ address, signatures, tenancy, rooms }: Filled): string =>
   [
     address > 0 && 'address',
@@ -138,7 +133,7 @@ export const filledWords = ({ address, signatures, tenancy, rooms }: Filled): st
     .filter(Boolean)
     .join(', ')
 
-/** A summary of a workbook row apart from its address; empty if there is nothing else. */
+/** Apart from its address; empty if there is nothing else. */
 export const prefillWords = ({ signatures, tenancy, rooms }: Prefill): string => {
   const named = (type: string) =>
     signatures

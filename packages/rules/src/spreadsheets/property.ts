@@ -3,7 +3,7 @@ import type { MakeId } from '../new-id.ts'
 import { dictionaryFor } from '../reports/sections/rooms/dictionary-choices.ts'
 import { roomsByName } from './rooms.ts'
 
-/** The values with which a row of a workbook fills a report of this type. `hasRooms`: the type has room cards. */
+/** `hasRooms`: the type has room cards. */
 export function propertyOfRow(
   row: WorkbookRow,
   {

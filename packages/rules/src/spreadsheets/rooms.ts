@@ -9,8 +9,8 @@ const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : w
 const wordsOfRoom = (name: string) => wordsOf(name).map(singular)
 
 /**
- * The kind of room for a name: the dictionary's of this name, with or without a trailing number; else the longest whose
- * words are all in it (`Master bedroom` is a bedroom).
+ * The dictionary's of this name, with or without a trailing number; else the longest whose words are all in it (`Master
+ * bedroom` is a bedroom).
  */
 export function roomKindOf(name: string, kinds: readonly DictionaryRoom[]): DictionaryRoom | undefined {
   const words = wordsOfRoom(name)
@@ -24,7 +24,7 @@ export function roomKindOf(name: string, kinds: readonly DictionaryRoom[]): Dict
     .toSorted((a, b) => b.own.length - a.own.length || b.kind.name.length - a.kind.name.length)[0]?.kind
 }
 
-/** The rooms of these names as furnished by the dictionary, and the names unknown to it. */
+/** As furnished by the dictionary, and the names unknown to it. */
 export function roomsByName(
   names: readonly string[],
   dictionary: RoomDictionary,

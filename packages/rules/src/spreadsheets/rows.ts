@@ -20,7 +20,7 @@ import { matchParties, type Party, type PartyCells } from './parties.ts'
 
 const most = { parties: 20, rooms: 100, reporttype: 250 }
 
-/** Names in one cell are separated by line breaks or semicolons; rooms also by commas. */
+/** Line breaks or semicolons; rooms also commas. */
 const entriesOf = (cell: string, separators: RegExp): string[] =>
   cell.split(separators).map((entry) => lineText(entry).trim())
 
@@ -47,7 +47,7 @@ const managers = {
     /^(?:landlord|owner|private(?:ly)?|self[- ]managed|not managed|(?:let|tenant find|introduction)(?: only)?)$/i,
 } as const
 
-/** The parts without which there is no property. */
+/** Without these there is no property. */
 const needed = ['line1', 'postcode'] as const
 
 interface Cell {
@@ -55,10 +55,10 @@ interface Cell {
   text: string
 }
 
-/** Reads a workbook's row: its cells by field, and its problems. */
+/** Cells by field, and its problems. */
 class RowReader {
   readonly problems: WorkbookProblem[] = []
-  /** True if the row cannot be used: a part of the address is missing. */
+  /** A part of the address is missing. */
   isRefused = false
   private readonly rowindex: number
   private readonly cells: ReadonlyMap<WorkbookField, readonly Cell[]>
@@ -71,7 +71,7 @@ class RowReader {
     this.cells = Map.groupBy(all, ({ field }) => field)
   }
 
-  /** Leaves a cell out, or the row if it cannot be used without the cell. */
+  /** Or the row, if it cannot be used without the cell. */
   private leaveOut(field: WorkbookField, message: string, head = this.cells.get(field)?.[0]?.head): '' {
     const isNeeded = needed.some((one) => one === field)
     if (isNeeded) this.isRefused = true
@@ -80,7 +80,7 @@ class RowReader {
     return ''
   }
 
-  /** A cell's text; formulas and what people type where there is nothing are left out. */
+  /** Formulas and what people type where there is nothing are left out. */
   private usable(field: WorkbookField, { head, text }: Cell): string {
     if (text.startsWith('=')) return this.leaveOut(field, spreadsheetMessages.formula, head)
     return placeholder.test(text) ? this.leaveOut(field, spreadsheetMessages.noText(text), head) : text
@@ -90,7 +90,7 @@ class RowReader {
     return (this.cells.get(field) ?? []).map((cell) => ({ ...cell, text: this.usable(field, cell) }))
   }
 
-  /** A text; one that is too long is left out. */
+  /** One that is too long is left out. */
   text(field: WorkbookField, longest = shortTextMax, line: (text: string) => string = lineText): string {
     const known = this.problems.length
     const text = line(this.all(field)[0]?.text ?? '')
@@ -110,7 +110,7 @@ class RowReader {
     return known ?? (text === '' ? '' : this.leaveOut('managedby', spreadsheetMessages.notManagedBy(text)))
   }
 
-  /** The entries of all columns of a field, by their headings' numbers; 0 has none. */
+  /** By their headings' numbers; 0 has none. */
   private numbered(field: WorkbookField, separators: RegExp): PartyCells {
     const entries = new Map<number, string[]>()
     for (const { head, text } of this.all(field)) {
@@ -126,7 +126,6 @@ class RowReader {
     return entries
   }
 
-  /** Names with their e-mail addresses. */
   parties(names: WorkbookField, emails: WorkbookField): Party[] {
     const mailed = this.numbered(emails, /[;,\n]/)
     for (const [number, entries] of mailed)
@@ -152,7 +151,7 @@ class RowReader {
     return 0
   }
 
-  /** The named rooms, and those that are only counted. */
+  /** And those that are only counted. */
   rooms(): string[] {
     const named = [...this.numbered('rooms', /[;,\n]/).values()].flat().filter(Boolean).flatMap(times)
     const counted = [['bedrooms', 'Bedroom'] as const, ['bathrooms', 'Bathroom'] as const].flatMap(([field, name]) => {
@@ -168,10 +167,7 @@ class RowReader {
   }
 }
 
-/**
- * The property in a workbook row, if it has an address, and what is left out. Cells are text; dates can be in any usual
- * format.
- */
+/** If it has an address; and what is left out. Cells are text; dates can be in any usual format. */
 export function readWorkbookRow(
   rowindex: number,
   columns: readonly { head: string; field: ColumnField }[],

@@ -2,15 +2,11 @@ import { cutText, type Address } from '@lintel/contract'
 import { addressText } from '../address-text.ts'
 import { lineWords, typedWords } from '../search/address-words.ts'
 
-/** The maximum length of an address key; a sort key is limited to 1,024 bytes. */
+/** A sort key is limited to 1,024 bytes. */
 const longestKey = 100
-/** The maximum searchable words of an address. */
 const maxWords = 24
 
-/**
- * The keys by which an address is found as it is typed: the text from each of its words on, and its postcode without a
- * space, since typing can start at any word.
- */
+/** The text from each of its words on, and its postcode without a space, since typing can start at any word. */
 export function addressKeys(address: Address): string[] {
   const words = lineWords(addressText(address)).slice(0, maxWords)
   const keys = words.map((_, at) => words.slice(at).join(' '))
@@ -19,13 +15,13 @@ export function addressKeys(address: Address): string[] {
     .map((key) => cutText(key, longestKey))
 }
 
-/** A typed search: its words as in `addressKeys`, and the key prefix that it is. */
+/** As in `addressKeys`. */
 export const typedKey = (typed: string): { words: string[]; key: string } => {
   const words = typedWords(typed)
   return { words, key: cutText(words.join(' '), longestKey) }
 }
 
-/** True if each typed word is the beginning of a word of the address. */
+/** Each typed word is the beginning of a word of the address. */
 export function hasWords(displayed: string, words: readonly string[]): boolean {
   const own = lineWords(displayed)
   // A postcode can be typed without its space.
@@ -33,12 +29,11 @@ export function hasWords(displayed: string, words: readonly string[]): boolean {
   return words.every((word) => [...own, ...pairs].some((one) => one.startsWith(word)))
 }
 
-/** The maximum keys that are looked up for one search. */
 const maxLeads = 8
 
 /**
- * The keys to look up if words were typed in another order than the address's: each number beside each other word,
- * since few addresses have '1 harbour' and thousands may have 'harbour', and the longest word.
+ * Words typed in another order than the address's: each number beside each other word, since few addresses have '1
+ * harbour' and thousands may have 'harbour', and the longest word.
  */
 export function leadsOf(words: readonly string[]): string[] {
   const isHouse = (word: string) => /^\d+[a-z]?$/.test(word)

@@ -2,7 +2,7 @@ import type { DictionaryWords } from './dictionary-words.ts'
 import { type Token, capital, first } from './tokens.ts'
 import { plainColours, shades } from './vocabulary.ts'
 
-/** A colour starting at a word: its name, and its number of words. */
+/** Starting at a word: its name, and its number of words. */
 function colourAt(
   tokens: readonly Token[],
   at: number,
@@ -32,7 +32,7 @@ function colourAt(
   return { name: capital(`${token.raw.toLowerCase()} ${rest.name.toLowerCase()}`), used: rest.used + 1 }
 }
 
-/** A colour, or two with `and` between them. */
+/** Or two with `and` between them. */
 export function coloursAt(tokens: readonly Token[], at: number, dictionary: DictionaryWords) {
   const one = colourAt(tokens, at, dictionary)
   if (!one) return undefined

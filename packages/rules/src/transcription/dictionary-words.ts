@@ -1,7 +1,7 @@
 import type { Dictionary } from '@lintel/contract'
 import { singular } from './vocabulary.ts'
 
-/** A dictionary item, by the words of its name. */
+/** By the words of its name. */
 export interface NamedItem {
   name: string
   slug: string
@@ -9,27 +9,26 @@ export interface NamedItem {
   type: string
   /** In the singular, in order. */
   words: readonly string[]
-  /** The head noun: the last word, or the first in `chest of drawers`. */
+  /** The last word, or the first in `chest of drawers`. */
   head: string
 }
 
-/** The vocabulary of a dictionary. */
 export interface DictionaryWords {
   items: readonly NamedItem[]
-  /** The items whose head is one of these words, in order. */
+  /** In order. */
   headed: (words: readonly string[]) => readonly NamedItem[]
-  /** The items whose names begin with a word. */
+  /** By the first word of their names. */
   beginning: (word: string) => readonly NamedItem[]
-  /** The longer words that begin with a letter: the only candidates for a misheard one. */
+  /** The only candidates for a misheard one. */
   longWords: (letter: string) => readonly string[]
-  /** How specific each word is: words in few items weigh most. */
+  /** Words in few items weigh most. */
   weightOf: (word: string) => number
   knows: (word: string) => boolean
-  /** Colours as written, by their words. */
+  /** As written, by their words. */
   colours: ReadonlyMap<string, string>
 }
 
-/** The words of a name or sentence, in lower case and in the singular. */
+/** In lower case and in the singular. */
 export const wordsIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => singular(word))
 
@@ -38,12 +37,12 @@ const headOf = (words: readonly string[]): string => {
   return (of > 0 ? words[of - 1] : words.at(-1)) ?? ''
 }
 
-/** The minimum length of a misheard word, and of its correction. */
+/** Length of a misheard word, and of its correction. */
 export const mishearable = 5
 
 const nothing: readonly NamedItem[] = []
 
-/** Prepares a dictionary for matching; of items with the same name the first is used. */
+/** Of items with the same name the first is used. */
 export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
   const byName = new Map<string, NamedItem>()
   const colours = new Map<string, string>()

@@ -18,7 +18,6 @@ import {
 import { coloursAt } from './colours-in-text.ts'
 import { reachesOf } from './word-reaches.ts'
 
-/** An item named by words, and their position. */
 interface Found {
   item: NamedItem
   at: readonly number[]
@@ -27,12 +26,12 @@ interface Found {
   coverage: number
 }
 
-/** How far words of a name can be from its head. */
+/** Words of a name from its head. */
 const window = { before: 4, after: 3 }
-/** The penalty per word of distance from the beginning. */
+/** Of distance from the beginning. */
 const perWord = 0.12
 
-/** True for `light` in `light wear`: it is an adjective, not a lamp. */
+/** `light` in `light wear` is an adjective, not a lamp. */
 const isManner = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]]
   return token?.words.length === 1 && first(token) === 'light' && next?.clause === token.clause && isDefect(first(next))
@@ -66,7 +65,7 @@ const roomWords = new Set(
   ),
 )
 
-/** The start of the noun phrase before a head. */
+/** Before a head. */
 function nounFrom(tokens: readonly Token[], head: number): number {
   const { clause } = tokens[head] ?? { clause: -1 }
   let from = head
@@ -80,7 +79,7 @@ function nounFrom(tokens: readonly Token[], head: number): number {
   return from
 }
 
-/** The name of an object: synonyms are replaced by the dictionary's words. */
+/** Synonyms are replaced by the dictionary's words. */
 const called = (tokens: readonly Token[]): string =>
   capital(
     tokens
@@ -94,13 +93,13 @@ interface Named {
   slug?: string
   at: readonly number[]
   head: number
-  /** Found as the object that something is on. */
+  /** As the object that something is on. */
   isObject: boolean
 }
 
 const unnamed: Named = { description: '', at: [], head: -1, isObject: false }
 
-/** The object of a sentence: a dictionary item, if one fits better than all others. */
+/** A dictionary item, if one fits better than all others. */
 function nameOf(tokens: readonly Token[], dictionary: DictionaryWords): Named {
   const reaches = reachesOf(tokens)
   const found = findAll(tokens, dictionary)
@@ -131,16 +130,16 @@ function nameOf(tokens: readonly Token[], dictionary: DictionaryWords): Named {
   return unknownThing(tokens)
 }
 
-/** True if an earlier part names something that is not a dictionary item. */
+/** Something that is not a dictionary item. */
 const saysAnother = (tokens: readonly Token[], before: number): boolean => {
   const { description, head } = unknownThing(tokens)
   return description !== '' && (tokens[head]?.clause ?? before) < before
 }
 
-/** First words of sentences about no object. */
+/** Of sentences about no object. */
 const saysNothing = new Set('nothing everything all none no not as otherwise'.split(' '))
 
-/** An object that is not in the dictionary: named by the first part, unless that describes a condition. */
+/** Named by the first part, unless that describes a condition. */
 function unknownThing(tokens: readonly Token[]): Named {
   const [opening] = tokens
   if (!opening) return unnamed
@@ -181,7 +180,7 @@ interface Marked {
   at: readonly number[]
 }
 
-/** The colour of the object, and its words: before it, right after it, or on their own. */
+/** And its words: before it, right after it, or on their own. */
 function colourOf(tokens: readonly Token[], named: Named, dictionary: DictionaryWords): Marked | undefined {
   const clauseOf = (at: number) => tokens[at]?.clause
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
@@ -238,7 +237,7 @@ function colourOf(tokens: readonly Token[], named: Named, dictionary: Dictionary
   return undefined
 }
 
-/** True if a later part begins with this word: a colour there belongs to what follows. */
+/** A colour there belongs to what follows. */
 const opensClause = (tokens: readonly Token[], at: number, end: number): boolean =>
   tokens[at]?.clause !== tokens[Math.max(0, end)]?.clause
 
@@ -249,11 +248,9 @@ const isLeading = (word: string): boolean =>
   word === 'in' ||
   word === 'throughout'
 
-/** The token positions of each part of a sentence. */
 const partsOf = (tokens: readonly Token[]): ReadonlyMap<number, readonly number[]> =>
   Map.groupBy(tokens.keys(), (index) => tokens[index]?.clause ?? -1)
 
-/** The quantity, and its words. */
 function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: readonly number[] } | undefined {
   if (named.head >= 0 && !named.isObject) {
     const { clause } = tokens[named.head] ?? { clause: -1 }
@@ -293,7 +290,7 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
   return undefined
 }
 
-/** Notes in the dictated words: the rest of each part without object, colour and number. */
+/** In the dictated words: the rest of each part without object, colour and number. */
 function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Named): string[] {
   return [...partsOf(tokens)].flatMap(([clause, at]) => {
     const isOwn = at.includes(named.head)
@@ -315,8 +312,8 @@ function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Nam
 }
 
 /**
- * The item described by a dictated or written sentence, in the words of a dictionary. If several items fit equally well
- * ('door'), none is guessed: the description stays as dictated. Notes only contain dictated words.
+ * In the words of a dictionary. If several items fit equally well ('door'), none is guessed: the description stays as
+ * dictated. Notes only contain dictated words.
  */
 export function itemFromText(text: string, dictionary: DictionaryWords): TranscribedItem {
   const tokens = inWordsOf(dictionary, tokensOf(text))

@@ -4,7 +4,7 @@ import { itemFromText } from './item-from-text.ts'
 
 const grades = new Set([...conditionGrades, ...cleanlinessGrades].map((grade) => wordsIn(grade).join(' ')))
 
-/** A model's description of an item, in the dictionary's words. Of notes only those `said` are kept, never a grade. */
+/** A model's item. Of notes only those `said` are kept, never a grade. */
 export function matchToDictionary(
   { description, color, qty, conditions }: Omit<TranscribedItem, 'slug'>,
   dictionary: DictionaryWords,

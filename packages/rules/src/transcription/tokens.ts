@@ -14,14 +14,14 @@ import {
   weakPlaces,
 } from './vocabulary.ts'
 
-/** A dictated word, or several with one meaning, and its dictionary words. */
+/** Or several with one meaning. */
 export interface Token {
   raw: string
   /** In the singular; for a synonym the words that it stands for. */
   words: readonly string[]
-  /** The clause of the sentence, between commas and full stops. */
+  /** Between commas and full stops. */
   clause: number
-  /** A synonym for a dictionary word. */
+  /** A synonym. */
   isSaying?: true
   /** Part of a complete dictionary name, in which a location (`outside tap`) is not one. */
   isNamed?: true
@@ -29,7 +29,7 @@ export interface Token {
 
 const said = /\d+(?:[.,]\d+)?|[\p{L}\p{N}]+(?:[-’'/&][\p{L}\p{N}]+)*|[.,;:()!?\n–—]/gu
 
-/** The words of a sentence. A dash between words is not a break; one with spaces is. */
+/** A dash between words is not a break; one with spaces is. */
 export function tokensOf(text: string): Token[] {
   let clause = 0
   const tokens: Token[] = []
@@ -40,7 +40,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** True for a word with its own meaning here, which is not corrected. */
+/** With its own meaning here: not corrected. */
 const isOurs = (word: string): boolean =>
   fillers.has(word) ||
   linkers.has(word) ||
@@ -53,7 +53,7 @@ const isOurs = (word: string): boolean =>
   isFault(word) ||
   numberOf(word) !== undefined
 
-/** The number of differing letters, counting a transposition as one; anything above `most` is reported alike. */
+/** Differing letters, a transposition as one; anything above `most` is reported alike. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
@@ -71,7 +71,7 @@ function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? 0
 }
 
-/** The dictionary's word for a misheard or misspelt one; the word itself if there is none. */
+/** The dictionary's, for a misheard or misspelt word; itself if there is none. */
 function heardAs(word: string, { longWords, knows }: DictionaryWords): string {
   if (word.length < mishearable || knows(word) || isOurs(word)) return word
   const most = word.length < 9 ? 1 : 2
@@ -93,13 +93,13 @@ const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]
   return used
 }
 
-/** Synonyms of dictionary words, by their first word. */
+/** By their first word. */
 const sayingsByFirst = Map.groupBy(
   sayings.map(([from, to]) => ({ said: from.split(' '), meant: to.split(' ') })),
   ({ said }) => said[0],
 )
 
-/** Replaces synonyms by words of this dictionary, and corrects misheard words. */
+/** Synonyms become words of this dictionary, misheard words are corrected. */
 export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]): Token[] {
   const tokens = heard.map((token) => ({ ...token, words: token.words.map((word) => heardAs(word, dictionary)) }))
   const meant: Token[] = []
@@ -134,5 +134,4 @@ export const first = ({ words }: Token): string => words[0] ?? ''
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The tokens as they were written. */
 export const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')

@@ -1,27 +1,27 @@
-/* Vocabulary of British inspectors and its meaning, for any dictionary. */
+/* Of British inspectors, for any dictionary. */
 
-/** Words of a sentence that say nothing about an item. */
+/** They say nothing about an item. */
 export const fillers = new Set(
   'a an the this that these those some our its it s um uh er erm ah okay ok right so well now then also just basically actually here there we ve got have has had i see can you is are was were be next item there‘s moving on to see please note noted'.split(
     ' ',
   ),
 )
 
-/** Words that link an item to its description. */
+/** Between an item and its description. */
 export const linkers = new Set(
   'is are was were has have having with in and but which being looks appears seems also of painted finished coloured colour color mainly mostly all'.split(
     ' ',
   ),
 )
 
-/** Words that introduce a location, not the item. */
+/** They introduce a location, not the item. */
 export const places = new Set(
   'near above behind beside beneath under underneath below around by at from against along inside outside towards between beyond opposite adjacent over across'.split(
     ' ',
   ),
 )
 
-/** Words that introduce a location if the rest of the sentence is about something else. */
+/** They do so if the rest of the sentence is about something else. */
 export const weakPlaces = new Set('to on in into onto of next within throughout with'.split(' '))
 
 /** Beginnings of words for faults, wear or condition. */
@@ -30,17 +30,15 @@ const defects =
     ' ',
   )
 
-/** True for a word for a fault or a condition. */
 export const isDefect = (word: string): boolean => defects.some((beginning) => word.startsWith(beginning))
 
-/** Nouns among them: words before one do not describe the item. */
+/** Words before one do not describe the item. */
 const faults =
   /^(scuff|mark|scratch|chip|stain|crack|dent|hole|nick|tear|rip|rust|limescale|mould|mildew|dust|dirt|grease|split|spot|splash|smear|cobweb|burn|scorch|gouge|knock|bruise|drip|leak|damp|thread|hair|debris|crumb|residue|watermark|ring|impression|indent|nail|screw|rawlplug|patch|filler|paint|blob|run|line|edge|area|lime|algae|moss|tack|bulb|cobweb)s?$/
 
-/** True for a noun that names a fault. */
 export const isFault = (word: string): boolean => faults.test(word)
 
-/** Colours that a dictionary may lack; its own take precedence. */
+/** A dictionary's own take precedence. */
 export const plainColours = [
   ...'white black grey gray silver red orange yellow green blue purple pink brown beige cream ivory magnolia navy turquoise teal gold bronze copper chrome brass oak pine walnut beech mahogany natural clear patterned striped floral terracotta slate burgundy maroon lilac charcoal taupe stone mustard multicoloured tan ochre lemon mint anthracite'.split(
     ' ',
@@ -50,19 +48,19 @@ export const plainColours = [
   'stainless steel',
 ]
 
-/** Words before a colour that belong to it. */
+/** Before a colour; they belong to it. */
 export const shades = new Set(
   'light dark pale deep bright mid off pastel duck egg royal navy olive sage dusty'.split(' '),
 )
 
-/** Words after a colour that belong to neither it nor the item. */
+/** After a colour; they belong to neither it nor the item. */
 export const finishes = new Set(
   'colour color coloured gloss emulsion paint finish finished tone effect veneer matt satin pattern design print'.split(
     ' ',
   ),
 )
 
-/** Materials: they can follow an object's colour. */
+/** They can follow an object's colour. */
 export const materials = new Set(
   'plastic upvc pvc leather fabric metal glass cast iron slab upholstered wood wooden timber aluminium steel cotton velvet laminate vinyl ceramic tile stone marble rubber wicker rattan melamine mdf paintwork'.split(
     ' ',
@@ -75,14 +73,13 @@ const numberWords =
   )
 const dozens: Readonly<Record<string, number>> = { dozen: 12, pair: 2, couple: 2, thirty: 30, forty: 40, both: 2 }
 
-/** The number for a word; undefined for any other. */
 export const numberOf = (word: string): number | undefined => {
   if (/^\d{1,4}$/.test(word)) return Number(word)
   const spelt = numberWords.indexOf(word)
   return spelt > 0 ? spelt : Object.hasOwn(dozens, word) ? dozens[word] : undefined
 }
 
-/** Units of measurement: a number before one is not a quantity. */
+/** A number before one is not a quantity. */
 export const units = new Set(
   'cm mm m metre meter inch inche foot feet ft litre watt kg percent per year month week day hour seater seat bar drawer door burner ring tier shelf panel piece gang ply slot speed'.split(
     ' ',
@@ -120,7 +117,7 @@ export const singular = (word: string): string => {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Synonyms of dictionary words: each side in the singular. Longer ones first. */
+/** Each side in the singular. Longer ones first. */
 export const sayings: readonly (readonly [said: string, meant: string])[] = (
   [
     ['settee', 'sofa'],

@@ -1,10 +1,10 @@
 import { type Token, first } from './tokens.ts'
 import { places, weakPlaces, isFault } from './vocabulary.ts'
 
-/** How certain a word names the item: 0 possibly, 1 something is said to be on it, 2 only if something is. */
+/** 0 possibly, 1 something is said to be on it, 2 only if something is. */
 type Reach = 0 | 1 | 2
 
-/** True after words that introduce only a location. */
+/** Introduces only a location. */
 const isPlace = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token) return false
@@ -17,7 +17,6 @@ const isPlace = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
-/** The reach of each word, in order. */
 export function reachesOf(tokens: readonly Token[]): Reach[] {
   let [reach, clause] = [0 as Reach, -1]
   return tokens.map((token, at) => {

@@ -32,20 +32,18 @@ import {
 } from './tables.ts'
 import { readTemplates } from './templates.ts'
 
-/** The dictionary in a workbook, or its problems. */
 export type ReadWorkbook = { dictionary: Dictionary } | { problems: SheetProblem[] }
 
 const noneOf = z.array(z.never()).default([])
 
-/** Reads the sheets of a workbook over a dictionary, step by step. */
 class WorkbookReader {
   readonly problems: SheetProblem[] = []
-  /** The rows that entries of the read dictionary come from, for later messages. */
+  /** By entry of the read dictionary, for later messages. */
   private readonly origins = new Map<object, Pick<ReadRow<object>, 'reader' | 'row' | 'table'>>()
 
   private readonly sheets: readonly DictionarySheet[]
   private readonly given: Dictionary
-  /** The owners: the empty name for shared parts, and each report type. */
+  /** The empty name for shared parts, and each report type. */
   private readonly owners: readonly string[]
   private readonly makeId: MakeId
 
@@ -60,7 +58,7 @@ class WorkbookReader {
     return this.sheets.find((sheet) => sheet.name.trim().toLowerCase() === name.toLowerCase())
   }
 
-  /** The rows of a table whose report type exists; undefined if the workbook has no such sheet. */
+  /** Of existing report types; undefined if the workbook has no such sheet. */
   private rows<T extends object>(
     table: SheetTable,
     options: Parameters<typeof readRows<T>>[3],
@@ -99,7 +97,7 @@ class WorkbookReader {
     return read ? { ...dictionary, ...read.entry } : dictionary
   }
 
-  /** Rejects rows whose parent slugs do not exist, unless that follows from another error. */
+  /** Rows whose parent slugs do not exist, unless that follows from another error. */
   private refuseOrphans(rows: readonly ReadRow<object>[], isThere: (parents: readonly string[]) => boolean) {
     if (this.problems.length > 0) return
     for (const { parents, reader, row, table } of rows)
@@ -245,7 +243,7 @@ class WorkbookReader {
     }, dictionary)
   }
 
-  /** Reports a problem of the read dictionary in the cell that the value is from. */
+  /** In the cell that the value is from. */
   private refuse(dictionary: Dictionary, path: string, message: string) {
     const keys = path.split('.')
     let [value, found, at]: [unknown, ReturnType<typeof this.origins.get>, number] = [dictionary, undefined, 0]
@@ -274,8 +272,8 @@ class WorkbookReader {
 }
 
 /**
- * Reads the dictionary in a workbook. Each sheet replaces its part of the dictionary; entries are identified by their
- * slugs, and keep fields that have no column. Nothing is imported if there are any problems.
+ * Each sheet replaces its part of the dictionary; entries are identified by their slugs, and keep fields that have no
+ * column. Nothing is imported if there are any problems.
  */
 export const readWorkbook = (
   sheets: readonly DictionarySheet[],

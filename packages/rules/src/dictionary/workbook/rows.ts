@@ -5,9 +5,8 @@ import { SheetReader, textOfCell, type DictionarySheet, type SheetProblem } from
 import { conditionFields, type SheetField, type SheetTable } from './tables.ts'
 import type { ZodType } from 'zod'
 
-/** An entry as read from a row. */
 export interface ReadRow<T> {
-  /** The slugs of its parents, the report type first. */
+  /** Slugs, the report type first. */
   parents: readonly string[]
   entry: T
   reader: SheetReader
@@ -22,7 +21,7 @@ const isYes: Readonly<Record<string, boolean>> = {
   ...{ '': false, no: false, n: false, false: false, '0': false },
 }
 
-/** The value of a cell; undefined if it cannot be read, which is reported. */
+/** Undefined if it cannot be read, which is reported. */
 const valueOf = (reader: SheetReader, row: number, { title, kind }: SheetField): unknown => {
   const text = reader.text(row, title)
   if (kind === 'words')
@@ -45,7 +44,7 @@ const valueOf = (reader: SheetReader, row: number, { title, kind }: SheetField):
   return text
 }
 
-/** The conditions of a row; undefined if all of their cells are empty. */
+/** Undefined if all of their cells are empty. */
 const conditionsOf = (reader: SheetReader, row: number): object | undefined => {
   const values = new Map(conditionFields.map((field) => [field.path, valueOf(reader, row, field)]))
   if ([...values.values()].every((value) => (Array.isArray(value) ? value.length === 0 : value === '')))
@@ -72,10 +71,10 @@ const slugOf = (table: SheetTable, fields: Fields): string => {
 const fieldOf = ({ fields }: SheetTable, path: string): SheetField | undefined =>
   fields.find((field) => field.path === path) ?? fields.find((field) => path.startsWith(`${field.path}.`))
 
-/** The column title of a table's field, by its path. */
+/** By the field's path. */
 export const titleOf = (table: SheetTable, path: string): string | undefined => fieldOf(table, path)?.title
 
-/** Reads the rows of a sheet. Fields without a column stay as in `base`. */
+/** Fields without a column stay as in `base`. */
 export const readRows = <T extends object>(
   sheet: DictionarySheet,
   table: SheetTable,
@@ -86,9 +85,8 @@ export const readRows = <T extends object>(
     fresh,
   }: {
     schema: ZodType<T>
-    /** The existing entry. */
     base: (parents: readonly string[], slug: string) => object | undefined
-    /** Defaults of a new entry's fields without a column. */
+    /** Of a new entry's fields without a column. */
     fresh: () => object
   },
 ): ReadRow<T>[] => {

@@ -1,10 +1,9 @@
-/** A sheet of a workbook as text; the first row contains titles. */
+/** As text; the first row contains titles. */
 export interface DictionarySheet {
   name: string
   rows: readonly (readonly string[])[]
 }
 
-/** A problem in a cell of a workbook. */
 export interface SheetProblem {
   sheet: string
   /** `B12`; only the row if no single cell is meant. */
@@ -15,22 +14,22 @@ export interface SheetProblem {
 /** Text that programs read as a formula, also once a spreadsheet was saved as CSV. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** A text for a cell: an apostrophe prevents it from being read as a formula. */
+/** An apostrophe prevents it from being read as a formula. */
 export const cellText = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text of a cell, without the apostrophe added by `cellText`. */
+/** Without the apostrophe added by `cellText`. */
 export const textOfCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
-/** The letters of a column from 0: `A`, `Z`, `AA`. */
+/** From 0: `A`, `Z`, `AA`. */
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
-/** The name of a cell, both indices from 0. */
+/** Both indices from 0. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** A sheet whose cells are read by column title. */
+/** Read by column title. */
 export class SheetReader {
   private readonly columns: ReadonlyMap<string, number>
 
@@ -50,13 +49,12 @@ export class SheetReader {
     return this.columns.has(plain(title))
   }
 
-  /** The titles of its columns as written, with their indices. */
   titles(): [title: string, column: number][] {
     const [head = []] = this.sheet.rows
     return [...this.columns.values()].map((column) => [textOfCell(head[column] ?? '').trim(), column])
   }
 
-  /** The indices of the non-empty rows below the titles. */
+  /** Non-empty ones below the titles. */
   rows(): number[] {
     return [...this.sheet.rows.keys()].filter(
       (row) => row > 0 && (this.sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''),
@@ -67,7 +65,7 @@ export class SheetReader {
     return textOfCell(this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
   }
 
-  /** The cell as written, for cells with several texts. */
+  /** For cells with several texts. */
   raw(row: number, title: string): string {
     const column = this.columns.get(plain(title))
     return column === undefined ? '' : (this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
@@ -78,7 +76,7 @@ export class SheetReader {
     return column === undefined ? '' : this.at(row, column)
   }
 
-  /** Reports a problem in the column of this title, or in the whole row. */
+  /** Or in the whole row. */
   refuse(row: number, title: string | number | undefined, message: string): void {
     const column = typeof title === 'number' ? title : title === undefined ? undefined : this.columns.get(plain(title))
     const cell = column === undefined ? `row ${row + 1}` : cellName(row, column)

@@ -1,22 +1,20 @@
 import { maintenanceFlagSymbols, questionTypes } from '@lintel/contract'
 
-/** A column of a sheet, and its field of an entry. */
 export interface SheetField {
   title: string
-  /** The path of the field, separated by dots. */
   path: string
   kind: 'text' | 'number' | 'yes' | 'words' | 'optional'
-  /** The only allowed values. */
+  /** No other values. */
   oneOf?: readonly (string | number)[]
 }
 
-/** A sheet whose rows are entries of one kind. */
+/** Its rows are entries of one kind. */
 export interface SheetTable {
   name: string
-  /** Titles of the columns that identify the entry's parents. */
+  /** They identify the entry's parents. */
   parents: readonly string[]
   fields: readonly SheetField[]
-  /** The field that the slug is made from if the sheet has none. */
+  /** The slug is made from it if the sheet has none. */
   named: string
 }
 
@@ -24,7 +22,7 @@ const field = (title: string, path: string, kind: SheetField['kind'] = 'text'): 
 
 const ofReportType = 'Report type'
 
-/** The columns of conditions: the other words, and the three matrices. */
+/** The other words, and the three matrices. */
 export const conditionFields: readonly SheetField[] = [
   field('Conditions', 'conditions.list', 'words'),
   field('Additional', 'conditions.additional'),
@@ -38,7 +36,7 @@ export const conditionFields: readonly SheetField[] = [
   ]),
 ]
 
-/** The conditions shared by everything without its own: one row. */
+/** For everything without its own: one row. */
 export const sharedTable: SheetTable = {
   name: 'Shared words',
   parents: [],
@@ -134,15 +132,14 @@ export const flagTable: SheetTable = {
   named: 'flag',
 }
 
-/** Titles of the template columns that are not rooms. */
+/** Columns that are not rooms. */
 export const templateParents: readonly string[] = [ofReportType, 'Section', 'Type']
 export const templateSheetName = 'Templates'
 
-/** The sheet that names the dictionary that was exported. */
+/** It names the exported dictionary. */
 export const aboutSheetName = 'About'
 export const versionTitle = 'Version'
 
-/** Every sheet that is read. */
 export const sheetNames: readonly string[] = [
   ...[sharedTable, roomTable, sectionTable, typeTable, itemTable, questionTable, flagTable].map(({ name }) => name),
   templateSheetName,

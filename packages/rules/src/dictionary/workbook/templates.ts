@@ -3,7 +3,7 @@ import { isInCategory, parseLevels, templateRows, type TemplateRow } from '../fu
 import { SheetReader, type DictionarySheet, type SheetProblem } from './sheet.ts'
 import { templateParents } from './tables.ts'
 
-/** The shared rooms and types, or those of a report type. */
+/** Of a report type, or shared. */
 export interface TemplateOwner {
   rooms: readonly DictionaryRoom[]
   sections: readonly DictionarySection[]
@@ -11,7 +11,7 @@ export interface TemplateOwner {
 
 const slugIn = (title: string) => /\[([^[\]]+)\]$/.exec(title)?.[1] ?? title
 
-/** Rooms with the levels from a sheet; unnamed ones stay unchanged. */
+/** Unnamed ones stay unchanged. */
 export const readTemplates = (
   sheet: DictionarySheet,
   owners: ReadonlyMap<string, TemplateOwner>,

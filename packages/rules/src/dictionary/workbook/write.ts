@@ -18,7 +18,7 @@ import {
   type SheetTable,
 } from './tables.ts'
 
-/** The shared parts, or those of a report type. */
+/** Shared, or of a report type. */
 interface Owner extends Pick<ReportDictionary, 'rooms' | 'sections' | 'compliance_list' | 'maintenance_flags'> {
   /** Empty for the shared parts. */
   name: string
@@ -56,7 +56,6 @@ const sheetOf = (
   ],
 })
 
-/** The column title of a room. */
 export const roomTitle = ({ name, slug }: Pick<DictionaryRoom, 'name' | 'slug'>): string => `${name} [${slug}]`
 
 const templatesOf = (owners: readonly Owner[], shared: readonly DictionarySection[]): DictionarySheet => {
@@ -86,7 +85,7 @@ const templatesOf = (owners: readonly Owner[], shared: readonly DictionarySectio
   }
 }
 
-/** A dictionary as sheets of a workbook; its maintenance flags only for callers who may change them. */
+/** Its maintenance flags only for callers who may change them. */
 export const workbookOf = (dictionary: Dictionary, mayFlag: boolean): DictionarySheet[] => {
   const owners = ownersOf(dictionary)
   const sections = owners.flatMap(({ name, sections: own }) => own.map((section) => ({ name, section })))
@@ -130,7 +129,7 @@ export const workbookOf = (dictionary: Dictionary, mayFlag: boolean): Dictionary
   ]
 }
 
-/** The version of the dictionary from which a workbook was exported; undefined if it does not say. */
+/** Undefined if a workbook does not say. */
 export const versionOfWorkbook = (sheets: readonly DictionarySheet[]): string | undefined =>
   sheets
     .find(({ name }) => name === aboutSheetName)

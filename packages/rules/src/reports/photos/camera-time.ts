@@ -2,10 +2,10 @@ import { startInLondon } from '../../plain-dates.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** True if a camera's time has an offset from UTC: `2026-10-25T01:30:00+01:00`. */
+/** `2026-10-25T01:30:00+01:00`. */
 export const hasOffset = (takenAt: string): boolean => takenAt.length > 19
 
-/** The instant of a camera's time; one without an offset is taken as UK time. */
+/** Without an offset it is taken as UK time. */
 export const cameraInstant = (takenAt: string): Date => {
   if (hasOffset(takenAt)) return new Date(takenAt)
   const day = takenAt.slice(0, 10)
@@ -16,12 +16,12 @@ export const cameraInstant = (takenAt: string): Date => {
 const daysApart = (takenAt: string, receivedAt: string): number =>
   (cameraInstant(takenAt).getTime() - Date.parse(receivedAt)) / dayMs
 
-/** True for a time that a camera can have: from 2000 on, and at most a day after the file was received. */
+/** From 2000 on, and at most a day after the file was received. */
 export const isPossibleTime = (takenAt: string, receivedAt: string | undefined): boolean =>
   takenAt >= '2000' &&
   !Number.isNaN(Date.parse(takenAt)) &&
   (receivedAt === undefined || daysApart(takenAt, receivedAt) <= 1)
 
-/** True if a photograph arrived more than a day after the camera's time. */
+/** More than a day after the camera's time. */
 export const isReceivedLater = (takenAt: string, receivedAt: string): boolean =>
   Math.abs(daysApart(takenAt, receivedAt)) > 1

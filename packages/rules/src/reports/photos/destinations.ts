@@ -3,14 +3,12 @@ import { inOrderOf, photoListsIn, textOf, type FileList } from '../files.ts'
 import { isEntryList, isPropertyList, type PhotoTarget } from '../paths.ts'
 import { sideOf, type Side } from '../side.ts'
 
-/** A list to which photographs can be moved, with its label. */
 export interface PhotoDestination {
   target: PhotoTarget
-  /** The room, or the part of the report: 'Kitchen', 'Keys'. */
+  /** 'Kitchen', 'Keys'. */
   group: string
-  /** The item or entry: 'Worktop'. */
+  /** 'Worktop'. */
   name: string
-  /** Its number of photographs. */
   count: number
 }
 
@@ -19,7 +17,7 @@ const dialogOrder = ['rooms', 'compliancesections', 'keys', 'appliances', 'meter
 
 type Place = Omit<PhotoDestination, 'count'>
 
-/** The target and label of a list of photographs; undefined if nothing can be moved to it by hand. */
+/** Undefined if nothing can be moved to it by hand. */
 const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
   const [field = '', last = ''] = [path[0], path.at(-1)]
   const [outer, owner] = [owners[0], owners.at(-1)]
@@ -45,10 +43,7 @@ const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
   return { target: { kind: 'item', id, side }, group, name: name || 'Unnamed item' }
 }
 
-/**
- * Every list of a report to which a photograph can be moved by hand, rooms and their items first. The unassigned
- * photographs and the parties’ own comments are left out.
- */
+/** By hand, rooms and their items first; not the unassigned photographs and the parties' own comments. */
 export const photoDestinations = (body: ReportBody, side: Side): PhotoDestination[] =>
   inOrderOf(dialogOrder, photoListsIn(body)).flatMap((found) => {
     const place = found.list.shows && placeOf(found)
@@ -60,7 +55,7 @@ export const photoDestinations = (body: ReportBody, side: Side): PhotoDestinatio
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The lists that contain every typed word in group or name; all of them if nothing is typed. */
+/** Every typed word is in group or name. */
 export const searchPhotoDestinations = (places: readonly PhotoDestination[], typed: string): PhotoDestination[] => {
   const words = wordsOf(typed)
   return places.filter(({ group, name }) => {

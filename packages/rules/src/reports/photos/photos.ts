@@ -2,10 +2,10 @@ import { cutText, rotationStep, shortTextMax, type Photo, type ReportBody, type 
 import { openStaffComment } from '../sections/comments.ts'
 import { photosAt, type PhotoPath } from '../paths.ts'
 
-/** Rotations of a photograph; an unrotated one has none. */
+/** An unrotated one has none. */
 const rotations: readonly Rotation[] = [90, 180, 270]
 
-/** Adds photographs at the end; duplicates are ignored. */
+/** Duplicates are ignored. */
 export const addPhotos = (draft: ReportBody, path: PhotoPath, photos: readonly Photo[]): void => {
   if (path.kind === 'comments') openStaffComment(draft, path.party)
   const list = photosAt(draft, path)
@@ -14,20 +14,19 @@ export const addPhotos = (draft: ReportBody, path: PhotoPath, photos: readonly P
   list.push(...photos.filter((photo) => !present.has(photo.id)))
 }
 
-/** Removes a photograph from a list. */
 export const removePhoto = (draft: ReportBody, path: PhotoPath, id: string): void => {
   const list = photosAt(draft, path)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
   if (at >= 0) list?.splice(at, 1)
 }
 
-/** The rotation after the next click: 90 more, modulo 360; undefined once it is upright again. */
+/** 90 more, modulo 360; undefined once it is upright again. */
 export const nextRotation = (rotate: Rotation | undefined): Rotation | undefined => {
   const next = ((rotate ?? 0) + rotationStep) % 360
   return rotations.find((turn) => turn === next)
 }
 
-/** Rotates a photograph clockwise by a quarter; at 0 the field is removed. */
+/** Clockwise by a quarter; at 0 the field is removed. */
 export const rotatePhoto = (draft: ReportBody, path: PhotoPath, id: string): void => {
   const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
@@ -36,7 +35,7 @@ export const rotatePhoto = (draft: ReportBody, path: PhotoPath, id: string): voi
   else photo.rotate = next
 }
 
-/** Moves a photograph within its list; beyond the ends it stays at the end. */
+/** Beyond the ends it stays at the end. */
 export const reorderPhoto = (draft: ReportBody, path: PhotoPath, id: string, to: number): void => {
   const list = photosAt(draft, path)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
@@ -44,7 +43,7 @@ export const reorderPhoto = (draft: ReportBody, path: PhotoPath, id: string, to:
   list.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...list.splice(at, 1))
 }
 
-/** Moves photographs to the end of another list, in their order; those that no longer exist are skipped. */
+/** To the end of another list, in their order; those that no longer exist are skipped. */
 export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, ids: readonly string[]): void => {
   const chosen = new Set(ids)
   const list = photosAt(draft, from)
@@ -56,11 +55,11 @@ export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id
   addPhotos(draft, to, moved)
 }
 
-/** Moves a photograph to another list, for example to the unassigned ones. */
+/** For example to the unassigned ones. */
 export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id: string): void =>
   movePhotos(draft, from, to, [id])
 
-/** Writes a photograph's caption; an empty one is removed. */
+/** An empty one is removed. */
 export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, caption: string): void => {
   const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
@@ -68,7 +67,7 @@ export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, cap
   else photo.caption = cutText(caption, shortTextMax)
 }
 
-/** Gives a photograph another id and source, because its upload was restarted. */
+/** Its upload was restarted. */
 export const replacePhotoSource = (
   draft: ReportBody,
   path: PhotoPath,

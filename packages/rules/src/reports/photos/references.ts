@@ -1,12 +1,12 @@
 import { reportSections, type Room } from '@lintel/contract'
 import type { Side } from '../side.ts'
 
-/** Codes of sections, which no room can have. */
+/** No room can have them. */
 const reservedCodes = Object.values(reportSections).flatMap((section) =>
   'photoCode' in section ? section.photoCode : [],
 )
 
-/** Candidate codes for a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
+/** Best first: initial with the room's number, initial, initials, more letters, numbers. */
 const codesFor = function* (name: string): Generator<string> {
   const words = name.toUpperCase().match(/[A-Z]+/g) ?? ['R']
   const [first = 'R', second = ''] = words
@@ -18,10 +18,7 @@ const codesFor = function* (name: string): Generator<string> {
   for (let n = 2; ; n++) yield `${first.slice(0, 2)}${n}`
 }
 
-/**
- * A short code for each room, unique within the report: the initial of its name, then more of its letters, then a
- * number. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG if a reception has R.
- */
+/** Unique within the report. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG if a reception has R. */
 export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
   const taken = new Set<string>(reservedCodes)
   return rooms.map((room) => {
@@ -34,10 +31,10 @@ export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
   })
 }
 
-/** The reference of photograph `number` under a code: `K-03`. */
+/** `K-03`. */
 export const photoReference = (code: string, number: number): string => `${code}-${String(number).padStart(2, '0')}`
 
-/** References of a room's photographs by id, `K-03`: its own first, then its items', in report order. */
+/** By id: the room's own first, then its items', in report order. */
 export const photoReferences = (room: Room, code: string, side: Side): Map<string, string> => {
   const references = new Map<string, string>()
   const add = (id: string) => {
@@ -51,9 +48,8 @@ export const photoReferences = (room: Room, code: string, side: Side): Map<strin
 }
 
 /**
- * The references of the photographs of one list entry, `KY-03`: numbered across the whole list, those of check-out
- * separately, as the report prints them.
- * @param lists The photographs of each entry of the list, of one side.
+ * `KY-03`: numbered across the whole list (`lists` are one side's), those of check-out separately, as the report prints
+ * them.
  */
 export const entryPhotoReferences = (
   lists: readonly (readonly unknown[])[],

@@ -4,10 +4,10 @@ import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** A new alarm, not tested yet. */
+/** Not tested yet. */
 export const newAlarm = (makeId: MakeId): Alarm => Alarm.parse({ _uuid: makeId() })
 
-/** Sets whether an alarm was tested; the date is `day` unless there is one already, and an untested one has none. */
+/** The date is `day` unless there is one already, and an untested one has none. */
 export const setTested = (draft: ReportBody, index: number, tested: boolean, day: PlainDate): void => {
   const alarm = draft.alarms[index]
   if (!alarm) return
@@ -15,7 +15,7 @@ export const setTested = (draft: ReportBody, index: number, tested: boolean, day
   alarm.testdate = tested ? alarm.testdate || day : ''
 }
 
-/** Marks every untested alarm as tested on `day`; the others keep their date. */
+/** Every untested one on `day`; the others keep their date. */
 export const testAllAlarms = (draft: ReportBody, day: PlainDate): void => {
   draft.alarms.forEach((alarm, index) => {
     if (!alarm.tested) setTested(draft, index, true, day)

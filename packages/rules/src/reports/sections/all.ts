@@ -13,7 +13,7 @@ type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : 
 const isRules = (rules: unknown): rules is SectionRules =>
   typeof rules === 'object' && rules !== null && 'section' in rules
 
-/** The rules of every section that has any, by section name. */
+/** By section name. */
 export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
 
 /** Does not compile if rules are exported under a name other than their section's: they would be left out. */
@@ -22,21 +22,17 @@ const byName: { readonly [K in ReportSectionKey]?: SectionRules } = named
 /** In report order. */
 const rules = keysOf(reportSections).flatMap((section) => byName[section] ?? [])
 
-/** Lists of a report whose entries are from the check-in or were added at check-out. */
+/** Their entries are from the check-in or were added at check-out. */
 export type KeptList = {
   [K in keyof Sections]: Sections[K] extends { kept: object } ? K : never
 }[keyof Sections]
-/** The entries of such lists. */
 export type KeptEntryByList = { [L in KeptList]: ReportBody[L][number] }
 
-/** The lists of a report whose entries a check-out keeps. */
 export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => section as KeptList)
 
-/** The fields of a section in a follow-on report. */
 export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
   Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
 
-/** The gaps of a report in these sections. */
 export const gapsOf = (
   body: ReportBody,
   side: Side,
@@ -48,7 +44,7 @@ export const gapsOf = (
     return found.map((one) => ({ ...one, section: name }))
   })
 
-/** The progress of a section of the editor. `ofRoom` may cache its result. */
+/** `ofRoom` may cache its result. */
 export const menuProgress = (
   body: ReportBody,
   name: EditorSectionName,

@@ -5,7 +5,7 @@ import { handedOver } from '../counted-entries.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** A new appliance; its quantity is one on the written side. */
+/** Its quantity is one on the written side. */
 export const newAppliance = (side: Side, makeId: MakeId): Appliance =>
   Appliance.parse({ _uuid: makeId(), qty: { [side]: 1 } })
 

@@ -2,28 +2,26 @@ import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 import type { GeneralComments, Photo, ReportBody, PartyComment } from '@lintel/contract'
 
-/** The parties whose comments have photographs and marks; the landlord's fields are called `client`. */
+/** With photographs and marks; the landlord's fields are called `client`. */
 export type CommentParty = 'client' | 'tenant'
 
-/** The general comments of a report. */
 export type GeneralComment = CommentParty | 'propertyManager'
 
-/** The commenter's name and time, which are fields of the report itself. */
+/** Fields of the report itself. */
 const who = {
   client: { name: 'landlordcommentsname', email: 'landlordcommentsemail' },
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
 } as const
 
-/** The fields that name a party. */
 export const commenterFields = (party: CommentParty) => who[party]
 
-/** What staff wrote for a party, without comments by link; without those it is in the report's own fields. */
+/** What staff wrote; without comments by link it is in the report's own fields. */
 const besideLinks = (comments: GeneralComments, party: CommentParty): PartyComment | undefined =>
   comments[`${party}others`]?.find(({ link }) => link === undefined)
 
 const isByLink = (comments: GeneralComments, party: CommentParty): boolean => comments[`${party}link`] !== undefined
 
-/** The general comment that staff wrote for a party; staff cannot edit comments made by link. */
+/** Staff cannot edit comments made by link. */
 export const staffComment = (
   { comments }: Pick<ReportBody, 'comments'>,
   party: CommentParty,
@@ -42,22 +40,21 @@ const startBesideLinks = (comments: GeneralComments, party: CommentParty): Party
   return others.at(-1) ?? own
 }
 
-/** Adds an entry for a comment by staff if a comment made by link uses the report's own fields. */
+/** If a comment made by link uses the report's own fields. */
 export const openStaffComment = ({ comments }: ReportBody, party: CommentParty): void => {
   if (isByLink(comments, party) && !besideLinks(comments, party)) startBesideLinks(comments, party)
 }
 
-/** Writes a general comment. */
 export const setGeneralComment = (draft: ReportBody, of: GeneralComment, text: string): void => {
   const { comments } = draft
   if (of === 'propertyManager' || !isByLink(comments, of)) comments[of] = text
   else (besideLinks(comments, of) ?? startBesideLinks(comments, of)).comments = text
 }
 
-/** Marks of a comment: approved ones are printed, flagged ones are for the agency's own attention. */
+/** Approved ones are printed, flagged ones are for the agency's own attention. */
 export type CommentMark = 'approved' | 'flagged'
 
-/** Sets or clears a mark of the general comment that staff wrote for a party. */
+/** Of the comment that staff wrote. */
 export const markGeneralComment = (draft: ReportBody, party: CommentParty, mark: CommentMark, on: boolean): void => {
   const { comments } = draft
   if (isByLink(comments, party)) {

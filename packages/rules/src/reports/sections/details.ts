@@ -3,7 +3,7 @@ import { evidenceOf, type FieldRules } from '../carry-over.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
-/** For each field of the property, what a check-out carries over. */
+/** What a check-out carries over. */
 export const keptOfProperty = {
   furnished: 'carried',
   generalNotes: 'carried',

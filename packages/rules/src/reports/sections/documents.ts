@@ -1,6 +1,6 @@
 import type { ReportBody, UploadedDocument } from '@lintel/contract'
 
-/** Adds a document at the end; duplicates are ignored. */
+/** Duplicates are ignored. */
 export const addDocument = (draft: ReportBody, document: UploadedDocument): void => {
   if (draft.uploaddocuments.some(({ src }) => src === document.src)) return
   draft.uploaddocuments.push(document)

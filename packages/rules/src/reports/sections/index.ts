@@ -1,4 +1,3 @@
-/* The rules of the report sections with their edits, one line each. */
 export * from './alarms.ts'
 export * from './appliances.ts'
 export * from './checklist.ts'

@@ -3,20 +3,20 @@ import { reportCustomer } from '../../customers/index.ts'
 import type { MakeId } from '../../new-id.ts'
 import { defineRules } from '../section.ts'
 
-/** A new fee: zero, without a name. */
+/** Zero, without a name. */
 export const newFee = (makeId: MakeId): Fee => Fee.parse({ _uuid: makeId(), name: '' })
 
-/** Removes a fee; the first one stays. */
+/** The first one stays. */
 export const removeFee = (draft: ReportBody, index: number): void => {
   if (index > 0) draft.fees.splice(index, 1)
 }
 
-/** Adds the default fee to a report without fees, with a constant id: two users who add it at once add one. */
+/** To a report without fees, with a constant id: two users who add it at once add one. */
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
 }
 
-/** Makes the invoice out to a customer, with their current details. */
+/** With their current details. */
 export const setCustomer = (draft: ReportBody, customer: CustomerFields): void => {
   draft.customer = reportCustomer(customer)
 }

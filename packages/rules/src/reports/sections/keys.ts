@@ -6,7 +6,7 @@ import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** A new key; its quantity is one on the written side. */
+/** Its quantity is one on the written side. */
 export const newKey = (side: Side, makeId: MakeId): Key => Key.parse({ _uuid: makeId(), qty: { [side]: 1 } })
 
 export const keys = defineRules({

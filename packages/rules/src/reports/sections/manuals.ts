@@ -4,10 +4,10 @@ import type { MakeId } from '../../new-id.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** A new manual. At check-in it is listed by someone holding it, so it counts as seen; at check-out that is asked. */
+/** At check-in it is listed by someone holding it, so it counts as seen; at check-out that is asked. */
 export const newManual = (side: Side, makeId: MakeId): Manual => Manual.parse({ _uuid: makeId(), seen: side === 'in' })
 
-/** Sets whether a manual was present at check-out, which answers the question. */
+/** Answers the question. */
 export const answerManual = (draft: ReportBody, index: number, seen: boolean): void => {
   const manual = draft.manuals[index]
   if (!manual) return
@@ -15,10 +15,7 @@ export const answerManual = (draft: ReportBody, index: number, seen: boolean): v
   manual.seen = seen
 }
 
-/**
- * True while it is unknown whether a manual is present. Before check-out, listing it means it was seen; one from the
- * previous report is checked again.
- */
+/** Before check-out, listing it means it was seen; one from the previous report is checked again. */
 export const isUnanswered = ({ interacted, seen }: Pick<Manual, 'interacted' | 'seen'>, side: Side): boolean =>
   !interacted && (side === 'out' || !seen)
 

@@ -4,15 +4,14 @@ import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** What a meter measures. */
 export type MeterKind = (typeof meterKinds)[number]
 
-/** A new meter with one empty reading. */
+/** With one empty reading. */
 export const newMeter = (name: MeterKind, makeId: MakeId): Meter => Meter.parse({ _uuid: makeId(), name })
 
 /**
- * The index of a meter, found by its id, else by its name; if the report has neither, `meter` is added. A form can thus
- * show a meter that is added to the report by its first edit.
+ * By its id, else by its name; if the report has neither, `meter` is added. A form can thus show a meter that is added
+ * to the report by its first edit.
  */
 export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   const known = draft.meters.findIndex(({ _uuid }) => _uuid === meter._uuid)
@@ -21,25 +20,25 @@ export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   return named >= 0 ? named : draft.meters.push(structuredClone(meter)) - 1
 }
 
-/** Adds a reading: one for each rate. */
+/** One for each rate. */
 export const addReading = (draft: ReportBody, index: number): void => {
   const readings = draft.meters[index]?.readings
   if (readings && readings.length < meterReadingsMax) readings.push('')
 }
 
-/** Writes a reading. It is text, because leading zeros matter. */
+/** Text, because leading zeros matter. */
 export const setReading = (draft: ReportBody, index: number, reading: number, value: string): void => {
   const readings = draft.meters[index]?.readings
   if (readings && reading in readings) readings[reading] = value
 }
 
-/** Removes a reading; the last one stays. */
+/** The last one stays. */
 export const removeReading = (draft: ReportBody, index: number, reading: number): void => {
   const readings = draft.meters[index]?.readings
   if (readings && readings.length > 1) readings.splice(reading, 1)
 }
 
-/** A meter to be read: with the same number of rates. Its readings are those of the previous report. */
+/** With the same number of rates. Its readings are those of the previous report. */
 const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', readings: readings.map(() => '') })
 
 const isRead = ({ readings, reason }: Meter): boolean => readings.some(Boolean) || reason !== ''

@@ -2,17 +2,15 @@ import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 import type { FormerSignature, ReportBody, Signature, signatureTypes } from '@lintel/contract'
 
-/** The kind of a signature. */
 export type SignatureType = (typeof signatureTypes)[number]
 
-/** A new, unsigned signature; `name` and `email` are suggested. */
+/** Unsigned; `name` and `email` are suggested. */
 export const newSignature = (
   id: string,
   type: SignatureType,
   known: Partial<Pick<Signature, 'name' | 'email'>> = {},
 ): Signature => ({ _uuid: id, type, name: known.name ?? '', email: known.email ?? '', date: '', image: '' })
 
-/** Adds a signature at the end. */
 export const addSignature = (draft: ReportBody, signature: Signature): void => {
   draft.signatures.push(signature)
 }
@@ -20,14 +18,13 @@ export const addSignature = (draft: ReportBody, signature: Signature): void => {
 export const signatureOf = (body: ReportBody, id: string): Signature | undefined =>
   body.signatures.find(({ _uuid }) => _uuid === id)
 
-/** Removes the image and the evidence of a signature. */
 const takeAway = (signature: Signature): void => {
   signature.image = ''
   delete signature.signedAt
   delete signature.evidence
 }
 
-/** Writes a text of a signature. That removes the image, which was given with the former text. */
+/** That removes the image, which was given with the former text. */
 export const setSignatureText = (
   draft: ReportBody,
   id: string,
@@ -41,8 +38,8 @@ export const setSignatureText = (
 }
 
 /**
- * Sets the image of a signature; an empty one removes it. Time and evidence are set by the server only, and belong to
- * one image. A signature without a date gets `day`. Returns false if the signature no longer exists.
+ * An empty one removes it. Time and evidence are set by the server only, and belong to one image. A signature without a
+ * date gets `day`. Returns false if the signature no longer exists.
  */
 export const setSignatureImage = (draft: ReportBody, id: string, image: string, day: string): boolean => {
   const signature = signatureOf(draft, id)
@@ -53,16 +50,16 @@ export const setSignatureImage = (draft: ReportBody, id: string, image: string, 
   return true
 }
 
-/** Removes a signature; the others keep their ids, and so their links. */
+/** The others keep their ids, and so their links. */
 export const removeSignature = (draft: ReportBody, id: string): void => {
   const at = draft.signatures.findIndex(({ _uuid }) => _uuid === id)
   if (at >= 0) draft.signatures.splice(at, 1)
 }
 
-/** True once signed: changing it then needs a confirmation. */
+/** Changing it then needs a confirmation. */
 export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
 
-/** Why a signature is no longer valid: 'it was replaced'. */
+/** 'it was replaced'. */
 export const signatureEndWords = {
   'signed again': 'replaced',
   changed: 'removed by a change',
@@ -70,7 +67,7 @@ export const signatureEndWords = {
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
-/** How a signature was given; empty if unknown. */
+/** Empty if unknown. */
 export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => {
   const { linkid, pdfversion, collectedby } = evidence ?? {}
   if (collectedby) return `collected by ${collectedby.name}`
@@ -79,8 +76,8 @@ export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => 
 }
 
 /**
- * The signatures with the server's results for the submitted images: re-encoded, with time and evidence. Returns the
- * same list if nothing changed. Meanwhile, the user may have edited or signed again.
+ * With the server's results for the submitted images: re-encoded, with time and evidence. Returns the same list if
+ * nothing changed. Meanwhile, the user may have edited or signed again.
  */
 export const withAnsweredSignatures = (
   signatures: Signature[],

@@ -7,13 +7,13 @@ const maxLines = 4
 /** What a letterhead has beside or below the office's address. */
 const contact = /@[\w-]+\.|\b(?:tel|phone|www)\b|\b0\d{3,4} ?\d{3}/i
 
-/** Collects the addresses of a document, the property's first. */
+/** The property's first. */
 export class AddressReader {
   found: FoundProperty[] = []
   private readonly makeId: MakeId
   private readonly missed: DocumentPlace[]
   private open: { text: string; at: DocumentPlace; lines: number } | undefined
-  /** An address that no label names as the property's. */
+  /** No label names it as the property's. */
   private loose: FoundProperty | undefined
 
   constructor(makeId: MakeId, missed: DocumentPlace[]) {
@@ -21,14 +21,14 @@ export class AddressReader {
     this.missed = missed
   }
 
-  /** Takes the text after a label, which may continue on the next lines. */
+  /** After a label; it may continue on the next lines. */
   begin(text: string, at: DocumentPlace): void {
     this.close()
     this.open = { text, at, lines: 0 }
     if (hasPostcode(text)) this.close()
   }
 
-  /** Takes a further line of an address that was begun; false without one. */
+  /** False if no address was begun. */
   more(text: string): boolean {
     if (!this.open) return false
     this.open.text += `, ${text}`
@@ -46,7 +46,7 @@ export class AddressReader {
     if (open) this.add(open.text, open.at, false)
   }
 
-  /** Takes the first address without a label, unless it is an office's; false for any other line. */
+  /** The first without a label, unless it is an office's; false for any other line. */
   line(text: string, at: DocumentPlace): boolean {
     const isContact = contact.test(text)
     if (isContact && this.loose?.at.page === at.page && at.line - this.loose.at.line <= 1) this.dropLoose()
@@ -55,7 +55,7 @@ export class AddressReader {
     return true
   }
 
-  /** Adds an address; one with a label comes before a loose one, or replaces it. */
+  /** One with a label comes before a loose one, or replaces it. */
   private add(text: string, at: DocumentPlace, isLoose: boolean): void {
     const read = addressOf(text)
     if (!read || this.found.some(({ postcode, line1 }) => postcode === read.postcode && line1 === read.line1)) return

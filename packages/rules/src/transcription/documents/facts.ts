@@ -13,7 +13,7 @@ export type ReadAddress = Placeless<FoundProperty>
 export type ReadParty = Placeless<FoundParty>
 export type ReadTenancy = Placeless<FoundTenancy>
 
-/** The kind of fact that a label introduces. */
+/** Introduced by a label. */
 export type FactKind =
   | 'address'
   | 'tenant'
@@ -48,7 +48,7 @@ const labels: readonly (readonly [RegExp, FactKind])[] = [
   [/^(?:check ?-?in by|checked in by|inspected by|prepared by|(?:inventory )?clerk|inspector)$/, 'checkinby'],
 ]
 
-/** The kind of fact for a label; undefined if unknown. */
+/** Undefined if unknown. */
 export function factOf(label: string): FactKind | undefined {
   const plain = label
     .toLowerCase()
@@ -69,7 +69,7 @@ const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 const counties =
   /^(?:[a-z ]*shire|kent|essex|surrey|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|durham|county durham|rutland|merseyside|tyne and wear|greater (?:london|manchester)|(?:east|west) sussex|(?:north|south|west|east) (?:yorkshire|midlands)|isle of wight|gwent|gwynedd|powys|dyfed|fife)$/i
 
-/** An address in one line; undefined if it has no postcode. */
+/** Undefined if it has no postcode. */
 export function addressOf(text: string): ReadAddress | undefined {
   const found = postcode.exec(text)
   if (!found) return undefined
@@ -94,7 +94,7 @@ const isName = (text: string): boolean =>
     text,
   )
 
-/** The people named in a value, with their addresses if given. */
+/** With their addresses if given. */
 export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   return text.split(/\s*(?:[,;&/|]|\band\b)\s*/i).flatMap((part) => {
     const address = emailIn(part)
@@ -107,13 +107,13 @@ export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   })
 }
 
-/** A deliverable e-mail address in a text; empty if there is none. */
+/** Deliverable; empty if there is none. */
 export const emailIn = (text: string): string => {
   const found = email.exec(text)?.[0] ?? ''
   return isEmailAddress(found) ? found : ''
 }
 
-/** A tenancy value; undefined if it is invalid. */
+/** Undefined if it is invalid. */
 export function tenancyOf(field: ReadTenancy['field'], text: string): ReadTenancy | undefined {
   if (field === 'reference' || field === 'checkinby')
     return text.trim() === '' ? undefined : { field, value: short(text) }
@@ -124,7 +124,6 @@ export function tenancyOf(field: ReadTenancy['field'], text: string): ReadTenanc
 const aDate =
   /\b(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]{2,8},? \d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{2,4})\b/
 
-/** The first day in a text. */
 export const dateIn = (text: string): string | undefined => {
   const found = aDate.exec(text)?.[1]
   return found === undefined ? undefined : typedDate(found.replace(' of ', ' '))
@@ -134,7 +133,7 @@ const named = String.raw`(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]{1,4
 const calledThe = (whom: string) => String.raw`\s?\(?\s?\(["'“‘]?(?:[Tt]he )?${whom}s?["'”’]?\)`
 const wordBegins = String.raw`(?<![\p{L}'’-])`
 
-/** Patterns for facts in the sentences of an agreement. */
+/** Of an agreement. */
 const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [new RegExp(`${wordBegins}(${named}(?:(?:,| and| &) ${named}){0,7})${calledThe('[Tt]enant')}`, 'u'), 'tenant'],
   [new RegExp(`${wordBegins}(${named})${calledThe('[Ll]andlord')}`, 'u'), 'landlord'],
@@ -143,7 +142,7 @@ const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [/\b(?:situated at|known as|property at|premises at|letting of) (.{10,150})/i, 'address'],
 ]
 
-/** Facts in sentences: of an agreement, a letter. */
+/** Of an agreement, a letter. */
 export const factsInSentence = (text: string): { kind: FactKind; value: string }[] =>
   sentences.flatMap(([pattern, kind]) => {
     const value = pattern.exec(text)?.[1]

@@ -22,28 +22,28 @@ import { furnitureOf, bodySizeOf, edges, edgeKeys } from './page-layout.ts'
 import { unreadParts } from './unread.ts'
 import { pairsOf } from './labelled-facts.ts'
 
-/** The maximum characters of a meter's text. */
+/** Characters. */
 const maxMeter = 2000
 
 /** What a list puts before an entry: '•', '2.', '1.2'. */
 const bullet = /^(?:[•*·▪●]\s*|\d{1,2}(?:\.\d{1,2})*[.)]\s+|\d{1,2}(?:\.\d{1,2})+\s+)/
 
-/** A line with its position in the document. */
+/** In the document. */
 interface Placed {
   line: SourceLine
   at: DocumentPlace
 }
 
-/** A table row still being read: following lines may belong to it. */
+/** Still being read: following lines may belong to it. */
 interface OpenRow {
   row: TableRow
   lines: [DocumentPlace, ...DocumentPlace[]]
 }
 
-/** Reads a document from first line to last, tracking the current topic. */
+/** From first line to last, tracking the current topic. */
 class Reader {
   readonly found: DocumentFindings = { addresses: [], rooms: [], keys: [], meters: [], parties: [], tenancy: [] }
-  /** Lines that gave nothing. */
+  /** They gave nothing. */
   readonly missed: DocumentPlace[] = []
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords
@@ -93,7 +93,6 @@ class Reader {
     this.found.rooms = this.found.rooms.filter(({ items, type }) => items.length > 0 || type !== undefined)
   }
 
-  /** Ends any open row or sentence. */
   private end(): void {
     this.closeRow()
     this.closeMeter()
@@ -101,7 +100,7 @@ class Reader {
     this.label = undefined
   }
 
-  /** Starts a sheet of a workbook, which does not continue the previous one. */
+  /** It does not continue the previous one. */
   private beginSheet(topic: Topic | undefined, at: DocumentPlace): void {
     this.end()
     this.item = undefined
@@ -112,7 +111,6 @@ class Reader {
     this.take(topic, at)
   }
 
-  /** Starts a topic at its heading. */
   private take(topic: Topic | undefined, at: DocumentPlace): void {
     if (!topic) return
     this.end()
@@ -138,7 +136,7 @@ class Reader {
     this.rooms.set(name.toLowerCase(), this.room)
   }
 
-  /** Reads a line that is no heading; false if it is not understood. */
+  /** No heading; false if it is not understood. */
   private text(placed: Placed): boolean {
     const columns = columnsOf(placed.line)
     if (columns) {
@@ -153,7 +151,7 @@ class Reader {
     return this.factText(placed)
   }
 
-  /** True for a row of the table; a sentence starting at the margin ends the table. */
+  /** A sentence starting at the margin ends the table. */
   private isRow({ cells }: SourceLine): boolean {
     const [only, ...others] = cells
     if (others.length > 0 || !only || !this.columns) return true
@@ -299,7 +297,7 @@ class Reader {
     if (this.isNew('meter', meter.name, meter.reference)) this.found.meters.push({ id: this.makeId(), at, ...meter })
   }
 
-  /** A line outside the rooms: a label with its value, or a sentence. */
+  /** Outside the rooms: a label with its value, or a sentence. */
   private factText({ line, at }: Placed): boolean {
     const text = lineText(line)
     const pairs = pairsOf(line)
@@ -364,7 +362,7 @@ class Reader {
     return parties.length > 0
   }
 
-  /** True on the first call for a value. */
+  /** On the first call for a value. */
   private isNew(...what: readonly string[]): boolean {
     const { size } = this.known
     return this.known.add(what.join('\n')).size > size
@@ -372,9 +370,8 @@ class Reader {
 }
 
 /**
- * The findings of a document for making a report, each with its position. Rooms are recognised by their headings, items
- * by tables and by sentences in the words of the dictionary. Nothing is added that the document does not contain; what
- * gave nothing is listed.
+ * Each with its position. Rooms are recognised by their headings, items by tables and by sentences in the words of the
+ * dictionary. Nothing is added that the document does not contain; what gave nothing is listed.
  */
 export function findingsOf(
   pages: readonly SourcePage[],

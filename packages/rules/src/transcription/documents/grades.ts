@@ -1,6 +1,6 @@
 import { cleanlinessGrades, conditionGrades, type CleanlinessGrade, type ConditionGrade } from '@lintel/contract'
 
-/** An item's condition text: grades written in it, word for word, and the rest. */
+/** Grades written in a condition text, word for word, and the rest. */
 export interface Graded {
   condition: ConditionGrade
   cleanliness: CleanlinessGrade
@@ -29,21 +29,21 @@ const noteOf = (text: string): string => {
 }
 
 const labelled = String.raw`^(?:the )?(?:(?:overall|general) )*(?:condition|cleanliness|state|order|grade)`
-/** A label whose value was a grade, or is a note of its own. */
+/** Its value was a grade, or is a note of its own. */
 const label = new RegExp(`${labelled}$`, 'i')
 
-/** What introduces a condition that is no grade. */
+/** Introduces a condition that is no grade. */
 const stated = /^(?:the )?(?:(?:overall|general) )*condition\s*[:–—-]\s*/i
 
-/** True for a sentence that states a grade by its label. */
+/** By its label. */
 export const statesGrade = (text: string): boolean => new RegExp(`${labelled}\\s*[:–—-]`, 'i').test(text)
 
-/** Parts of a text, each with its separator. */
+/** Each with its separator. */
 const parts = (text: string): string[] => text.split(/(?<=[;,]\s)|(?<=\.\s)|(?<=\s[–—-]\s)/)
 
 /**
- * Extracts the grades from a text that are on their own ('Good.', 'in good condition'). 'Good' among other words ('good
- * lock') is not one, and a near-grade ('Excellent') stays a note.
+ * Those on their own ('Good.', 'in good condition'). 'Good' among other words ('good lock') is not one, and a
+ * near-grade ('Excellent') stays a note.
  */
 export function gradesOf(text: string): Graded {
   const graded: Graded = { condition: '', cleanliness: '', notes: [] }

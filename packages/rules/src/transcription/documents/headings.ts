@@ -4,30 +4,28 @@ import { itemFromText } from '../item-from-text.ts'
 import { wordsIn, type DictionaryWords } from '../dictionary-words.ts'
 import type { SourceLine } from './source.ts'
 
-/** The content under a heading. */
+/** Under a heading. */
 export type Topic =
   | { kind: 'room'; name: string; type: string | undefined; isSure: boolean }
-  /** A described object in the room: 'Walls', with its text below. */
+  /** In the room: 'Walls', with its text below. */
   | { kind: 'thing'; name: string }
   | { kind: 'keys' | 'meters' | 'tenancy' | 'other' }
 
-/** The data for recognising headings. */
 export interface HeadingWords {
   rooms: readonly DictionaryRoom[]
   words: DictionaryWords
-  /** The text size of most characters. */
+  /** Of most characters. */
   bodySize: number
 }
 
 const maxHeading = 60
 const largerBy = 1.12
 
-/** Numbers before a heading, and its continuation marks. */
+/** Before a heading, and its continuation marks. */
 const numbering =
   /^(?:(?:section|room|part|area)\s+\d{1,2}\s*[-–—:.)]*\s*|\d{1,2}(?:\.\d{1,2})*[.):]\s*|\d{1,2}\s+[-–—]\s+)/i
 const continued = /\s*[([–—-]*\s*(?:continued|cont['’]?d?\.?)\s*[)\]]*\s*$/i
 
-/** A heading as a name. */
 const nameOf = (text: string): string =>
   text
     .replace(numbering, '')
@@ -35,7 +33,7 @@ const nameOf = (text: string): string =>
     .replace(/[\s:–—-]+$/, '')
     .trim()
 
-/** Words that distinguish several rooms of a kind. */
+/** They distinguish several rooms of a kind. */
 const which = new Set(
   'master main principal front rear back first second third ground top lower upper floor level double single guest spare small large left right hand side one two three four five six seven eight a b c and with no to the of off'.split(
     ' ',
@@ -63,13 +61,13 @@ function topicOf(name: string): 'keys' | 'meters' | 'tenancy' | 'other' | undefi
 
 const isShouted = (text: string): boolean => /[A-Z]{3}/.test(text) && text === text.toUpperCase()
 
-/** True for only a room's name and such a word. */
+/** Only a room's name and such a word. */
 function isRoomAlone(name: string, kind: DictionaryRoom): boolean {
   const own = new Set([...wordsIn(kind.name), ...wordsIn(kind.slug.replaceAll(/[_-]/g, ' '))])
   return wordsIn(name).every((word) => own.has(word) || which.has(word) || /^\d+$/.test(word) || roomish.test(word))
 }
 
-/** Other names for rooms, and the dictionary names for them. */
+/** And the dictionary's names for them. */
 const called: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:hallway|entrance|corridor|lobby|vestibule)\b/i, /^hall(?:way)?$/i],
   [/\blanding|stair(?:s|case|well)?\b/i, /\blanding\b/i],
@@ -86,7 +84,7 @@ const called: readonly (readonly [RegExp, RegExp])[] = [
   [/\bgarden\b/i, /^(?:rear garden|garden)$/i],
 ]
 
-/** The dictionary's room for a name, by its own name or a common other one. */
+/** By the dictionary's name or a common other one. */
 export function roomNamed(name: string, rooms: readonly DictionaryRoom[]): DictionaryRoom | undefined {
   const known = roomKindOf(name, rooms)
   if (known) return known
@@ -94,17 +92,17 @@ export function roomNamed(name: string, rooms: readonly DictionaryRoom[]): Dicti
   return own && rooms.find((room) => own.test(room.name))
 }
 
-/** True for a numbered sentence or remark, which is no heading: '2. Kitchen tap was dripping'. */
+/** A numbered sentence or remark is no heading: '2. Kitchen tap was dripping'. */
 const isProse = (name: string): boolean =>
   /\b(?:is|are|was|were|be|been|has|have|had|must|shall|should|will|may|can|cannot|please|this|that|their|your|you|they)\b/i.test(
     name,
   ) ||
   (name.split(' ').length > 3 && !/\s\p{Lu}/u.test(name))
 
-/** True for what is described behind its name: '1. Carpet - grey, worn'. */
+/** Behind its name: '1. Carpet - grey, worn'. */
 const isDescribed = (name: string): boolean => /,|\s[–—-]\s/.test(name)
 
-/** The topic for which a line is the heading; undefined for a line of text or of a table. */
+/** Undefined for a line of text or of a table. */
 export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingWords): Topic | undefined {
   const [only, ...others] = line.cells
   if (!only || others.length > 0) return undefined

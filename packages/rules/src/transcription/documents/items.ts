@@ -6,7 +6,6 @@ import { fillers, finishes, linkers, numberOf } from '../vocabulary.ts'
 import { gradesOf, type Graded } from './grades.ts'
 import type { TableRow } from './tables.ts'
 
-/** An item without its position. */
 export type ReadItem = Omit<FoundItem, 'id' | 'at'>
 
 const maxNotes = 50
@@ -27,7 +26,7 @@ function quantityOf(text: string | undefined): number | undefined {
   return word === undefined ? undefined : numberOf(word.toLowerCase())
 }
 
-/** The dictionary's item for a name and the first words of its description. */
+/** For a name and the first words of its description. */
 function namedOf(name: string, description: string, words: DictionaryWords) {
   const alone = itemFromText(name, words)
   if (alone.slug !== undefined) return alone
@@ -37,14 +36,13 @@ function namedOf(name: string, description: string, words: DictionaryWords) {
   return both.slug !== undefined && wordsIn(both.description).some((word) => own.has(word)) ? both : undefined
 }
 
-/** A dictionary's name without the words that the text does not have: 'Carpet' is not a fitted one. */
+/** Without the words that the text does not have: 'Carpet' is not a fitted one. */
 function writtenName(name: string, text: string): string {
   const said = new Set(wordsIn(text))
   const own = name.split(' ').filter((word) => wordsIn(word).every((one) => said.has(one) || linkers.has(one)))
   return own.some((word) => wordsIn(word).some((one) => said.has(one))) ? capital(own.join(' ')) : name
 }
 
-/** The first colour in these texts. */
 const colourIn = (texts: readonly string[], words: DictionaryWords): string =>
   texts.map((text) => itemFromText(text, words).color).find((color) => color !== '') ?? ''
 
@@ -53,7 +51,7 @@ const isSaid = (text: string, known: readonly string[]): boolean => {
   return wordsIn(text).every((word) => heard.has(word) || fillers.has(word) || linkers.has(word) || finishes.has(word))
 }
 
-/** An item from its name and description, in the words of the dictionary. Only grades in the text are used. */
+/** In the words of the dictionary. Only grades in the text are used. */
 export function itemOf(
   { item = '', description = '', colour = '', condition = '', clean = '', qty, notes = '' }: TableRow,
   words: DictionaryWords,
@@ -94,7 +92,7 @@ export function itemOf(
   }
 }
 
-/** Appends notes up to an item's maximum; the last one is filled with the rest. */
+/** Up to an item's maximum; the last one is filled with the rest. */
 function withinRoom(notes: readonly string[], more: readonly string[]): string[] {
   const all = [...notes]
   for (const note of more) {
@@ -105,10 +103,10 @@ function withinRoom(notes: readonly string[], more: readonly string[]): string[]
   return all
 }
 
-/** Notes cut from a sentence, with the grades among them. */
+/** Cut from a sentence, with the grades among them. */
 const regraded = (notes: readonly string[]): Graded => join(...notes.map(gradesOf))
 
-/** Adds the text below an item to it. */
+/** The text below it. */
 export function addTo(item: ReadItem, text: string): void {
   const graded = gradesOf(text)
   if (item.condition === '') item.condition = graded.condition

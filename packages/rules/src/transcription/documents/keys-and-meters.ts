@@ -13,7 +13,7 @@ const keyWord = /\b(?:keys?|fobs?|yale|mortice|mortise|chubb|latch|padlock|remot
 const countFirst = /^(\d{1,3}|[a-z]+)\s*(?:x|no\.?|×|off)?\s+(.+)$/i
 const countLast = /^(.+?)\s*(?:[x×:–—-]|\(\s*x?)\s*(\d{1,3}|[a-z]+)\s*\)?$/i
 
-/** The key in a line; undefined for other lines. */
+/** Undefined for other lines. */
 export function keyOf(text: string): ReadKey | undefined {
   const plain = text
     .replace(/^[\s•*·–—-]+/, '')
@@ -35,7 +35,7 @@ export function keyOf(text: string): ReadKey | undefined {
   return { name: short(capital(lead)), ...(qty !== undefined && { qty }), notes: cutText(capital(notes), longTextMax) }
 }
 
-/** The keys in a line, possibly several: 'Front door: 2 Yale, 2 mortice keys'. */
+/** Possibly several: 'Front door: 2 Yale, 2 mortice keys'. */
 export function keysOf(text: string): ReadKey[] {
   const [, place, list] = /^([^:]{2,40}):\s*(\d+\s*x?\s+\p{L}.*)$/u.exec(text) ?? []
   if (place === undefined || list === undefined) return [keyOf(text) ?? []].flat()
@@ -43,7 +43,6 @@ export function keysOf(text: string): ReadKey[] {
   return named.flatMap((key) => (key ? { ...key, notes: [place, key.notes].filter(Boolean).join('. ') } : []))
 }
 
-/** The key in a table row. */
 export function keyOfRow({
   key,
   item,
@@ -78,7 +77,6 @@ const meterKindsByWord: readonly (readonly [RegExp, MeterName])[] = [
   [/\bheat(?:ing)?\b/i, 'Heat'],
 ]
 
-/** The kind of meter that a text is about. */
 export const meterKindOf = (text: string): MeterName | undefined =>
   meterKindsByWord.find(([pattern]) => pattern.test(text))?.[1]
 
@@ -97,7 +95,6 @@ const locationIn = /\b(?:located|location|situated|position)\s*(?:is|[:–-])?\s
 
 const figure = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
-/** The meter described in a text. */
 export function meterOf(text: string): ReadMeter | undefined {
   const name = meterKindOf(text)
   if (!name) return undefined
@@ -114,7 +111,6 @@ export function meterOf(text: string): ReadMeter | undefined {
   }
 }
 
-/** The meter in a table row. */
 export function meterOfRow({
   meter,
   item,

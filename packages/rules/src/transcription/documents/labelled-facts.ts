@@ -1,7 +1,7 @@
 import { type FactKind, factOf } from './facts.ts'
 import type { SourceLine } from './source.ts'
 
-/** The labels of a line with their values: 'Tenant: Anna Brown', or in adjacent cells. */
+/** 'Tenant: Anna Brown', or in adjacent cells. */
 export function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
   const pairs: { kind: FactKind; value: string }[] = []
   for (const [at, { text }] of cells.entries()) {

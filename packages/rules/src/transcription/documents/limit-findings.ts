@@ -8,7 +8,7 @@ import {
   type LeftOut,
 } from '@lintel/contract'
 
-/** The proposals from a document, and the findings beyond their limits. */
+/** And the findings beyond their limits. */
 export interface LimitedFindings {
   findings: DocumentFindings
   leftout: LeftOut[]
@@ -18,7 +18,7 @@ export interface LimitedFindings {
 type Kind = keyof typeof maxFindings
 const kinds = keysOf(maxFindings)
 
-/** Limits the findings to what a report can contain; the rest is listed, in document order. */
+/** To what a report can contain; the rest is listed, in document order. */
 export function limitFindings(found: DocumentFindings): LimitedFindings {
   const leftout: LeftOut[] = []
   const first = <T extends { at: LeftOut['at'] }>(

@@ -15,7 +15,7 @@ import { itemOf } from './items.ts'
 
 type Numbered<T> = readonly ({ line: number } & T)[]
 
-/** A part of a document with a model's response; lines are numbered within the part. */
+/** Lines are numbered within the part. */
 export interface AnsweredPart {
   lines: readonly { at: DocumentPlace; text: string }[]
   answer: {
@@ -37,12 +37,12 @@ export interface AnsweredPart {
   }
 }
 
-/** How many lines below an object its description may continue. */
+/** Lines below an object. */
 const near = 4
 
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
-/** The text at a line and in those below it. */
+/** And in those below it. */
 function textAt(lines: AnsweredPart['lines'], line: number) {
   const own = lines[line]
   const text = lines
@@ -55,8 +55,8 @@ function textAt(lines: AnsweredPart['lines'], line: number) {
 }
 
 /**
- * A model's findings, as far as the document contains them: each word near the line that it names. Grades are those of
- * the line itself, whatever the model says; a room without a heading is dropped.
+ * As far as the document contains them: each word near the line that it names. Grades are those of the line itself,
+ * whatever the model says; a room without a heading is dropped.
  */
 export function findingsOfModel(
   parts: readonly AnsweredPart[],
@@ -132,7 +132,7 @@ export function findingsOfModel(
   return found
 }
 
-/** The findings of rules, completed with other findings of kinds for which the rules found nothing. */
+/** Kinds for which the rules found nothing are the other's. */
 export function completeFindings(rules: DocumentFindings, other: DocumentFindings): DocumentFindings {
   const hasItems = rules.rooms.some(({ items }) => items.length > 0)
   const fields = new Set(rules.tenancy.map(({ field }) => field))
@@ -147,9 +147,9 @@ export function completeFindings(rules: DocumentFindings, other: DocumentFinding
   }
 }
 
-/** A document with at least this many lines, in which rules found no item, may be an inventory in an unknown layout. */
+/** Without an item it may be an inventory in an unknown layout. */
 const linesOfInventory = 15
 
-/** True if rules found no item in a document of some length. */
+/** No item in a document of some length. */
 export const isHardlyUnderstood = ({ rooms }: DocumentFindings, lines: number): boolean =>
   lines >= linesOfInventory && !rooms.some(({ items }) => items.length > 0)

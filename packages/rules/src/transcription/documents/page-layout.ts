@@ -1,6 +1,6 @@
 import { type SourcePage, lineText, type SourceLine } from './source.ts'
 
-/** The text size of most characters of a document. */
+/** Of most characters. */
 export function bodySizeOf(pages: readonly SourcePage[]): number {
   const characters = new Map<number, number>()
   for (const { lines } of pages)
@@ -9,13 +9,13 @@ export function bodySizeOf(pages: readonly SourcePage[]): number {
   return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
 }
 
-/** The number of lines at each edge of a page where headers and footers can be. */
+/** Lines at each edge of a page. */
 export const edges = 2
 const repeats = 3
 
 /**
- * Lines repeated at the edges of several pages, as they are or with a number that counts with the pages: headers and
- * footers. Rows of a table are alike too, so that a line with columns is none unless it has a page number.
+ * Repeated at the edges of several pages, as they are or with a number that counts with the pages. Rows of a table are
+ * alike too, so that a line with columns is none unless it has a page number.
  */
 export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
@@ -27,7 +27,7 @@ export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
 }
 
-/** The keys of a line that can be repeated: its text, and then one for each number, as if that counted with the pages. */
+/** Its text, and then one for each number, as if that counted with the pages. */
 export const edgeKeys = (line: SourceLine, page: number): string[] => {
   const text = lineText(line)
   if (line.cells.length > 1 && !/\bpage \d/i.test(text)) return []

@@ -23,7 +23,7 @@ import {
 import { newItem } from '../../reports/sections/rooms/items.ts'
 import { freeRoomName, furnishedRoom } from '../../reports/sections/rooms/rooms.ts'
 
-/** The values for a new report: fields of `NewReport`. */
+/** Fields of `NewReport`. */
 export interface DocumentPrefill {
   address?: Address
   rooms: Room[]
@@ -31,13 +31,12 @@ export interface DocumentPrefill {
   meters: Meter[]
   tenancy: Tenancy
   signatures: Signature[]
-  /** Chosen rooms without a kind in the dictionary: the user must choose one. */
+  /** Without a kind in the dictionary: the user must choose one. */
   unknownrooms: FoundRoom[]
 }
 
-/** The chosen findings of a document, and their use. */
 export interface DocumentChoice {
-  /** The ids of proposals; items of rooms have their own, and include their rooms. */
+  /** Ids of proposals; items of rooms have their own, and include their rooms. */
   chosen: ReadonlySet<string>
   /** Slugs of dictionary rooms for rooms with unknown names, by room id. */
   kinds?: Readonly<Record<string, string>>
@@ -56,7 +55,7 @@ const itemFrom = ({ description, slug, color, qty, conditions, condition, cleanl
   return item
 }
 
-/** The section and type of an item in a room of this category: its own type, or Misc. */
+/** Its own type, or Misc. */
 function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string | undefined) {
   const order: readonly string[] = categorySections[kind.category]
   if (slug !== undefined)
@@ -71,7 +70,7 @@ function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string 
   return miscellaneous(dictionary)
 }
 
-/** A room with its chosen items, and the dictionary's types. */
+/** With its chosen items, and the dictionary's types. */
 function roomFrom(
   name: string,
   items: readonly FoundItem[],
@@ -101,10 +100,7 @@ function roomFrom(
   return room
 }
 
-/**
- * The values for a new report from the chosen proposals of a document. The first chosen address and the first of each
- * tenancy date count; also the first meter of each kind.
- */
+/** The first chosen address and the first of each tenancy date count; also the first meter of each kind. */
 export function reportOfDocument(
   findings: DocumentFindings,
   { chosen, kinds = {}, dictionary, reporttype, hasRooms, makeId }: DocumentChoice,
@@ -152,5 +148,4 @@ export function reportOfDocument(
   }
 }
 
-/** The maximum quantity of one key in a report. */
 const maxKeys = 9999

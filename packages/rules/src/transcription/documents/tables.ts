@@ -1,7 +1,6 @@
 import { longTextMax } from '@lintel/contract'
 import type { SourceCell, SourceLine } from './source.ts'
 
-/** The content of a table column. */
 export type ColumnKind =
   | 'ref'
   | 'room'
@@ -27,7 +26,7 @@ export interface Column {
   head: string
 }
 
-/** Column headings, the most specific first. */
+/** The most specific first. */
 const heads: readonly (readonly [RegExp, ColumnKind])[] = [
   [/^(?:ref|ref no|id|#|no|item no|line)$/, 'ref'],
   [/^(?:qty|quantity|how many|count|number|amount|no of (?:keys|items)|number of keys)$/, 'qty'],
@@ -68,7 +67,7 @@ const plain = (text: string): string =>
 
 const kindOf = (head: string): ColumnKind => heads.find(([pattern]) => pattern.test(plain(head)))?.[1] ?? 'other'
 
-/** Pairs of columns that identify a line as a table header. */
+/** They identify a line as a table header. */
 const tells: readonly (readonly [ColumnKind, ColumnKind])[] = [
   ...(['description', 'condition', 'colour', 'clean', 'qty', 'notes'] as const).map((kind) => ['item', kind] as const),
   ...(['condition', 'clean', 'colour'] as const).map((kind) => ['description', kind] as const),
@@ -83,21 +82,20 @@ const tells: readonly (readonly [ColumnKind, ColumnKind])[] = [
   ['room', 'condition'],
 ]
 
-/** Interprets 'Type' by the neighbouring columns. */
+/** By the neighbouring columns. */
 function typedColumns(columns: readonly Column[]): Column[] {
   const has = (...kinds: ColumnKind[]) => columns.some(({ kind }) => kinds.includes(kind))
   const of = has('serial', 'reading') ? 'meter' : has('item', 'key') ? 'description' : has('qty') ? 'key' : 'item'
   return columns.map((column) => (plain(column.head) === 'type' ? { ...column, kind: of } : column))
 }
 
-/** The columns of a table by its header; undefined for any other line. */
+/** Undefined for any line but a header. */
 export function columnsOf({ cells }: SourceLine): Column[] | undefined {
   const columns = typedColumns(cells.map(({ x, text }) => ({ x, kind: kindOf(text), head: text })))
   const has = (kind: ColumnKind) => columns.some((column) => column.kind === kind)
   return tells.some(([one, two]) => has(one) && has(two)) ? columns : undefined
 }
 
-/** A table row by column kind. */
 export type TableRow = Partial<Record<ColumnKind, string>>
 
 /** Cells can start a little before their column's heading if that is indented. */
@@ -108,7 +106,7 @@ const columnAt = (columns: readonly Column[], { x }: SourceCell): Column | undef
 
 const joined = (one: string | undefined, other: string): string => (one === undefined ? other : `${one} ${other}`)
 
-/** The cells of a line by column; unknown columns are notes, prefixed with their headings. */
+/** Unknown columns are notes, prefixed with their headings. */
 export function rowOf(columns: readonly Column[], { cells }: SourceLine): TableRow {
   const row: TableRow = {}
   for (const cell of cells) {
@@ -121,7 +119,7 @@ export function rowOf(columns: readonly Column[], { cells }: SourceLine): TableR
   return row
 }
 
-/** Adds a continuation line to the previous row; a column that has reached a note's maximum accepts no more. */
+/** A column that has reached a note's maximum accepts no more. */
 export function extend(row: TableRow, more: TableRow): void {
   for (const [kind, text] of Object.entries(more) as [ColumnKind, string][])
     if ((row[kind]?.length ?? 0) < longTextMax) row[kind] = joined(row[kind], text)

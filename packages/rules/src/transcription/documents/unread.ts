@@ -1,9 +1,9 @@
 import type { DocumentPlace, UnreadPart } from '@lintel/contract'
 
-/** The maximum parts that are listed; the last one then has all the rest. */
+/** The last one then has all the rest. */
 const maxParts = 200
 
-/** These lines as parts of the document: adjacent ones together. */
+/** Adjacent ones together. */
 export function unreadParts(lines: readonly DocumentPlace[]): UnreadPart[] {
   const parts: UnreadPart[] = []
   for (const at of lines.toSorted((a, b) => a.page - b.page || a.line - b.line)) {

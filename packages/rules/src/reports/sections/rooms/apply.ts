@@ -5,7 +5,7 @@ import type { Side } from '../../side.ts'
 import { endSameAsCheckin } from './check-out.ts'
 import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
 
-/** The fields of an item that can be copied to others, and their labels. */
+/** They can be copied to other items; with labels. */
 export const appliedFields = {
   condition: 'Condition',
   cleanliness: 'Cleanliness',
@@ -28,21 +28,20 @@ const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): 
   return presentFacts(body, item)[field]
 }
 
-/** The copyable fields of an item, with their text; empty fields are left out. */
+/** With their text; empty fields are left out. */
 export const toApply = (body: ReportBody, item: Item, side: Side): { field: AppliedField; text: string }[] =>
   keysOf(appliedFields)
     .map((field) => ({ field, text: textOf(body, item, side, field) }))
     .filter(({ text }) => text !== '')
 
-/** Which fields were copied, and to how many items. */
 export interface Applied {
   fields: AppliedField[]
   count: number
 }
 
 /**
- * Copies fields of an item to others. An item of the check-in keeps its check-in fields: only its check-out condition
- * is written. Notes are appended to existing ones, without flags.
+ * An item of the check-in keeps its check-in fields: only its check-out condition is written. Notes are appended to
+ * existing ones, without flags.
  */
 export const applyTo = (
   draft: ReportBody,
@@ -86,7 +85,6 @@ export const applyTo = (
   }
 }
 
-/** The items of a room in order. */
 export const itemsOfRoom = ({ sections }: Pick<Room, 'sections'>): Item[] =>
   sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
 

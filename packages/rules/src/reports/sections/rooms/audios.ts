@@ -3,7 +3,7 @@ import { itemsIn } from '../../items.ts'
 import { itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 
-/** Adds recordings to one side of an item, up to the maximum. */
+/** Up to the maximum. */
 export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {
   const audios = itemAt(draft, path)?.condition[side].audios
   audios?.push(...added.slice(0, Math.max(0, maxAudios - audios.length)))
@@ -15,7 +15,6 @@ export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: s
   if (at >= 0) audios?.splice(at, 1)
 }
 
-/** A recording anywhere in a report, by its id. */
 export const findAudio = (body: Pick<ReportBody, 'rooms'>, id: string): Audio | undefined =>
   [...itemsIn(body)]
     .flatMap(({ item: { condition } }) => [...condition.in.audios, ...condition.out.audios])

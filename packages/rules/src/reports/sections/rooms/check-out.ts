@@ -15,7 +15,7 @@ import { isGone, outFacts } from './facts.ts'
 import { itemAt, type ItemPath, type PhotoPath } from '../../paths.ts'
 import { sideOf } from '../../side.ts'
 
-/** True for a check-out without a previous report: staff enter its check-in side by hand. */
+/** Without a previous report, staff enter the check-in side by hand. */
 export const entersCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
   sideOf(type) === 'out' && previousReportRef === undefined
 
@@ -23,8 +23,8 @@ const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): bool
   condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
 
 /**
- * True for an item of a check-out whose check-in side was entered by staff. The mark decides, since a report that
- * follows another can contain both kinds. 'Same' or 'missing' count as entered.
+ * By staff. The mark decides, since a report that follows another can contain both kinds. 'Same' or 'missing' count as
+ * entered.
  */
 export const hasEnteredCheckIn = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
   !before.readonly &&
@@ -41,13 +41,12 @@ export const entryHasEnteredCheckIn = ({
 }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
-/** What the check-out records: unchanged, changed or missing, graded the same, graded first, or nothing yet. */
+/** Unchanged, changed or missing, graded the same, graded first, or nothing yet. */
 export type OutState = 'same' | 'changed' | 'graded' | 'firstGraded' | 'unrecorded'
 
 const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>
   condition === '' && cleanliness === '' && photos.length === 0 && notes.every(({ note }) => note.trim() === '')
 
-/** How the check-out of an item compares with its check-in. */
 export const outState = (item: Item): OutState => {
   const { in: before, out: after } = item.condition
   if (isGone(item)) return 'changed'
@@ -66,15 +65,14 @@ export const outState = (item: Item): OutState => {
 const steps = (grades: readonly string[], before: string, after: string): number | undefined =>
   before === '' || after === '' ? undefined : grades.indexOf(after) - grades.indexOf(before)
 
-/** How many grades worse an item is than it was, negative if it is better; undefined if a grade is missing. */
+/** Negative if it is better; undefined if a grade is missing. */
 export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): number | undefined =>
   steps(conditionGrades, before, after)
 
-/** As `conditionSteps`, for cleanliness. */
 export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGrade): number | undefined =>
   steps(cleanlinessGrades, before, after)
 
-/** Copies grades and description from the check-in. The check-out's notes and photographs stay as evidence. */
+/** Grades and description. The check-out's notes and photographs stay as evidence. */
 const copyFromCheckIn = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
   condition.out.cleanliness = condition.in.cleanliness
@@ -83,7 +81,7 @@ const copyFromCheckIn = (condition: Item['condition']): void => {
   delete condition.out.missing
 }
 
-/** Marks an item as the same as at check-in; undoing that removes grades that were only copied. */
+/** Undoing it removes grades that were only copied. */
 export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: boolean): void => {
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition.out.sameAsCheckin.active === active) return
@@ -96,16 +94,13 @@ export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: bool
   if (condition.out.cleanliness === condition.in.cleanliness) condition.out.cleanliness = ''
 }
 
-/** Writes the note of 'Same as Check-In'; while that is off, the note is kept but not printed. */
+/** While 'Same as Check-In' is off, the note is kept but not printed. */
 export const setSameNote = (draft: ReportBody, path: ItemPath, note: string): void => {
   const item = itemAt(draft, path)
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
-/**
- * Marks an item of the check-in as missing at check-out, or as present after all. A missing item has no grades and no
- * changes; notes and photographs stay, because they say where it went and who is responsible.
- */
+/** Has no grades and no changes; notes and photographs stay, because they say where it went and who is responsible. */
 export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, missing: boolean): void => {
   delete out.missing
   if (!missing) return
@@ -116,7 +111,7 @@ export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, 
   delete out.facts
 }
 
-/** Grades that differ from the check-in's end 'Same as Check-In'; a graded item is present. */
+/** If they differ from the check-in's; a graded item is present. */
 export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void => {
   if (out.condition !== '' || out.cleanliness !== '') delete out.missing
   if (out.condition !== before.condition || out.cleanliness !== before.cleanliness) out.sameAsCheckin.active = false
@@ -125,14 +120,11 @@ export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void =
 const itemsIn = ({ sections }: Pick<Room, 'sections'>): Item[] =>
   sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
 
-/** True if the report has a check-in; if staff enter it by hand, any item can be unchanged. */
+/** If staff enter it by hand, any item can be unchanged. */
 const hasCheckIn = ({ rooms }: Pick<ReportBody, 'rooms'>): boolean =>
   rooms.some((room) => itemsIn(room).some(({ condition }) => condition.in.readonly === true))
 
-/**
- * The items of a room that the check-out has not recorded yet and that can be unchanged; an item added at check-out was
- * not present at check-in.
- */
+/** Those that can be unchanged; an item added at check-out was not present at check-in. */
 export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): Item[] => {
   const compares = hasCheckIn(report)
   return itemsIn(room).filter(
@@ -141,13 +133,13 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
   )
 }
 
-/** Marks every unrecorded item of a room as the same as at check-in. */
+/** Every unrecorded item. */
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
   for (const { condition } of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(condition)
 }
 
-/** Sets which check-in photograph of the item a check-out photograph repeats, or none. */
+/** Or none. */
 export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {
   const condition = itemAt(draft, path)?.condition
   const photo = condition?.out.photos.find(({ id }) => id === photoId)
@@ -157,8 +149,8 @@ export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, ch
 }
 
 /**
- * Links the first newly added check-out photograph to the only check-in photograph of its item, and returns its id. If
- * there are several, the user has to choose; further new ones mostly show something else.
+ * The first newly added check-out photograph to the only check-in photograph of its item; returns its id. If there are
+ * several, the user has to choose; further new ones mostly show something else.
  */
 export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): string | undefined => {
   if (path.kind !== 'item' || path.side !== 'out') return undefined
@@ -172,8 +164,8 @@ export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly s
 }
 
 /**
- * The check-in photograph suggested for each unlinked check-out one: the next unlinked one, in order. Ids of check-in
- * photographs by those of check-out ones.
+ * For each unlinked check-out photograph the next unlinked one, in order. Ids of check-in photographs by those of
+ * check-out ones.
  */
 export const offeredLinks = (before: readonly Photo[], after: readonly Photo[]): ReadonlyMap<string, string> => {
   const taken = new Set(after.map(({ linkedphoto }) => linkedphoto))

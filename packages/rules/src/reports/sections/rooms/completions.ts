@@ -1,16 +1,13 @@
 import type { Conditions, OwnPhrase } from '@lintel/contract'
 import { phrasesFor, withPhrase } from './phrases.ts'
 
-/** The words for completing notes of an item. */
 export interface NoteWords {
   conditions: Conditions
-  /** Names of the other items of its room: a mark can be near one. */
+  /** A mark can be near one. */
   things: readonly string[]
-  /** The user's own phrases. */
   own: readonly OwnPhrase[]
 }
 
-/** A completion of a note: the offered text, and the note with it. */
 export interface NoteCompletion {
   label: string
   note: string
@@ -18,7 +15,7 @@ export interface NoteCompletion {
   caret: number
 }
 
-/** The minimum typed letters for offering a phrase, and the maximum phrases offered. */
+/** Typed, for offering a phrase; and the phrases offered. */
 const fewestLetters = 2
 const maxOffered = 6
 
@@ -26,10 +23,10 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const uncapitalised = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** The typed part of a `;key` at the end of a text. */
+/** At the end of a text. */
 const keyTyped = (before: string): string | undefined => /(?:^|\s);([a-z0-9]*)$/i.exec(before)?.[1]?.toLowerCase()
 
-/** A key at the end of the text that is not among the user's own, with the text to save under it. */
+/** At the end of the text, and not among the user's own. */
 export const phraseToKeep = (own: readonly OwnPhrase[], note: string): OwnPhrase | undefined => {
   const key = keyTyped(note)
   if (!key || own.some((phrase) => phrase.key.startsWith(key))) return undefined
@@ -37,13 +34,12 @@ export const phraseToKeep = (own: readonly OwnPhrase[], note: string): OwnPhrase
   return text === '' || key.length > 12 ? undefined : { key, text }
 }
 
-/** Where each word of a text begins. */
 const wordStarts = (text: string): number[] => [...text.matchAll(/[\p{L}\d][^\s,;:.]*/gu)].map(({ index }) => index)
 
-/** True at the start of a note and of each of its sentences. */
+/** And of each of its sentences. */
 const beginsSentence = (before: string) => /(?:^|[.!?\n])\s*$/.test(before)
 
-/** Phrases that continue the typed words: those that begin with them, then those in which a word does. */
+/** Those that begin with the typed words, then those in which a word does. */
 const typedOf = ({ conditions, things }: NoteWords, before: string): { start: number; phrase: string }[] => {
   const clause = Math.max(...['.', ',', ';', ':', '\n'].map((end) => before.lastIndexOf(end))) + 1
   const starts = wordStarts(before.slice(clause)).map((at) => at + clause)
@@ -74,7 +70,7 @@ const typedOf = ({ conditions, things }: NoteWords, before: string): { start: nu
   return found
 }
 
-/** Completions of a note up to the caret, for the last typed words; none in the middle of a word. */
+/** Up to the caret, for the last typed words; none in the middle of a word. */
 export const completionsFor = (words: NoteWords, note: string, caret: number): NoteCompletion[] => {
   const [before, after] = [note.slice(0, caret), note.slice(caret)]
   if (/^[\p{L}\d]/u.test(after)) return []
@@ -96,7 +92,7 @@ export const completionsFor = (words: NoteWords, note: string, caret: number): N
   return all.filter(isFirst).slice(0, maxOffered)
 }
 
-/** Follow-ups to a phrase at the end of a note: location after the condition, then extent. */
+/** At the end of a note: location after the condition, then extent. */
 export const followUpsFor = ({ conditions, things }: NoteWords, note: string): NoteCompletion[] => {
   const sentence = (note.split(/[.\n]/).at(-1) ?? '').toLowerCase()
   const row = conditions.matrix.findLast(({ lead }) => lead && sentence.includes(lead.toLowerCase()))

@@ -15,7 +15,7 @@ import {
   type RoomCategory,
 } from '@lintel/contract'
 
-/** The rooms and sections of a report type: its own if it has any, otherwise the shared ones. */
+/** The type's own if it has any, otherwise the shared ones. */
 export const dictionaryFor = (
   dictionary: Dictionary,
   reportType: string,
@@ -29,30 +29,28 @@ export const dictionaryFor = (
   }
 }
 
-/** The result of `dictionaryFor`. */
 export type RoomDictionary = ReturnType<typeof dictionaryFor>
 
-/** True if a type can be in a room of this category: 1 to 3 are indoors, 4 is the garden. */
+/** 1 to 3 are indoors, 4 is the garden. */
 export const typeFitsCategory = (typeSlug: string, category: RoomCategory): boolean =>
   !(category === 4 ? internalTypeSlugs : externalTypeSlugs).includes(typeSlug)
 
 const shippedSections = new Set<string>(Object.values(categorySections).flat())
 
-/** True for a section that somebody added: rooms of all categories can have it. */
+/** Added by somebody: rooms of all categories can have it. */
 export const isAddedSection = (slug: string): boolean => !shippedSections.has(slug)
 
-/** The sections that a room of this category can have, in report order; added ones before Overview and Misc. */
+/** In report order; added ones before Overview and Misc. */
 export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory): DictionarySection[] => {
   const order: readonly string[] = categorySections[category]
   const rank = ({ slug }: DictionarySection) => (isAddedSection(slug) ? order.length - 2.5 : order.indexOf(slug))
   return dictionary.sections.filter((section) => rank(section) >= 0).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The types of a section that can be in a room of this category. */
 export const typesFor = (section: DictionarySection, category: RoomCategory): DictionaryType[] =>
   section.types.filter((type) => typeFitsCategory(type.slug, category))
 
-/** The types that a dictionary room has at a furnishing level, with their sections, in report order. */
+/** With their sections, in report order. */
 export const furnishedTypes = (
   dictionary: RoomDictionary,
   room: DictionaryRoom,
@@ -67,10 +65,7 @@ export const furnishedTypes = (
     }))
     .filter(({ types }) => types.length > 0)
 
-/**
- * The section and type for items that fit nowhere else.
- * @throws Error with the specification's message if the dictionary lacks them.
- */
+/** For items that fit nowhere else. Throws the specification's message if the dictionary lacks them. */
 export const miscellaneous = (dictionary: RoomDictionary): { section: DictionarySection; type: DictionaryType } => {
   const section = dictionary.sections.find((candidate) => candidate.slug === 'misc')
   if (!section) throw new Error(roomMessages.noMiscSection)
@@ -79,7 +74,6 @@ export const miscellaneous = (dictionary: RoomDictionary): { section: Dictionary
   return { section, type }
 }
 
-/** The dictionary's type by section slug and type slug. */
 export const findType = (
   dictionary: RoomDictionary,
   sectionSlug: string,
@@ -89,7 +83,7 @@ export const findType = (
     .find((section) => section.slug === sectionSlug)
     ?.types.find((candidate) => candidate.slug === typeSlug)
 
-/** The dictionary's item for a report item: by slug, then by name. */
+/** By slug, then by name. */
 export const findDictionaryItem = (
   type: DictionaryType | undefined,
   item: Pick<Item, 'name' | 'slug'>,
@@ -97,11 +91,11 @@ export const findDictionaryItem = (
   type?.items.find((candidate) => candidate.slug === item.slug) ??
   type?.items.find((candidate) => candidate.name.toLowerCase() === item.name.toLowerCase())
 
-/** The colours to offer for an item: its own, else those of its type's first item, else the dictionary's. */
+/** An item's own, else those of its type's first item, else the dictionary's. */
 export const coloursFor = (dictionary: RoomDictionary, type: DictionaryType | undefined, item?: DictionaryItem) =>
   item?.colours.length ? item.colours : type?.items[0]?.colours.length ? type.items[0].colours : dictionary.colours
 
-/** The phrases for composing notes of an item, chosen like `coloursFor`. */
+/** Chosen like `coloursFor`. */
 export const conditionsFor = (
   dictionary: RoomDictionary,
   type: DictionaryType | undefined,

@@ -8,7 +8,6 @@ const isParts = (value: unknown): value is Parts => Array.isArray(value)
 const sameParts = (a: Parts, b: Parts): boolean =>
   a.length === b.length && a.every(({ label, value }, at) => label === b[at]?.label && value === b[at].value)
 
-/** True if two facts are exactly equal. */
 export const isSameFact = (a: unknown, b: unknown): boolean => (isParts(a) && isParts(b) ? sameParts(a, b) : a === b)
 
 const written = (parts: Parts): Parts =>
@@ -17,13 +16,12 @@ const written = (parts: Parts): Parts =>
 const settled = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() : isParts(value) ? written(value) : value
 
-/** A check-out's value of a fact that differs from the previous one; an empty text is no value. */
+/** If it differs; an empty text is no value. */
 const said = (value: unknown, before: unknown): unknown => {
   const now = settled(value)
   return now === undefined || now === '' || isSameFact(now, settled(before)) ? undefined : now
 }
 
-/** The facts that differ from the previous ones. */
 export const changedFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -33,34 +31,33 @@ export const changedFacts = (facts: object, before: object, names: readonly stri
   )
 
 /**
- * True if the check-in's description of an item is kept, and edits are stored next to it, in `condition.out.facts`. An
- * item added at check-out, or a check-out without a previous report, has one value.
+ * Edits of the check-in's description are stored next to it, in `condition.out.facts`. An item added at check-out, or a
+ * check-out without a previous report, has one value.
  */
 export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: Pick<Item, 'condition'>): boolean =>
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
 const itemFacts = keysOf(itemFactLabels)
 
-/** An item's own description; at check-out the check-in's. */
+/** At check-out the check-in's. */
 export const ownFacts = (item: Item): ItemFacts =>
   Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts
 
-/** An item's current description, from where `writeFact` stores it: at check-out next to the check-in's. */
+/** From where `writeFact` stores it: at check-out next to the check-in's. */
 export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): ItemFacts => ({
   ...ownFacts(item),
   ...(keepsCheckIn(report, item) && item.condition.out.facts),
 })
 
-/** True if an item of the check-in was missing at check-out. */
+/** Missing at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-/** The facts of an item that differ from the check-in; empty texts, and facts of a missing item, are left out. */
+/** Empty texts, and facts of a missing item, are left out. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
   return facts && !sameAsCheckin.active && !isGone(item) ? changedFacts(facts, item, itemFacts) : {}
 }
 
-/** A changed fact, for display. */
 export interface FactChange {
   fact: string
   label: string
@@ -68,7 +65,7 @@ export interface FactChange {
   after: string
 }
 
-/** Parts as text: `Handle, 2 lock`. */
+/** `Handle, 2 lock`. */
 export const partsText = (parts: Parts): string =>
   parts.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', ')
 
@@ -77,7 +74,7 @@ const factText = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
 }
 
-/** Changed facts, before and after. A fact that was empty at check-in was not recorded then. */
+/** A fact that was empty at check-in was not recorded then. */
 export const changesBeside = (now: object, before: object, labels: Readonly<Record<string, string>>): FactChange[] =>
   Object.entries(labels).flatMap(([fact, label]) => {
     const value: unknown = Reflect.get(now, fact)
@@ -86,10 +83,10 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
     return [{ fact, label, before: was, after: factText(value) || 'None' }]
   })
 
-/** The facts of an item that changed since check-in, before and after, for display. */
+/** Since check-in, for display. */
 export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
 
-/** Writes a fact to the item itself, or next to the check-in's; one that equals the check-in's is removed. */
+/** Or next to the check-in's; one that equals the check-in's is removed. */
 export const writeFact = <F extends keyof ItemFacts>(
   draft: ReportBody,
   item: Item,

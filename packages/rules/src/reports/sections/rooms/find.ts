@@ -1,14 +1,13 @@
 import { feedbackParties, itemDetailNames, type Item, type Note, type Room } from '@lintel/contract'
 import { partyComments } from '../../../sharing/party-comments.ts'
 
-/** A room or item whose text matches. */
 export interface Found {
   roomId: string
   /** Absent if the room itself matches. */
   itemId?: string
 }
 
-/** Text normalised for comparison: without case and accents, so that 'cafe' finds 'Café'. */
+/** Without case and accents, so that 'cafe' finds 'Café'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const itemTexts = ['name', 'colour', ...itemDetailNames] as const
@@ -30,7 +29,6 @@ const textOf = (item: Item): string =>
     // A separator, so that no match spans two fields.
   ].join('\n')
 
-/** The searched texts, in report order. */
 type Index = readonly (Found & { text: string })[]
 
 const indexOf = (room: Room): Index => {
@@ -47,8 +45,8 @@ const indexOf = (room: Room): Index => {
 }
 
 /**
- * Creates a function that finds rooms and items by their text: names, colours, makes, notes of both sides, comments.
- * The text of an unchanged room is cached, so that searching a report of 1,600 items takes a few milliseconds.
+ * By names, colours, makes, notes of both sides, comments. The text of an unchanged room is cached, so that searching a
+ * report of 1,600 items takes a few milliseconds.
  */
 export const createFinder = () => {
   const known = new WeakMap<Room, Index>()

@@ -4,7 +4,7 @@ import type { RoomDictionary } from './dictionary-choices.ts'
 import { presentEntry } from '../../check-in-entries.ts'
 import { addRoom, freeRoomName, furnishedRoom, roomLike } from './rooms.ts'
 
-/** A kind of home, with its rooms in the order of a walk through it. */
+/** Rooms in the order of a walk through it. */
 export interface Home {
   name: string
   rooms: DictionaryRoom[]
@@ -21,7 +21,7 @@ const kinds = [1, 2, 3].flatMap((beds) => [
   { name: `${beds}-bed house`, slugs: house(beds) },
 ])
 
-/** The usual kinds of home with the dictionary's rooms for them; those for which it lacks a room are left out. */
+/** Those for which the dictionary lacks a room are left out. */
 export const homesOf = ({ rooms }: Pick<RoomDictionary, 'rooms'>): Home[] =>
   kinds
     .map(({ name, slugs }) => ({
@@ -33,7 +33,7 @@ export const homesOf = ({ rooms }: Pick<RoomDictionary, 'rooms'>): Home[] =>
     .toSorted((a, b) => Number(a.name.endsWith('house')) - Number(b.name.endsWith('house')))
     .map(({ name, rooms: own }) => ({ name, rooms: own }))
 
-/** Adds rooms of these kinds as furnished by the dictionary, and records how the home is furnished. */
+/** As furnished by the dictionary; records how the home is furnished. */
 export const setUpRooms = (
   draft: ReportBody,
   chosen: readonly DictionaryRoom[],
@@ -46,7 +46,7 @@ export const setUpRooms = (
     addRoom(draft, furnishedRoom({ name: freeRoomName(draft.rooms, kind.name), kind, furnished }, dictionary, makeId))
 }
 
-/** The rooms of another report at the same address in their current state, without its findings. */
+/** At the same address, in their current state, without its findings. */
 export const roomsOfReport = (report: ReportBody, makeId: MakeId): Room[] =>
   report.rooms
     .filter((room) => room.out?.missing !== true)

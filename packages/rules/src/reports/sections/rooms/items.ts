@@ -18,14 +18,13 @@ import { itemAt, sectionAt, typeAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 import type { MakeId } from '../../../new-id.ts'
 
-/** The maximum quantity in a report. */
 export const quantityMax = 99_999
 
-/** The fields that a new item copies from another item, or from the dictionary. */
+/** Copied from another item, or from the dictionary. */
 type ItemLike = Pick<Item, 'name'> &
   Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'locallyadded' | ItemDetail>>
 
-/** A new item, ungraded and without notes and photographs. */
+/** Ungraded and without notes and photographs. */
 export const newItem = (like: ItemLike, makeId: MakeId): Item =>
   Item.parse({
     _uuid: makeId(),
@@ -38,19 +37,18 @@ export const newItem = (like: ItemLike, makeId: MakeId): Item =>
     locallyadded: like.locallyadded,
   })
 
-/** The result of the New item dialog. */
 export interface ItemChoice {
   section: { slug: string; name: string }
   type: { slug: string; name: string }
   name: string
-  /** Present if the item was chosen from the dictionary. */
+  /** If it was chosen from the dictionary. */
   known?: DictionaryItem
   colour: string
 }
 
 /**
- * The item of a choice; one that was typed and is not in the dictionary is marked as locally added. The dictionary's
- * parts are only suggested, because they have not been seen yet.
+ * One that was typed and is not in the dictionary is marked as locally added. The dictionary's parts are only
+ * suggested, because they have not been seen yet.
  */
 export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   newItem(
@@ -64,9 +62,8 @@ export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   )
 
 /**
- * Adds an item to a room, under its section and type, which are created if the room lacks them. A new section is placed
- * by `order`, the section slugs of the room's category.
- * @throws Error with the specification's message if the room no longer exists.
+ * Section and type are created if the room lacks them; a new section is placed by `order`, the section slugs of the
+ * room's category. Throws the specification's message if the room no longer exists.
  */
 export const addItem = (
   draft: ReportBody,
@@ -93,7 +90,7 @@ export const addItem = (
   type?.items.push(item)
 }
 
-/** Names an item; a name from the dictionary sets its slug too. */
+/** A name from the dictionary sets its slug too. */
 export const renameItem = (draft: ReportBody, path: ItemPath, name: string, known?: DictionaryItem): void => {
   const item = itemAt(draft, path)
   if (!item) return
@@ -103,16 +100,15 @@ export const renameItem = (draft: ReportBody, path: ItemPath, name: string, know
   item.locallyadded = false
 }
 
-/** The single-line fields of an item that are plain text. */
+/** Plain text in one line. */
 export type ItemTextField = 'colour' | ItemDetail
 
-/** Writes a text field of an item. */
 export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextField, value: string): void => {
   const item = itemAt(draft, path)
   if (item) writeFact(draft, item, field, value)
 }
 
-/** Parses a typed quantity: its digits, nothing below 0, at most `quantityMax`; undefined without any. */
+/** Its digits, nothing below 0, at most `quantityMax`; undefined without any. */
 export const parseQuantity = (typed: string): number | undefined => {
   const digits = typed.replace(/\D/g, '')
   return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
@@ -124,8 +120,8 @@ export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number)
 }
 
 /**
- * Sets the condition; '' clears it. At check-out an ungraded cleanliness is copied from the check-in: grading only the
- * condition means that only the condition changed. It is cleared together with the condition.
+ * '' clears it. At check-out an ungraded cleanliness is copied from the check-in: grading only the condition means that
+ * only the condition changed. It is cleared together with the condition.
  */
 export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, path)?.condition
@@ -137,7 +133,6 @@ export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grad
   endSameAsCheckin(condition)
 }
 
-/** Sets the cleanliness; '' clears it. */
 export const setCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void => {
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition[side].cleanliness === grade) return
@@ -145,23 +140,22 @@ export const setCleanliness = (draft: ReportBody, path: ItemPath, side: Side, gr
   endSameAsCheckin(condition)
 }
 
-/** Sets the condition; choosing the current one clears it. */
+/** Choosing the current one clears it. */
 export const gradeCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void =>
   setCondition(draft, path, side, itemAt(draft, path)?.condition[side].condition === grade ? '' : grade)
 
-/** Sets the cleanliness; choosing the current one clears it. */
+/** Choosing the current one clears it. */
 export const gradeCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void =>
   setCleanliness(draft, path, side, itemAt(draft, path)?.condition[side].cleanliness === grade ? '' : grade)
 
-/** The grade of a number key; 1 is the best. */
 export const gradeOfKey = {
   condition: (key: number): ConditionGrade | undefined => conditionGrades[key - 1],
   cleanliness: (key: number): CleanlinessGrade | undefined => cleanlinessGrades[key - 1],
 } as const
 
 /**
- * Removes an item with its notes and photographs; one from the check-in is marked as missing at check-out instead.
- * @throws Error with the specification's message if it does not exist.
+ * With its notes and photographs; one from the check-in is marked as missing at check-out instead. Throws the
+ * specification's message if it does not exist.
  */
 export const removeItem = (draft: ReportBody, path: ItemPath): void => {
   const items = typeAt(draft, path)?.items
@@ -171,20 +165,19 @@ export const removeItem = (draft: ReportBody, path: ItemPath): void => {
   else items.splice(path.item, 1)
 }
 
-/** Marks an item of the check-in as present after all. */
 export const restoreItem = (draft: ReportBody, path: ItemPath): void => {
   const item = itemAt(draft, path)
   if (item) setItemMissing(item, false)
 }
 
-/** Inserts a copy of an item after it, as `newItem` copies: without grades, notes and photographs. */
+/** After it, as `newItem` copies. */
 export const duplicateItem = (draft: ReportBody, path: ItemPath, copy: Item): void => {
   typeAt(draft, path)?.items.splice(path.item + 1, 0, copy)
 }
 
 /**
- * Moves an item up (-1) or down (1) within its section. Items of a type stay together: within the type the item changes
- * position, beyond it the whole type moves, as in dragging.
+ * Up (-1) or down (1) within its section. Items of a type stay together: within the type the item changes position,
+ * beyond it the whole type moves, as in dragging.
  */
 export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void => {
   const types = sectionAt(draft, path)?.types
@@ -200,7 +193,7 @@ export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void =>
   if (types[target]) types.splice(target, 0, ...types.splice(path.type, 1))
 }
 
-/** Moves an item within its section. Onto an item of another type the whole type moves: they stay together. */
+/** Onto an item of another type the whole type moves: they stay together. */
 export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath, 'type' | 'item'>): void => {
   const types = sectionAt(draft, from)?.types
   const items = types?.[from.type]?.items
@@ -210,10 +203,9 @@ export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath,
 }
 
 /**
- * Moves an item to the end of its type in another room, with everything recorded on both sides. A section or type that
- * the room lacks is created, even one that is not offered for rooms of its category. Moving to its own room does
- * nothing.
- * @throws Error with the specification's message if the room no longer exists.
+ * To the end of its type in another room, with everything recorded on both sides. A section or type that the room lacks
+ * is created, even one that is not offered for rooms of its category. Throws the specification's message if the room no
+ * longer exists.
  */
 export const moveItemToRoom = (draft: ReportBody, path: ItemPath, room: number): void => {
   const section = sectionAt(draft, path)

@@ -2,18 +2,18 @@ import type { Note, ReportBody, Responsibility } from '@lintel/contract'
 import { itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 
-/** A note can be flagged only if its text differs from the one that it was carried over with. */
+/** Only if its text differs from the one that it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote
 
 const noteAt = (draft: ReportBody, path: ItemPath, side: Side, note: number): Note | undefined =>
   itemAt(draft, path)?.condition[side].notes[note]
 
-/** Adds a note at the end; it was not carried over, so it has no original text. */
+/** It was not carried over, so it has no original text. */
 export const addNote = (draft: ReportBody, path: ItemPath, side: Side, text = ''): void => {
   itemAt(draft, path)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
-/** Writes a note, or the next one, which does not exist yet; one back to its original text loses its flag. */
+/** Or the next one, which does not exist yet; one back to its original text loses its flag. */
 export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: number, text: string): void => {
   const target = noteAt(draft, path, side, note)
   if (!target) {
@@ -28,7 +28,7 @@ export const removeNote = (draft: ReportBody, path: ItemPath, side: Side, note: 
   itemAt(draft, path)?.condition[side].notes.splice(note, 1)
 }
 
-/** Toggles a note's flag; does nothing if the note cannot be flagged. */
+/** If the note can be flagged. */
 export const toggleFlag = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
   const target = noteAt(draft, path, side, note)
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
@@ -40,13 +40,12 @@ const toggle = (codes: Responsibility[], code: Responsibility): void => {
   else codes.push(code)
 }
 
-/** Toggles a responsibility code of an item as a whole. */
+/** Of an item as a whole. */
 export const toggleItemResponsibility = (draft: ReportBody, path: ItemPath, code: Responsibility): void => {
   const codes = itemAt(draft, path)?.condition.responsibility
   if (codes) toggle(codes, code)
 }
 
-/** Toggles a responsibility code of a note. */
 export const toggleResponsibility = (
   draft: ReportBody,
   path: ItemPath,

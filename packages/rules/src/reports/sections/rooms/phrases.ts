@@ -1,8 +1,8 @@
 import type { Conditions } from '@lintel/contract'
 
 /**
- * The groups of phrases to offer after the note so far: at the start the leads and whole remarks, after a lead that
- * lead's own two sets, so that a note takes three taps: 'Scuff marks' 'to lower edge' 'two or three'.
+ * After the note so far: at the start the leads and whole remarks, after a lead that lead's own two sets, so that a
+ * note takes three taps: 'Scuff marks' 'to lower edge' 'two or three'.
  */
 export const phrasesFor = (conditions: Conditions, note: string): string[][] => {
   const text = note.trim().toLowerCase()
@@ -17,7 +17,7 @@ export const phrasesFor = (conditions: Conditions, note: string): string[][] => 
   return groups.filter((group) => group.length > 0)
 }
 
-/** A note with a phrase: sets continue the sentence, leads and remarks start one. The first is capitalised. */
+/** Sets continue the sentence, leads and remarks start one. The first is capitalised. */
 export const withPhrase = (conditions: Conditions, note: string, phrase: string): string => {
   const text = note.trimEnd()
   if (text === '') return phrase.charAt(0).toUpperCase() + phrase.slice(1)

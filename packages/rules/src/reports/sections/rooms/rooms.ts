@@ -16,11 +16,8 @@ import { newItem } from './items.ts'
 import type { MakeId } from '../../../new-id.ts'
 import { keepsCheckInValue, setEntryMissing, writeEntryField } from '../../check-in-entries.ts'
 
-/** The input for a new room. */
 export interface NewRoom {
-  /** The room's name as typed. */
   name: string
-  /** The kind of room, from the dictionary. */
   kind: DictionaryRoom
   furnished: Furnishing
 }
@@ -29,8 +26,8 @@ const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
   Array.from({ length: Math.max(1, type.minimumRequired) }, () => newItem({ name: type.name }, makeId))
 
 /**
- * A room as furnished by the dictionary, each type with its minimum number of items, at least one, and an empty Misc section for
- * items that fit nowhere else. Items have their type's name until they are named.
+ * Each type has its minimum number of items, at least one, named as their type, and there is an empty Misc section for
+ * items that fit nowhere else.
  */
 export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId: MakeId): Room => {
   const misc = miscellaneous(dictionary)
@@ -52,7 +49,7 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
   return { ...emptyRoom(room, makeId), sections }
 }
 
-/** An empty room of a kind, for report types without room cards. */
+/** For report types without room cards. */
 export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId): Room => ({
   _uuid: makeId(),
   name: room.name.trim(),
@@ -64,24 +61,24 @@ export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId):
   compliancesections: [],
 })
 
-/** Adds a room at the end, or after the room at `after`. */
+/** At the end, or after the room at `after`. */
 export const addRoom = (draft: ReportBody, room: Room, after?: number): void => {
   draft.rooms.splice(after === undefined ? draft.rooms.length : after + 1, 0, room)
 }
 
-/** Renames a room; one from the check-in keeps its name there. */
+/** One from the check-in keeps its name there. */
 export const renameRoom = (draft: ReportBody, room: number, name: string): void => {
   const target = draft.rooms[room]
   if (target) writeEntryField(draft, 'rooms', target, 'name', name)
 }
 
-/** Writes the overview of a room; at check-out next to the check-in's. */
+/** At check-out next to the check-in's. */
 export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
   const target = draft.rooms[room]
   if (target) writeEntryField(draft, 'rooms', target, 'overview', overview)
 }
 
-/** Marks everything in a room that is from the check-in as missing, or as present after all. */
+/** Everything in it that is from the check-in. */
 const setRoomMissing = (room: Room, missing: boolean): void => {
   setEntryMissing(room, missing)
   for (const { types } of room.sections)
@@ -90,9 +87,8 @@ const setRoomMissing = (room: Room, missing: boolean): void => {
 }
 
 /**
- * Removes a room with everything in it; one from the check-in is marked as missing at check-out instead, and additions
- * to it are removed.
- * @throws Error with the specification's message if it does not exist.
+ * With everything in it; one from the check-in is marked as missing at check-out instead, and additions to it are
+ * removed. Throws the specification's message if it does not exist.
  */
 export const removeRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
@@ -104,13 +100,12 @@ export const removeRoom = (draft: ReportBody, room: number): void => {
   } else draft.rooms.splice(room, 1)
 }
 
-/** Marks a room of the check-in and its contents as present after all. */
 export const restoreRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
   if (target) setRoomMissing(target, false)
 }
 
-/** Moves a room to another position; beyond the ends it stays at the end. */
+/** Beyond the ends it stays at the end. */
 export const moveRoom = (draft: ReportBody, from: number, to: number): void => {
   const [room] = draft.rooms.splice(from, 1)
   if (room) draft.rooms.splice(Math.max(0, Math.min(to, draft.rooms.length)), 0, room)
@@ -126,7 +121,7 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
   return `${stem} ${number}`
 }
 
-/** A copy of an item with its grades of a side. */
+/** With its grades of a side. */
 const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
   const item = newItem(like, makeId)
   const { condition, cleanliness } = like.condition[side]
@@ -135,8 +130,8 @@ const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
 }
 
 /**
- * A copy of a room as a template: the same sections, types, items and quantities, without notes, photographs and
- * comments, because those are evidence of one room only. Grades are copied if a side is given, colours unless disabled.
+ * The same sections, types, items and quantities, without notes, photographs and comments, because those are evidence
+ * of one room only. Grades are copied if a side is given, colours unless disabled.
  */
 export const roomLike = (
   { readonly: _kept, out: _found, rest: _graded, ...room }: Room,

@@ -17,7 +17,7 @@ import type { Gap } from '../../gaps.ts'
 import type { RoomProgress } from '../../progress.ts'
 import { defineRules, keptEntries } from '../../section.ts'
 
-/** For each field of an item, what a check-out carries over. */
+/** What a check-out carries over. */
 export const keptOfItem = {
   _uuid: 'held',
   name: 'fact',
@@ -32,7 +32,7 @@ export const keptOfItem = {
   tenantcomments: 'own',
 } as const satisfies FieldRules<Item>
 
-/** As `keptOfItem`, for an item's `condition`. The previous responsibility is derived from the previous report. */
+/** Of its `condition`. The previous responsibility is derived from the previous report. */
 export const keptOfCondition = {
   responsibility: 'own',
   previousresponsibility: 'held',
@@ -40,7 +40,7 @@ export const keptOfCondition = {
   out: 'own',
 } as const satisfies Readonly<Record<keyof Item['condition'], FieldRule>>
 
-/** As `keptOfItem`, for an item's check-in side. */
+/** Of its check-in side. */
 export const keptOfCheckIn = {
   condition: 'held',
   cleanliness: 'held',
@@ -49,15 +49,14 @@ export const keptOfCheckIn = {
   audios: 'held',
 } as const satisfies FieldRules<ConditionIn>
 
-/** An item is done once its condition is graded, or it is marked as unchanged or missing. */
+/** Or marked as unchanged or missing. */
 export const isGraded = ({ condition }: Item, side: Side): boolean =>
   condition[side].condition !== '' ||
   (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))
 
-/** True if a note of that side is flagged. */
 export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)
 
-/** Counts a room's items: graded out of all, flagged, photographs, and changed since check-in. */
+/** Graded out of all, flagged, photographs, and changed since check-in. */
 export const roomProgress = (room: Room, side: Side): RoomProgress => {
   const progress = { done: 0, of: 0, flagged: 0, photos: room.photos.length, changed: 0 }
   for (const section of room.sections)
@@ -72,7 +71,7 @@ export const roomProgress = (room: Room, side: Side): RoomProgress => {
   return progress
 }
 
-/** The responsibilities of a previous check-out, in code order. */
+/** Of a previous check-out, in code order. */
 const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
   const named = new Set([
     ...condition.responsibility,
@@ -123,7 +122,7 @@ const itemGap = (items: readonly Item[], one: string, many: string): Gap[] => {
   return first ? [{ count: items.length, one, many, itemId: first._uuid }] : []
 }
 
-/** Ungraded items, and those with a condition but no cleanliness. */
+/** And those with a condition but no cleanliness. */
 const gapsOfItems = (all: readonly Room[], side: Side): Gap[] => {
   const items = all
     // Not `isEntryGone`: its module imports the rules of all sections, which would be a circular import.

@@ -7,24 +7,24 @@ import { itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 import { findAudio } from './audios.ts'
 
-/** The maximum notes on one side of an item. */
+/** On one side of an item. */
 const maxNotes = 50
 
-/** A dictated value that an item does not have yet: shown, and accepted or rejected individually. */
+/** The item does not have it yet: accepted or rejected individually. */
 export type TranscribedPart =
   | { kind: 'name'; value: string; slug?: string | undefined; before: string }
   | { kind: 'colour'; value: string; before: string }
   | { kind: 'qty'; value: number; before: number }
   | { kind: 'note'; value: string }
 
-/** Two texts that differ only in capitals, spaces or a full stop are equal. */
+/** Capitals, spaces or a full stop do not matter. */
 const plain = (text: string): string => text.trim().replace(/\.$/, '').replaceAll(/\s+/g, ' ').toLowerCase()
 
 const isSaid = (said: string, before: string) => plain(said) !== '' && plain(said) !== plain(before)
 
 /**
- * The proposed changes of a transcription on one side of an item. Name, colour and quantity belong to the check-in: at
- * check-out an item keeps them. Notes are those that do not exist yet, each once.
+ * Name, colour and quantity belong to the check-in: at check-out an item keeps them. Notes are those that do not exist
+ * yet, each once.
  */
 export const transcribedParts = (item: Item, side: Side, said: TranscribedItem): TranscribedPart[] => {
   const { name, colour, qty } = item
@@ -45,7 +45,7 @@ export const transcribedParts = (item: Item, side: Side, said: TranscribedItem):
   return parts
 }
 
-/** Writes the accepted parts, with as many notes as the item has room for. */
+/** With as many notes as the item has room for. */
 export const takeOverTranscribed = (
   draft: ReportBody,
   path: ItemPath,
@@ -66,16 +66,16 @@ export const takeOverTranscribed = (
   }
 }
 
-/** The status of a photograph's transcription, as stored in reports. */
+/** As stored in reports. */
 export const photoTranscription = { running: 'In progress', done: 'Completed', failed: 'Failed' } as const
 
-/** A recording or photograph to transcribe. */
+/** To transcribe. */
 export type TranscribedFile = { kind: 'audio' | 'photo'; id: string }
 
 const photosOfId = (draft: ReportBody, id: string) =>
   [...photoListsIn(draft)].flatMap(({ files }) => files.filter((photo) => photo.id === id))
 
-/** Marks a recording or photograph as being transcribed, or no longer. */
+/** Or no longer. */
 export const markTranscribing = (
   draft: ReportBody,
   { kind, id }: TranscribedFile,
@@ -91,7 +91,7 @@ export const markTranscribing = (
   else delete audio.transcribeInProgress
 }
 
-/** Stores a transcript with its recording or photograph, which is no longer being transcribed. */
+/** With its recording or photograph, which is no longer being transcribed. */
 export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFile, heard: string): void => {
   if (kind === 'photo') {
     for (const photo of photosOfId(draft, id))
@@ -104,7 +104,7 @@ export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFil
   delete audio.transcribeInProgress
 }
 
-/** Recordings and photographs of a report that are being transcribed, with their storage keys. */
+/** With their storage keys. */
 export const transcribingIn = (body: ReportBody): (TranscribedFile & { src: string })[] => {
   const photos = [...photoListsIn(body)]
     .flatMap(({ files }) => files)

@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import { miscellaneous, sectionsFor, typeFitsCategory, typesFor, type RoomDictionary } from './dictionary-choices.ts'
 
-/** Letters and digits of a name separated by hyphens: 'Cat flap (rear)' -> cat-flap-rear. */
+/** 'Cat flap (rear)' -> cat-flap-rear. */
 const slugOf = (name: string): string => {
   const words = name
     .normalize('NFD')
@@ -21,14 +21,14 @@ const slugOf = (name: string): string => {
 const named = <T extends { name: string }>(list: readonly T[], name: string): T | undefined =>
   list.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
 
-/** A chosen or typed type; a chosen one is in the dictionary. */
+/** A chosen one is in the dictionary. */
 interface TypeChoice {
   slug: string
   name: string
   known?: DictionaryType
 }
 
-/** The type for a section; undefined for an empty name, and for a type that the room's category excludes. */
+/** Undefined for an empty name, and for a type that the room's category excludes. */
 export const typeOf = (
   section: DictionarySection,
   category: Room['category'],
@@ -46,8 +46,7 @@ export const itemNamed = (type: DictionaryType | undefined, name: string): Dicti
   named(type?.items ?? [], name)
 
 /**
- * Section and type for an item that only has a name.
- * @throws Error with the specification's message if the dictionary has no Misc section or type.
+ * For an item that only has a name. Throws the specification's message if the dictionary has no Misc section or type.
  */
 export const miscellaneousFor = (
   dictionary: RoomDictionary,
@@ -57,6 +56,6 @@ export const miscellaneousFor = (
   return { section: sectionsFor(dictionary, category).find(({ slug }) => slug === section.slug) ?? section, type }
 }
 
-/** The kinds of rooms that a dictionary has, the common ones first. */
+/** The common ones first. */
 export const roomKinds = (dictionary: RoomDictionary): DictionaryRoom[] =>
   dictionary.rooms.toSorted((a, b) => a.priority - b.priority)
