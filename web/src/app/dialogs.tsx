@@ -56,7 +56,6 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
 const show = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
   dialogs[name]({ ...props, onClose: closeDialog })
 
-/** Closes the open dialog when its screen is left. */
 function CloseOnLeaving() {
   useEffect(() => closeDialog, [])
   return null

@@ -8,11 +8,9 @@ import { signInAddress } from './landing.ts'
 import type { Prefetch } from '../lib/visit.ts'
 import { admits, type Path } from './paths.ts'
 
-/** The guard's decision from the user's groups alone. */
 export type GroupVerdict =
   { kind: 'admitted' } | { kind: 'instead'; path: string } | { kind: 'refused'; message: string }
 
-/** The guard's second step: whether these groups can open the path, or where they are redirected. */
 export const judgeGroups = (entry: Path, groups: readonly Group[]): GroupVerdict => {
   if (entry.dataEntryRedirect && groups.includes('Dataentry') && admits(entry, groups)) {
     return { kind: 'instead', path: entry.dataEntryRedirect }
@@ -27,11 +25,7 @@ const turnAway = async (message: string, from: string) => {
   return redirect(signInAddress(from))
 }
 
-/**
- * The guard of a path, in its fixed order: authenticate, check the group, check client and user, load the client's
- * data. A failure signs out, gives the reason, and shows the sign-in screen; the URL is kept. The screen's first data
- * is requested as soon as access is decided.
- */
+/** In this order: authenticate, group, client and user, client data. A failure signs out; the URL is kept. */
 export const guard =
   (entry: Path, prefetch?: Promise<Prefetch | undefined>) =>
   async ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Promise<Response | null> => {

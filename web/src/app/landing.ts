@@ -21,10 +21,7 @@ export const landingPath = (groups: readonly Group[], list: readonly Path[] = pa
   return place?.[1] ?? '/reports'
 }
 
-/**
- * The path after sign-in. The redirect query is followed only to one of our own paths that these groups can open,
- * because anybody can write one into a link.
- */
+/** The redirect is followed only to a path of ours that these groups can open: anybody can write one into a link. */
 export const afterSignIn = (redirect: string | null, groups: readonly Group[]): string => {
   const landing = landingPath(groups)
   if (!redirect?.startsWith('/') || redirect.startsWith('//') || redirect.includes('\\')) return landing
@@ -37,6 +34,5 @@ export const afterSignIn = (redirect: string | null, groups: readonly Group[]): 
   return `${target.pathname}${target.search}${target.hash}`
 }
 
-/** The URL of the sign-in screen, with the page to return to. */
 export const signInAddress = (from?: string): string =>
   from && from !== '/' ? `/sign-in?redirect=${encodeURIComponent(from)}` : '/sign-in'

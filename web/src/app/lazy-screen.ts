@@ -2,7 +2,6 @@ import { chunkLoadTimeoutMs } from '@lintel/contract'
 import { createElement, Suspense, type ComponentType } from 'react'
 import { preloadable } from '../lib/preloadable.ts'
 
-/** Loads a screen, or fails if it is not loaded in time. */
 const inTime = async (load: () => Promise<ComponentType>, timeoutMs: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -15,10 +14,7 @@ const inTime = async (load: () => Promise<ComponentType>, timeoutMs: number) => 
   }
 }
 
-/**
- * Loads a screen when its path is first opened; the previous screen stays until then. One that fails, or is not loaded
- * within 120 seconds, says so in its place and can be tried again: a failure of `lazy` is kept by the router for good.
- */
+/** A failure can be tried again; the router keeps one of its own `lazy` for good. */
 export const lazyScreen =
   (load: () => Promise<ComponentType>, timeoutMs: number = chunkLoadTimeoutMs) =>
   async (): Promise<{ Component: ComponentType }> => {

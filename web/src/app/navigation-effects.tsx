@@ -10,10 +10,6 @@ export const mainId = 'main'
 const shownBy = (path: string | undefined, pathname: string) =>
   path && `${path} ${matchPath(path, pathname)?.params['id'] ?? ''}`
 
-/**
- * The effects of every navigation: document title, scroll position and, on another screen or record, focus at its
- * beginning. A line at the top shows that a screen is loading.
- */
 export function NavigationEffects() {
   const { pathname } = useLocation()
   const { state } = useNavigation()

@@ -7,20 +7,14 @@ const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfi
 type Admission = 'public' | 'signed in' | readonly Group[]
 
 export interface Path {
-  /** As the router writes it, `/reports/:id`. */
   path: string
   admits: Admission
-  /** The document's title. */
   title: string
   /** The redirect for data-entry staff, with the same parameters. Without it they can open the path too. */
   dataEntryRedirect?: string
 }
 
-/**
- * Every path of the web that has a screen, in any order: guard, sidebar, router and tests read this table. Paths are
- * added together with their screens. Visitors' pages are separate: `visitorPages` of the contract and
- * `visitors/screens.ts`.
- */
+/** Read by guard, sidebar, router and tests. Visitors' pages are separate: `visitorPages` of the contract. */
 export const paths = {
   home: { path: '/', admits: 'public', title: 'Sign in' },
   signIn: { path: '/sign-in', admits: 'public', title: 'Sign in' },
@@ -169,13 +163,10 @@ export const paths = {
 
 export type PathName = keyof typeof paths
 
-/** The paths that everyone can open. */
 export type PublicName = { [N in PathName]: (typeof paths)[N]['admits'] extends 'public' ? N : never }[PathName]
 
-/** The paths behind a guard. */
 export type GuardedName = Exclude<PathName, PublicName>
 
-/** The table's entries, as their common type. */
 export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(paths) as PathName[]).map((name) => ({
   name,
   ...(paths[name] satisfies Path as Path),
@@ -183,12 +174,9 @@ export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(pat
 
 type Named<N extends PathName> = Path & { name: N }
 
-/** True if everyone can open it. */
 export const isPublic = (entry: Named<PathName>): entry is Named<PublicName> => entry.admits === 'public'
 
-/** True if it is behind a guard. */
 export const isGuarded = (entry: Named<PathName>): entry is Named<GuardedName> => entry.admits !== 'public'
 
-/** True if members of these groups can open the path. */
 export const admits = ({ admits: admission }: Path, groups: readonly Group[]): boolean =>
   admission === 'public' || admission === 'signed in' || admission.some((group) => groups.includes(group))

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PublicName } from './paths.ts'
 
-/** The module of each public path's screen. */
 export const publicScreens: Record<PublicName, () => Promise<ComponentType>> = {
   home: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
   signIn: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,

@@ -3,7 +3,6 @@ import { Toaster } from '../ui/toaster.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** The frame of every screen, signed in or not. */
 export function Root() {
   return (
     <>

@@ -37,7 +37,6 @@ const guardedRoutes: RouteObject[] = pathList.filter(isGuarded).map((entry) => (
 /** Around the screens: for a route with its own boundary whose screen failed to load, the router shows nothing. */
 const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 
-/** The web's router, made from the table of paths. */
 export const createRouter = () =>
   createBrowserRouter([
     {

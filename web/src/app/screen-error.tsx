@@ -18,7 +18,6 @@ const words = (error: unknown, isKept: boolean): { title: string; text: string }
   }
 }
 
-/** `ScreenError` for pages without the shell. */
 export function PageError() {
   return (
     <main>
@@ -27,7 +26,6 @@ export function PageError() {
   )
 }
 
-/** Replaces a screen that failed to load or to render. */
 export function ScreenError() {
   const error = useRouteError()
   const [isKept, setIsKept] = useState(false)

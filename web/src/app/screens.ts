@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Prefetch } from '../lib/visit.ts'
 import type { GuardedName } from './paths.ts'
 
-/** A path's screen module, and the prefetch of its first data. Each is loaded when the path is first opened. */
 interface Screen {
   load: () => Promise<ComponentType>
   prefetch?: () => Promise<Prefetch>
@@ -11,10 +10,7 @@ interface Screen {
 const reportList = async () => (await import('../features/reports/list/report-list.queries.ts')).prefetchReportList
 const report = async () => (await import('../features/reports/editor/editor.queries.ts')).prefetchReport
 
-/**
- * The screen of each path that is not public. A path without one does not compile. This file is loaded with the guard,
- * so sign-in does not wait for it.
- */
+/** Loaded with the guard, so sign-in does not wait for it. */
 export const screens: Record<GuardedName, Screen> = {
   reports: {
     load: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,

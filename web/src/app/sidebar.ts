@@ -4,7 +4,6 @@ import { pathOf } from './landing.ts'
 
 export type SidebarSection = 'Main' | 'System Admin' | 'Support'
 
-/** Icons by meaning; the shell draws them. */
 export type SidebarIcon =
   | 'reports'
   | 'planner'
@@ -28,7 +27,6 @@ export interface SidebarEntry {
   path: string
   icon: SidebarIcon
   section: SidebarSection
-  /** The groups that see it. */
   seenBy: readonly Group[]
 }
 
@@ -38,10 +36,7 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/**
- * The whole side bar, in order; Accounts, Audit and Documents are not in the specification. An entry is shown once its
- * screen is in the table of paths.
- */
+/** Accounts, Audit and Documents are not in the specification. */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },
@@ -72,10 +67,6 @@ export const sidebar: readonly SidebarEntry[] = [
 const leadsBack = ({ path, dataEntryRedirect }: Path, groups: readonly Group[]) =>
   groups.includes('Dataentry') && dataEntryRedirect !== undefined && path !== '/reports'
 
-/**
- * The sidebar for these groups: the entries of their roles, and every other entry whose path they can open. Each path
- * is shown once, under their own role.
- */
 export const sidebarFor = (groups: readonly Group[], list: readonly Path[] = pathList): readonly SidebarEntry[] => {
   const open = sidebar.filter(({ path }) => {
     const entry = pathOf(path, list)

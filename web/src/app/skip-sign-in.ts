@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { canSignIn, restoreIdentity } from '../lib/session.ts'
 import { afterSignIn } from './landing.ts'
 
-/** Signed-in users skip the sign-in screen. */
 export const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
   const identity = await restoreIdentity().catch(() => undefined)
   if (!identity || !canSignIn(identity.groups)) return null

@@ -30,9 +30,7 @@ import { focusOnOpen } from '../lib/focus.ts'
 import { black, colours } from './tokens.ts'
 import classes from './theme.module.css'
 
-/* Only types of components are imported: the theme is part of the sign-in page, the components it describes are
-   not. Fields and buttons have two sizes: `sm` for desktop (32 px) and `md` for sign-in, phones and public pages
-   (44 px). */
+/* Only types of components are imported: the theme is part of the sign-in page, the components are not. */
 
 const Button: ExtendComponent<ButtonFactory> = {
   // Icons and keys beside a name are not part of it.

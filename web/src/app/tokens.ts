@@ -1,9 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/*
- * Every colour of the portal. Ten steps each, 0 lightest. Components read the `--l-*` variables, never a step, so that
- * both schemes and their contrasts are decided here.
- */
+/* Ten steps, 0 lightest. Components read the `--l-*` variables: both schemes' contrasts are decided here. */
 
 type Steps = MantineColorsTuple
 
@@ -23,7 +20,6 @@ const red: Steps = ['#FBF0ED', '#F6DED8', '#ECBBB0', '#DF9283', '#D16C5B', '#BD4
 // prettier-ignore
 const blue: Steps = ['#EFF4F9', '#DCE7F1', '#B8CFE3', '#8EB2D1', '#6695BE', '#457AA8', '#33648F', '#285175', '#21415D', '#182E42']
 
-/** The theme's palettes. */
 export const colours = { gray: stone, stone, dark, teal, green, yellow: amber, amber, red, blue }
 
 export const black = stone[9]

@@ -20,10 +20,7 @@ const askBrowser = (event: BeforeUnloadEvent) => {
   void storeUnsavedChanges()
 }
 
-/**
- * Protects unsaved changes: navigation asks, signing out is refused with a way on, closing the tab makes the browser
- * ask. Mounted once.
- */
+/** Navigation asks, signing out is refused with a way on, closing the tab makes the browser ask. */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)
   const location = useLocation()

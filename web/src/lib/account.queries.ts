@@ -7,7 +7,6 @@ import { queryClient } from './query-client.ts'
 export const attributeOf = (list: Account['UserAttributes'], name: string): string =>
   list.find(({ Name }) => Name === name)?.Value ?? ''
 
-/** An account of the identity service, by user name or e-mail address. */
 export const accountQuery = (username: string) =>
   queryOptions({
     queryKey: ['accounts', 'one', username],
@@ -15,14 +14,12 @@ export const accountQuery = (username: string) =>
     retry: false,
   })
 
-/** Every group of the identity service. */
 export const groupsQuery = queryOptions({
   queryKey: ['accounts', 'groups'],
   queryFn: ({ signal }) => api(routes.listGroups, { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** The groups that an account is in. */
 export const groupsOfQuery = (username: string) =>
   queryOptions({
     queryKey: ['accounts', 'groups of', username],
@@ -30,10 +27,8 @@ export const groupsOfQuery = (username: string) =>
     retry: false,
   })
 
-/** Invalidates everything read of accounts. */
 export const forgetAccounts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['accounts'] })
 
-/** Adds an account to a group, or removes it. */
 export const changeGroup = async (username: string, groupname: Group, isAdded: boolean): Promise<void> => {
   const query = { username, groupname, add_or_remove: isAdded ? ('add' as const) : ('remove' as const) }
   const { queryKey } = groupsOfQuery(username)
@@ -43,7 +38,6 @@ export const changeGroup = async (username: string, groupname: Group, isAdded: b
   queryClient.setQueryData(queryKey, groups)
 }
 
-/** Mails the invitation again, with this temporary password. */
 export const inviteAgain = async (username: string, temporarypassword: string): Promise<void> => {
   await api(routes.inviteAgain, { query: { username }, body: { temporarypassword } })
   await forgetAccounts()

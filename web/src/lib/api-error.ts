@@ -5,10 +5,7 @@ const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
 const isSender = (value: unknown): value is Sender => isRecord(value) && typeof value['name'] === 'string'
 
-/**
- * The details of an error response, parsed by hand: visitors' pages have no room for the contract's schemas. Invalid
- * fields are left out.
- */
+/** Parsed by hand: visitors' pages have no room for the contract's schemas. Invalid fields are left out. */
 export const failureIn = (answer: unknown): Partial<Failure> => {
   const { message, id, issues, current, sender } = isRecord(answer) ? answer : {}
   return {
@@ -23,13 +20,9 @@ export const failureIn = (answer: unknown): Partial<Failure> => {
 /** The status of a request that never reached the server. */
 export const unreachable = 0
 
-/** A failed request, with the API's error details. */
 export class ApiError extends Error {
-  /** The HTTP status, or 0 if the server was not reached. */
   readonly status: number
-  /** The id in the server's log. */
   readonly id: string | undefined
-  /** The schema errors, by path. */
   readonly issues: readonly Issue[]
   /** With 409: the current version of the record. */
   readonly current: number | undefined
@@ -47,14 +40,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a request that never reached the server. */
 export const notReached = (): ApiError =>
   new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
 
-/**
- * The message of an error for the user: the first available of the error as a plain string, the server's or the error's
- * own message, and otherwise 'Changes not saved'.
- */
 export const errorText = (error: unknown): string => {
   if (typeof error === 'string' && error !== '') return error
   if (error instanceof Error && error.message !== '') return error.message

@@ -25,7 +25,6 @@ type OptionalPart<Request, Key extends keyof Request> = undefined extends Reques
     ? Key
     : never
 
-/** The input of a route's call: its parts, each optional if nothing in it is required. */
 type ApiRequest<R extends RouteDefinition> = {
   [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
 } & {
@@ -39,12 +38,10 @@ type ApiRequest<R extends RouteDefinition> = {
 type Arguments<R extends RouteDefinition> =
   Record<never, never> extends ApiRequest<R> ? [request?: ApiRequest<R>] : [request: ApiRequest<R>]
 
-/** The response headers that carry data, as strings. */
 type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.ZodType
   ? { [Name in keyof z.output<R['answerHeaders']>]?: string }
   : Record<never, never>
 
-/** Bodies of at least this length are sent gzipped. */
 const packFromLength = 8 * 1024
 
 /** Browsers refuse to send more than 64 KiB with `keepalive`. */
@@ -53,7 +50,6 @@ const keptAliveMost = 60 * 1024
 const packed = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** The parts of a request, for any route. */
 interface AnyRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -63,7 +59,6 @@ interface AnyRequest {
   keepalive?: boolean
 }
 
-/** A value as a query parameter. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
@@ -138,17 +133,12 @@ const call = async (route: RouteDefinition, request: AnyRequest): Promise<Respon
 const answerOf = async <R extends RouteDefinition>(response: Response): Promise<RouteAnswer<R>> =>
   (await jsonOf(response)) as RouteAnswer<R>
 
-/**
- * Calls a route of the contract and returns the body of its success, for example `api(routes.getReport, { params: { id
- * } })`. The response is typed, not parsed again: the server has checked it.
- * @throws ApiError if the server refuses it or cannot be reached, and AbortError if the signal is aborted.
- */
+/** @throws ApiError if the server refuses it or cannot be reached, and AbortError if the signal is aborted */
 export const api = async <const R extends RouteDefinition>(
   route: R,
   ...[request]: Arguments<R>
 ): Promise<RouteAnswer<R>> => answerOf<R>(await call(route, request ?? {}))
 
-/** As `api`, together with response headers, such as totals. */
 export const apiWithHeaders = async <const R extends RouteDefinition>(
   route: R,
   ...[request]: Arguments<R>
@@ -158,7 +148,6 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
   return { answer: await answerOf<R>(response), headers }
 }
 
-/** The number in a response header; undefined if it is absent. */
 export const numberIn = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header)
 
@@ -168,6 +157,5 @@ export const pageCounts = (headers: { 'x-page-limit'?: string; 'x-total-count'?:
   total: numberIn(headers['x-total-count']),
 })
 
-/** As `api`, for a route that returns a file: its bytes unchanged. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>
   readWhole(await call(route, request ?? {}))

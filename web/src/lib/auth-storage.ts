@@ -1,4 +1,3 @@
-/** The storage for the identity library's tokens, in the library's own shape. */
 export interface TokenStorage {
   setItem: (key: string, value: string) => Promise<void>
   getItem: (key: string) => Promise<string | null>
@@ -6,7 +5,6 @@ export interface TokenStorage {
   clear: () => Promise<void>
 }
 
-/** The prefix of every key of the identity library. */
 const ownPrefix = 'CognitoIdentityServiceProvider.'
 const rememberKey = 'lintel.remember'
 const channelName = 'lintel.session'
@@ -32,11 +30,9 @@ export const isStorageBlocked = (): boolean => {
   }
 }
 
-/** True when tokens outlive the browser session. */
 const remembered = () => localStorage.getItem(rememberKey) === 'true'
 const chosen = () => (remembered() ? localStorage : sessionStorage)
 
-/** Sets, at sign-in, whether the new tokens outlive the browser session. */
 export const rememberSession = (remember: boolean): void => {
   forget(localStorage)
   forget(sessionStorage)
@@ -44,7 +40,6 @@ export const rememberSession = (remember: boolean): void => {
   else localStorage.removeItem(rememberKey)
 }
 
-/** Tokens in local storage if the user wants to be remembered, and otherwise in the tab's session storage. */
 export const tokenStorage: TokenStorage = {
   setItem: async (key, value) => chosen().setItem(key, value),
   getItem: async (key) => chosen().getItem(key),
@@ -58,7 +53,6 @@ export const tokenStorage: TokenStorage = {
   },
 }
 
-/** The tokens of the signed-in user, as the library stores them. */
 export interface StoredTokens {
   idToken: string | null
   accessToken: string
@@ -76,16 +70,11 @@ export const storedTokens = async (clientId: string): Promise<StoredTokens | und
   return { idToken: await read('idToken'), accessToken, driftMs: Number((await read('clockDrift')) ?? 0) || 0 }
 }
 
-/** True if tokens are stored, of any user and valid or not. */
 export const hasStoredTokens = (): boolean => ownKeys(chosen()).some((key) => key.endsWith('.accessToken'))
 
 let channel: BroadcastChannel | undefined
 
-/**
- * Joins the tabs of one browser session. Session storage is per tab, so a report opened in a new tab would ask for the
- * password again; instead the new tab requests the tokens from the others. `signedOutElsewhere` is called when another
- * tab signs out.
- */
+/** Session storage is per tab: a new tab requests the tokens from the others, instead of the password again. */
 export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> => {
   if (!('BroadcastChannel' in globalThis)) return
   const tabs = new BroadcastChannel(channelName)
@@ -108,5 +97,4 @@ export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> =>
   await Promise.race([handedOver, new Promise((resolve) => setTimeout(resolve, handOverMs))])
 }
 
-/** Notifies the other tabs that the user has signed out. */
 export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signed out' } satisfies Message)

@@ -4,7 +4,6 @@ import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
 
-/** The signed-in user, from the ID token. */
 export interface Identity {
   sub: string
   email: string
@@ -16,7 +15,6 @@ export interface Identity {
   userId: string | undefined
 }
 
-/** The next step of a sign-in. */
 export type SignInStep = 'done' | 'code' | 'new password' | 'reset required' | 'not confirmed'
 
 /** Error messages of the identity service, which its client library omits from these two responses. */
@@ -72,10 +70,7 @@ const provePassword = async (email: string, password: string): Promise<SignInSte
   return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
 }
 
-/**
- * Begins to sign in. `remember` keeps the tokens across browser restarts.
- * @throws the identity service's error; `signInErrorText` returns its message
- */
+/** `remember` keeps the tokens across browser restarts. @throws the identity service's error */
 export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
   await identityLibrary()
   await endSession()
@@ -83,7 +78,6 @@ export const beginSignIn = async (email: string, password: string, remember: boo
   return provePassword(email, password)
 }
 
-/** Completes the open step of a sign-in: with the mailed code, or the new password. */
 const continueSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await (await identityLibrary()).confirmSignIn({ challengeResponse: answer }))
 
@@ -105,10 +99,7 @@ const throwOfNewPassword = (error: unknown): never => {
   throw error
 }
 
-/**
- * Completes it with the user's own password, and signs in again with that: for a new password the identity service
- * issues tokens immediately, without the second factor.
- */
+/** Signs in again with the new password: setting it yields tokens at once, without the second factor. */
 export const replaceTemporaryPassword = async (password: string): Promise<SignInStep> => {
   const step = await continueSignIn(password).catch(throwOfNewPassword)
   if (step !== 'done') return step
@@ -117,10 +108,8 @@ export const replaceTemporaryPassword = async (password: string): Promise<SignIn
   return provePassword(identity?.email ?? '', password)
 }
 
-/** The message for a step that cannot be completed here, or undefined. */
 export const stepText = (step: SignInStep): string | undefined => providerMessages[step]
 
-/** The message for a failed sign-in. */
 export const signInErrorText = (error: unknown): string => {
   if (!(error instanceof Error)) return signInMessages.unexpected
   if (error.name === 'NotAuthorizedException' || error.name === 'UserNotFoundException') {
@@ -199,10 +188,7 @@ const isGood = (token: string, driftMs: number): boolean => {
   }
 }
 
-/**
- * The ID token for calls; undefined if the session was revoked.
- * @throws if the identity service cannot be reached to refresh it
- */
+/** Undefined if the session was revoked. @throws if the identity service cannot be reached to refresh it */
 export const currentIdToken = async (fresh: boolean): Promise<string | undefined> => {
   const held = await storedTokens((await webConfig()).userPoolClientId)
   if (!held) return undefined
@@ -223,7 +209,6 @@ export const currentAccessToken = async (): Promise<string> => {
   return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''
 }
 
-/** The user whose tokens this browser has, refreshed if they have expired; undefined if there are none. */
 export const currentIdentity = async (): Promise<Identity | undefined> => {
   const token = await currentIdToken(false)
   if (!token) return undefined
@@ -240,7 +225,6 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
   }
 }
 
-/** Signs out at the identity service, and clears the tokens even if it cannot be reached. */
 export const endSession = async (): Promise<void> => {
   try {
     await (await identityLibrary()).signOut()

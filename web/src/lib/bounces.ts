@@ -12,7 +12,6 @@ const verbs: Record<EmailBounce['kind'], string> = {
 export const bounceText = ({ address, kind, at }: EmailBounce): string =>
   `${address} ${verbs[kind]} on ${longDateText(at)}`
 
-/** What a bounce means for the sender, if the verb alone does not say it. */
 export const bounceMeaning: Partial<Record<EmailBounce['kind'], string>> = {
   permanent: 'The address does not accept mail.',
   transient: 'It did not accept mail at that time; it may accept mail later.',

@@ -1,9 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/**
- * A database of this browser, opened on first use. The next call reopens it if that failed, if the browser closed it,
- * or if another tab wants to upgrade it: one failure must not prevent all later writes.
- */
+/** Reopened after a failure, or after the browser or another tab's upgrade has closed it. */
 export const browserDatabase = <Schema extends DBSchema>(
   name: string,
   upgrade: (db: IDBPDatabase<Schema>) => void,

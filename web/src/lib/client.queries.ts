@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
-/** One client in full. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
@@ -17,19 +16,16 @@ export const nameQuery = (name: string) =>
     queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
 
-/** The first clients by name; only for the provider's staff. */
 export const firstClientsQuery = queryOptions({
   queryKey: ['clients', 'first'],
   queryFn: ({ signal }) => api(routes.listClients, { query: {}, signal }),
 })
 
-/** The provider's backgrounds, which templates of every client can use. */
 export const defaultBackgroundsQuery = queryOptions({
   queryKey: ['clients', 'backgrounds'],
   queryFn: ({ signal }) => api(routes.listDefaultBackgrounds, { signal }),
 })
 
-/** Invalidates everything read of clients, except this one. */
 export const keepClient = async (client: Client): Promise<void> => {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client)
   await queryClient.invalidateQueries({

@@ -2,13 +2,11 @@ import { routes } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** The query key of everything read of customers. */
 export const customersKey = ['customers'] as const
 
 /** The client of a customer call: agency staff's own if omitted. */
 export const ofClient = (client: string | undefined): { client?: string } => (client === undefined ? {} : { client })
 
-/** The customers of a client by company and branch, a page at a time. */
 export const customerListQuery = (client: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...customersKey, 'list', client ?? ''],
@@ -21,14 +19,12 @@ export const customerListQuery = (client: string | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The first customers of a client whose company or branch has these words. */
 export const customerNameQuery = (client: string | undefined, name: string) =>
   queryOptions({
     queryKey: [...customersKey, 'name', client ?? '', name],
     queryFn: ({ signal }) => api(routes.listCustomers, { query: { ...ofClient(client), name }, signal }),
   })
 
-/** One customer. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...customersKey, 'one', id],

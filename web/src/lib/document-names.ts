@@ -8,9 +8,7 @@ const idLength = 22
 export const documentName = ({ name, src }: UploadedDocument): string =>
   name ?? src.slice(src.lastIndexOf('/') + 1).slice(idLength + 1)
 
-/** A short name of its type: 'PDF', 'DOCX'. */
 export const documentKind = (document: UploadedDocument): string =>
   (documentExtension(documentName(document)) ?? 'file').toUpperCase()
 
-/** The date it was uploaded, dd/MM/yyyy. */
 export const documentDate = ({ createdAt }: UploadedDocument): string => (createdAt ? dateText(createdAt) : '')

@@ -9,10 +9,7 @@ const database = browserDatabase<DraftsSchema>('lintel', (db) => {
   db.createObjectStore('drafts')
 })
 
-/**
- * Stores a draft in this browser. `owner` is the user's identity (`sub`): a draft is never shown to another user.
- * `content` is anything that the structured clone algorithm accepts.
- */
+/** `owner` is the user's identity (`sub`): a draft is never shown to another user. */
 export const keepDraft = async (owner: string, name: string, content: unknown): Promise<void> => {
   await (await database()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
 }
@@ -21,7 +18,6 @@ export const keepDraft = async (owner: string, name: string, content: unknown): 
 export const readDraft = async (owner: string, name: string): Promise<{ at: string; content: unknown } | undefined> =>
   (await database()).get('drafts', [owner, name])
 
-/** A stored draft, with its name and time. */
 export interface FoundDraft {
   name: string
   at: string
@@ -45,10 +41,7 @@ export const claimDraft = (owner: string, name: string): (() => void) => {
   return () => done.resolve()
 }
 
-/**
- * The user's drafts of this name and below it (`name/…`) that no open tab is writing, left by earlier visits, newest
- * first. Their content must be validated.
- */
+/** Drafts of this name and below it (`name/…`) of no open tab, newest first. Their content must be validated. */
 export const leftDrafts = async (owner: string, name: string): Promise<FoundDraft[]> => {
   const [db, claimed] = await Promise.all([database(), claimedNames()])
   const found: FoundDraft[] = []
@@ -59,14 +52,12 @@ export const leftDrafts = async (owner: string, name: string): Promise<FoundDraf
   return found.filter((draft) => !claimed.has(lockOf(owner, draft.name))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Deletes a draft that was saved or discarded. */
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
   await (await database()).delete('drafts', [owner, name])
 }
 
 const keptForMs = 30 * 86_400_000
 
-/** Deletes the drafts of all users of this browser that were stored more than 30 days ago. */
 export const dropOldDrafts = async (): Promise<void> => {
   const oldest = new Date(Date.now() - keptForMs).toISOString()
   const { store } = (await database()).transaction('drafts', 'readwrite')

@@ -42,11 +42,7 @@ const isKeyUnderWay = () => {
 /** The element focused before each dialog. */
 const openers = new WeakMap<Element, Element | null>()
 
-/**
- * The `ref` of a focus trap: focuses `data-autofocus` or the first control as soon as it is rendered. The library does
- * so a moment later, and then again: earlier keys were lost, and a Tab in between was undone. It focuses the marked
- * element, so the mark moves with the focus.
- */
+/** The library's trap focuses a moment later, and then again: keys were lost, and a Tab in between was undone. */
 export const focusOnOpen = (dialog: HTMLElement | null): (() => void) | undefined => {
   if (!dialog) return undefined
   const mark = ({ target }: Pick<FocusEvent, 'target'>) => {
@@ -75,11 +71,7 @@ const press = ({ key, code, shiftKey }: KeyboardEvent) => {
   if (target?.dispatchEvent(event) && target.matches('input, textarea')) document.execCommand('insertText', false, key)
 }
 
-/**
- * The fallback of a dialog whose code is still loading. Keys pressed after the one that opened it are meant for it, and
- * would otherwise act on the page: characters are held until the dialog has focus, other keys are ignored, and Escape
- * cancels.
- */
+/** Keys after the one that opened a dialog still loading are meant for it: characters are held, others ignored. */
 export function QueuedKeys({ onEscape }: { onEscape: () => void }) {
   const escape = useEffectEvent(onEscape)
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { tokenStorage } from './auth-storage.ts'
 
 export { confirmResetPassword, confirmSignIn, resetPassword, signIn, signOut } from 'aws-amplify/auth'
 
-/** Configures the identity library for this environment's user pool. */
 export const configure = (config: WebConfig): void => {
   Amplify.configure({
     Auth: {

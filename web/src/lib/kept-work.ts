@@ -5,18 +5,15 @@ import { useOwner } from './session.ts'
 import { toast } from './toasts.ts'
 import { useUnsavedChanges, type Unsaved } from './unsaved-changes.ts'
 
-/** Work as it is stored, with what it was begun on. */
 interface Kept<Work> {
   base: Work
   mine: Work
 }
 
-/** How work is stored, and applied again to what is loaded then. */
 export interface KeptWork<Work> {
   /** Names it among the user's drafts: a path, or what it is on the page where it is shown. */
   name: string
   kept: () => Kept<Work>
-  /** Validates stored work; undefined if it is of another shape. */
   parse: (stored: unknown) => Work | undefined
   restore: (kept: Kept<Work>) => void
 }
@@ -28,11 +25,7 @@ const isKept = (content: unknown): content is Kept<unknown> =>
 export const isAlike = <Values extends object>(stored: unknown, values: Values): stored is Values =>
   typeof stored === 'object' && stored !== null && Object.keys(values).every((key) => key in stored)
 
-/**
- * Guards unsaved work as `useUnsavedChanges` does. If the session ends, the page ends or a part crashes, it is stored
- * in this browser, and restored when the same user opens the same form again.
- * @returns what removes the stored work, when this form is left on purpose
- */
+/** As `useUnsavedChanges`, and restores the work with the same form. Returns what removes the stored work. */
 export const useKeptWork = <Work>(
   dirty: boolean,
   { work, ...unsaved }: Unsaved & { work?: KeptWork<Work> | undefined },

@@ -2,7 +2,6 @@ import { routes } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** The public links of a report. */
 export const linksQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['links', reportId],

@@ -16,11 +16,7 @@ const refusal = (error: unknown, missing: string): unknown => {
   return error.status === 403 ? new NotAssigned(error.message) : error
 }
 
-/**
- * The session of a signed-in user: company, user, client data. A busy server is retried twice, because nothing is shown
- * without a session.
- * @throws NotAssigned if the company or the user is missing, ApiError if they cannot be loaded
- */
+/** Retried twice: nothing is shown without a session. @throws NotAssigned if company or user is missing, ApiError */
 export const loadSession = async (identity: Identity): Promise<Session> => {
   const known = loadedSession(identity)
   if (known) return known

@@ -5,7 +5,6 @@ const label = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', 
 /** 'November 2026' for `2026-11`. */
 export const monthLabel = (month: string): string => label.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The month `by` months later, or earlier if `by` is negative. */
 export const addMonths = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + number - 1 + by
@@ -15,7 +14,6 @@ export const addMonths = (month: string, by: number): string => {
 /** The number of future months shown: agencies book visits early. */
 export const monthsAhead = 12
 
-/** Every month from January 2010 to this one, newest first. */
 export const monthsUntil = (last: string): string[] => {
   const months: string[] = []
   for (let month = last; month >= firstMonth; month = addMonths(month, -1)) months.push(month)

@@ -14,7 +14,6 @@ const anyOf = (signals: Iterable<AbortSignal>): AbortSignal => {
   return ending.signal
 }
 
-/** The functions by the object that has them. */
 export const additions: readonly [owner: object, functions: Record<string, unknown>][] = [
   [
     Array.prototype,

@@ -4,7 +4,6 @@ import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-/** The signed-in user's own phrases for notes. */
 export const ownPhrasesQuery = queryOptions({
   queryKey: ['own-phrases'],
   queryFn: ({ signal }) => api(routes.getOwnPhrases, { signal }),
@@ -26,6 +25,5 @@ export const changeOwnPhrases = async (change: (phrases: OwnPhrase[]) => OwnPhra
   queryClient.setQueryData(ownPhrasesQuery.queryKey, saved)
 }
 
-/** Stores a phrase under its key, replacing one with the same key. */
 export const keepOwnPhrase = (phrase: OwnPhrase): Promise<void> =>
   changeOwnPhrases((phrases) => [...phrases.filter(({ key }) => key !== phrase.key), phrase])

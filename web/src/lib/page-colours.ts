@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** Relative luminance of `#rrggbb`, 0 to 1. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
@@ -16,7 +15,6 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Contrast of a colour with white, 1 to 21. */
 export const contrastWithWhite = (colour: string): number => contrast(colour, '#ffffff')
 
 /** Text is readable from this contrast on (WCAG AA). */
@@ -26,7 +24,6 @@ export const readableFrom = 4.5
 const textOn = (colour: string): '#ffffff' | '#000000' =>
   contrastWithWhite(colour) >= readableFrom ? '#ffffff' : '#000000'
 
-/** The agency's colour, for the banner and the buttons of its pages. */
 export const pageColours = (primary: string): CSSProperties => {
   const style: Record<`--${string}`, string> = { '--brand': primary, '--on-brand': textOn(primary) }
   return style

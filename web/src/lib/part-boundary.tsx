@@ -11,20 +11,14 @@ export class ChunkLoadError extends Error {
 interface PartBoundaryProps {
   /** Closes a part that lies over the screen; without it, the failure is shown in the part's place. */
   onClose?: () => void
-  /** False while such a part is not asked for. */
   opened?: boolean
-  /** The failure is shown. */
   onShown?: () => void
   children?: ReactNode
 }
 
-/** Reloads the page; unsaved work is kept. */
 export const reload = () => void keepUnsavedChanges().then(() => location.reload())
 
-/**
- * Keeps a part that fails from taking the screen down, and lets the user try again; only a class can catch render
- * errors. One that could not be loaded is tried again once there is a connection.
- */
+/** Only a class can catch render errors. What could not be loaded is tried again once there is a connection. */
 export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
   private isSecond = false

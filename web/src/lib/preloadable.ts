@@ -2,18 +2,12 @@ import { createElement, lazy, useState, type ComponentType } from 'react'
 import { ChunkLoadError, PartBoundary } from './part-boundary.tsx'
 import { whenIdle } from './when-idle.ts'
 
-/** A lazily loaded component. */
 export interface Preloadable<P extends object> {
-  /** Fetches the chunk, once; after a failure, again. */
   load: () => Promise<ComponentType<P>>
-  /**
-   * Renders it, within a boundary: immediately if it was fetched before, otherwise through the surrounding Suspense. A
-   * part with `onClose` lies over the screen.
-   */
+  /** At once if it was fetched before, otherwise through Suspense. A part with `onClose` lies over the screen. */
   Component: ComponentType<P>
 }
 
-/** Parts of the screens shown so far that are not fetched yet. */
 const unfetched = new Set<() => Promise<unknown>>()
 
 /** Long enough for a screen to be ready, and for a page that is left at once to fetch nothing. */
@@ -34,10 +28,7 @@ export const fetchAhead = (): (() => void) => {
 
 const overScreen = (props: object) => props as { onClose?: () => void; opened?: boolean }
 
-/**
- * `lazy` that does not keep a failure for good, and without a needless wait: React shows the fallback of a lazy
- * component for 300 ms on first render, even if it was fetched.
- */
+/** Unlike `lazy`, it does not keep a failure, nor show its fallback for 300 ms if it was already fetched. */
 export const preloadable = <P extends object>(file: () => Promise<ComponentType<P>>): Preloadable<P> => {
   let fetched: ComponentType<P> | undefined
   const load = async () => {

@@ -2,14 +2,10 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 import { ApiError, unreachable } from './api-error.ts'
 import { afterSignOut } from './sign-out.ts'
 
-/** Whether a retry can help: not if the server has refused the request. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
 
-/**
- * A save invalidates what was read. A response requested before the save that arrives after it is stale too: the
- * library restarts such a request only if it has an earlier response and a screen shows it.
- */
+/** A response requested before a save is stale, also if none came before or no screen shows it. */
 class Cache extends QueryClient {
   override async invalidateQueries<K extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<K>,
@@ -29,7 +25,6 @@ class Cache extends QueryClient {
   }
 }
 
-/** The one cache of the server's responses; cleared at sign-out. */
 export const queryClient = new Cache({
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },

@@ -1,12 +1,9 @@
 import type { RealtimeEvent, RealtimeTicket } from '@lintel/contract'
 
-/** Durations in milliseconds. */
 export interface ChannelTiming {
   /** Pauses between reconnections, each randomly up to half shorter; the last one repeats. */
   retry: readonly number[]
-  /** Attempts time out after this. */
   connect: number
-  /** How often to check whether the machine was asleep. */
   tick: number
   /** How often to ping: gateway and CloudFront close a connection that is idle for ten minutes. */
   keepAlive: number
@@ -23,7 +20,6 @@ const usualTiming: ChannelTiming = {
 }
 
 export interface ChannelOptions {
-  /** The URL to connect to, with a new ticket each time; undefined while nobody is signed in. */
   address: () => Promise<URL | undefined>
   hear: (event: RealtimeEvent) => void
   /** Connected. Earlier events were missed: fetch the current state. `again` from the second time on. */
@@ -31,17 +27,12 @@ export interface ChannelOptions {
   timing?: ChannelTiming
 }
 
-/** A realtime connection that reconnects automatically. */
 export interface Channel {
-  /** Connects, unless it is connected already. */
   open: () => void
   close: () => void
 }
 
-/**
- * Typed without parsing: our own functions have checked it, and visitors' pages have no room for schemas. Listeners
- * select events by name, so they ignore those of a newer version and ping responses.
- */
+/** Typed without parsing: our own functions have checked it, and visitors' pages have no room for schemas. */
 const parse = (data: unknown): RealtimeEvent | undefined => {
   try {
     const event = JSON.parse(String(data)) as RealtimeEvent | null
@@ -51,7 +42,6 @@ const parse = (data: unknown): RealtimeEvent | undefined => {
   }
 }
 
-/** The channel's URL on this page's origin, with a ticket. */
 export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL => {
   const address = new URL(realtimeUrl, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
@@ -59,10 +49,7 @@ export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL
   return address
 }
 
-/**
- * Creates a connection that reconnects after a loss: immediately when the machine is back online or has slept,
- * otherwise after growing pauses with some randomness, so that browsers do not all reconnect together.
- */
+/** Reconnects at once when back online or awake, otherwise after growing random pauses: not all browsers together. */
 export const createChannel = ({ address, hear, opened, timing = usualTiming }: ChannelOptions): Channel => {
   let wanted = false
   let socket: WebSocket | undefined
@@ -145,7 +132,6 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   const look = () => {
     if (document.visibilityState !== 'visible') return
     tick()
-    // The page is visible: reconnect now rather than after a long pause.
     if (!socket && attempts > 1) comeBack()
   }
 

@@ -20,17 +20,13 @@ let closing: ReturnType<typeof setTimeout> | undefined
 
 /** The session can have ended if nothing was received for this long, in ms. */
 const unheardMs = 3000
-/** The last time at which the channel, or the loading page, was up to date. */
 let heardUntil = Date.now()
 let isOpen = false
 
 /** Pauses, in ms, before asking the identity service again whether the session has ended. */
 const askAgain = [1000, 5000, 15_000, 60_000]
 
-/**
- * Requests a new token from the identity service until it responds: a user who was disabled or signed out everywhere
- * gets none, and their session ends with unsaved work kept.
- */
+/** A user who was disabled or signed out everywhere gets no token; their session ends with unsaved work kept. */
 const endIfRevoked = async (): Promise<void> => {
   for (const pause of [...askAgain, 0]) {
     try {
@@ -69,12 +65,7 @@ const close = () => {
 // Opened for this user, and must not stay open for the next.
 atSignOut(close)
 
-/**
- * Listens to the channel of the signed-in user; returns a function that stops. It connects with the first listener and
- * closes after the last. Without it everything still works, only later.
- * @param opened Called after each connection: earlier events were missed, so fetch the current state. `again` is true
- * after a reconnection.
- */
+/** `opened` is called after each connection: earlier events were missed. Returns a function that stops. */
 export const onRealtime = (hear: Listener['hear'], opened?: Listener['opened']): (() => void) => {
   const listener: Listener = { hear, opened }
   listeners.add(listener)

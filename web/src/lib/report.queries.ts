@@ -2,7 +2,6 @@ import { routes } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** A whole report, always the server's latest. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: ['report', id, 'whole'],

@@ -1,13 +1,9 @@
 const mark = '#again='
 
-/**
- * The short-lived URL of a file, with the page that opens it after `#`: if the URL has expired, the browser carries
- * that over to the error page that is shown instead.
- */
+/** The page is after `#`: from an expired URL the browser carries it over to the error page. */
 export const withReturnPage = (url: string, page: string = location.pathname + location.search): string =>
   `${url}${mark}${encodeURIComponent(page)}`
 
-/** The page of ours that such a URL names; undefined if it names none. */
 export const returnPageOf = (hash: string): string | undefined => {
   if (!hash.startsWith(mark)) return undefined
   try {

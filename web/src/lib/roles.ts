@@ -1,6 +1,5 @@
 import type { Group } from '@lintel/contract'
 
-/** The user's groups as the interface uses them. */
 export interface Roles {
   sysAdmin: boolean
   administrator: boolean

@@ -6,7 +6,6 @@ export const saveFile = (url: string, filename: string): void => {
   link.click()
 }
 
-/** The same for a file that the page already has. */
 export const saveBlob = (file: Blob, filename: string): void => {
   const url = URL.createObjectURL(file)
   saveFile(url, filename)

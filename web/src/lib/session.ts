@@ -8,7 +8,6 @@ import type { Roles } from './roles.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
-/** The signed-in user, with their company and user record. */
 export interface Session {
   identity: Identity
   roles: Roles
@@ -20,13 +19,11 @@ export interface Session {
 interface SessionState {
   identity: Identity | undefined
   session: Session | undefined
-  /** The last session ended without the user's doing. */
   hasEnded?: boolean
 }
 
 const useSessionState = create<SessionState>(() => ({ identity: undefined, session: undefined }))
 
-/** The session of the calling screen; screens behind the guard always have one. */
 export const useSession = (): Session => {
   const session = useSessionState((state) => state.session)
   if (!session) throw new Error('There is no session.')
@@ -39,16 +36,13 @@ export const useOwner = (): string | undefined => useSessionState((state) => sta
 /** False if the first screen's session could not be loaded: then only the error is shown. */
 export const useHasSession = (): boolean => useSessionState((state) => state.session !== undefined)
 
-/** True if the last session ended without the user's doing, which sign-in says. */
 export const useHasEnded = (): boolean => useSessionState((state) => state.hasEnded) === true
 
-/** The signed-in user, or undefined. */
 const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
 
 /** The prefix of keys in session storage that belong to this user and are removed at sign-out. */
 const personalPrefix = 'lintel.mine.'
 
-/** The key in session storage for one user's data, such as the filters of a list. */
 export const personalKey = (owner: string, name: string): string => `${personalPrefix}${owner}.${name}`
 
 /** Ends the session for all later calls. Mounted screens keep their data until they are left. */
@@ -67,7 +61,6 @@ export const clearUserCaches = (): void => {
   useSessionState.setState({ session: undefined })
 }
 
-/** Shows the sign-in screen when a session ends unexpectedly; the router sets it. */
 let toSignIn: () => void = () => undefined
 
 /** True while the user is doing what ends their session: they are then notified, and not surprised. */
@@ -90,13 +83,8 @@ const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
   return token
 }
 
-/** True if these groups can sign in at all. */
 export const canSignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
 
-/**
- * Restores the session from the tokens in this browser.
- * @returns the user, or undefined if nobody is signed in
- */
 export const restoreIdentity = async (): Promise<Identity | undefined> => {
   const known = signedInIdentity()
   if (known) return known
@@ -111,13 +99,11 @@ export const restoreIdentity = async (): Promise<Identity | undefined> => {
   return identity
 }
 
-/** Connects to the other tabs of this browser, before the first screen. `showSignIn` opens the sign-in screen. */
 export const startSessions = async (showSignIn: () => void): Promise<void> => {
   toSignIn = showSignIn
   await joinTabs(() => void ended())
 }
 
-/** The session that was loaded for this user, or undefined. */
 export const loadedSession = (identity: Identity): Session | undefined => {
   const { session } = useSessionState.getState()
   return session?.identity.sub === identity.sub ? session : undefined
@@ -126,7 +112,6 @@ export const loadedSession = (identity: Identity): Session | undefined => {
 /** Stores the loaded session for the screens. */
 export const openSession = (session: Session): void => useSessionState.setState({ identity: session.identity, session })
 
-/** Signs out: here, at the identity service, and in the other tabs. */
 export const leaveSession = async (): Promise<void> => {
   await close()
   tellSignedOut()

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from './store.ts'
 import { openDialog } from './dialogs.ts'
 
-/** A single-key shortcut of the current screen. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`; several keys can have the same function. */
   keys: readonly string[]
   /** Its description in the list of shortcuts. */
   label: string
@@ -14,7 +12,6 @@ export interface Shortcut {
 /** Keys that are only listed; other code handles them: 'Ctrl+S'. */
 type ListedKeys = Pick<Shortcut, 'keys' | 'label'>
 
-/** Shortcuts of one screen, or of a part of it, under a heading. */
 interface ShortcutGroup {
   title: string
   shortcuts: readonly ListedKeys[]
@@ -30,7 +27,6 @@ interface ShortcutState {
   groups: readonly ShortcutGroup[]
 }
 
-/** The current shortcuts, and whether they are on. */
 export const useShortcutState = create<ShortcutState>(() => ({
   enabled: localStorage.getItem(offKey) !== 'off',
   groups: [],
@@ -41,7 +37,6 @@ export const setShortcutsEnabled = (enabled: boolean): void => {
   useShortcutState.setState({ enabled })
 }
 
-/** Opens the list of shortcuts. */
 export const openShortcuts = (): void => openDialog('shortcuts', {})
 
 const takesTyping = (target: EventTarget | null) =>
@@ -49,10 +44,7 @@ const takesTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]'))
 
-/**
- * Marks a part with fields, buttons and chips: what is typed after a click there is meant for a field, so single keys do
- * nothing, also if the clicked element is gone.
- */
+/** What is typed after a click in this part is meant for a field, also if the clicked element is gone. */
 export const withoutSingleKeys = { 'data-single-keys': 'off' }
 
 const partAround = (target: EventTarget | null) =>
@@ -75,7 +67,6 @@ export const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, a
   (target === document.body && lastPart?.isConnected === true) ||
   document.querySelector('[aria-modal=true], dialog[open]') !== null
 
-/** Lists keys under a heading while the screen is mounted. */
 const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: boolean): void => {
   const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
   useEffect(() => {
@@ -88,10 +79,7 @@ const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: bo
 /** Lists keys that a screen handles itself: those with Ctrl or Alt, written 'Ctrl+S', and Escape. */
 export const useListedKeys = (title: string, keys: readonly ListedKeys[]): void => useListing(title, keys, true)
 
-/**
- * Registers the screen's single-key shortcuts while it is mounted. They are disabled in fields, menus and dialogs, and
- * when turned off. `title` is their heading in the list that `?` opens.
- */
+/** Off in fields, menus and dialogs. `title` is their heading in the list that `?` opens. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!useShortcutState.getState().enabled || belongsElsewhere(event)) return

@@ -5,7 +5,6 @@ export const atSignOut = (task: () => void): void => {
   tasks.add(task)
 }
 
-/** Ends everything registered; the first step of signing out. */
 export const endAtSignOut = (): void => {
   for (const task of tasks) task()
 }
@@ -17,7 +16,6 @@ export const afterSignOut = (drop: () => void): void => {
   drops.add(drop)
 }
 
-/** Clears everything registered. */
 export const dropAfterSignOut = (): void => {
   for (const drop of drops) drop()
 }

@@ -5,12 +5,7 @@ const silenceMs = 60_000
 /** The slowest usable connection; uploads can take as long as they need at this rate. */
 const slowestBytesPerMs = 16
 
-/**
- * Runs one step of a call, and aborts it after too long without data: a connection can hang without ever failing, and
- * the call would wait for ever.
- * @param sending The number of bytes sent before a response can arrive.
- * @throws ApiError if nothing was received
- */
+/** A connection can hang without ever failing. `sending`: bytes sent before a response can arrive. @throws ApiError */
 export const withSilenceTimeout = async <T>(
   step: (signal: AbortSignal) => Promise<T>,
   { sending = 0, signal }: { sending?: number; signal?: AbortSignal } = {},

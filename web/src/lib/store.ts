@@ -9,11 +9,7 @@ const isEqual = <T>(a: T, b: T) => Object.is(a, b) || (isPlain(a) && isPlain(b) 
 
 type ReadableStore<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'>
 
-/**
- * Zustand's `useStore` for selectors that may return a new value each time: one is asked once per state, and a
- * shallowly equal list or object renders nothing. Under zustand's own hook such a selector renders without end (React's
- * error 185), so `web/src` may import only this one.
- */
+/** Under zustand's own hook a selector that returns a new value each time renders without end (React's error 185). */
 export const useStore = <S, T = S>(store: ReadableStore<S>, select = (state: S) => state as unknown as T): T =>
   useStoreWithEqualityFn(store, select, isEqual)
 

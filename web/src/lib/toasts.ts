@@ -3,7 +3,6 @@ import { create } from './store.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 
-/** The action of a toast, which stays until the action is done or it is dismissed. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -18,23 +17,18 @@ export interface Toast {
   stays?: true
 }
 
-/** How a toast is shown: it closes automatically unless it has an action. */
 export type ToastOptions = Pick<Toast, 'action' | 'stays'>
 
 interface ToastState {
-  /** Newest first, at most three. */
   toasts: readonly Toast[]
-  /** True while a toast is hovered or focused. */
   held: boolean
 }
 
-/** The toasts on screen. */
 export const useToasts = create<ToastState>(() => ({ toasts: [], held: false }))
 
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Removes a toast. */
 export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id))
   timers.delete(id)
@@ -58,7 +52,6 @@ const startTimer = (id: number) => {
   )
 }
 
-/** Pauses the timers while a toast is being read, and restarts them afterwards. */
 export const holdToasts = (held: boolean): void => {
   if (held === useToasts.getState().held) return
   useToasts.setState({ held })

@@ -4,7 +4,6 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 // Without it a typed 05/12/2026 would be the twelfth of May.
 dayjs.extend(customParseFormat)
 
-/** The format in which dates are shown and typed. */
 export const dateFormat = 'DD/MM/YYYY'
 
 /** Parses a typed date, as dd/MM/yyyy or in the stored format; null if it is invalid. */

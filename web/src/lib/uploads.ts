@@ -1,4 +1,3 @@
-/** Uploads of photographs, documents and recordings. */
 export {
   appointmentDocumentPorts,
   browserPorts,

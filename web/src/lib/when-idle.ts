@@ -1,4 +1,3 @@
-/** Runs something once the browser is idle, `timeout` milliseconds from now at the latest. */
 export const whenIdle = (run: () => void, timeout: number): void => {
   // Not every Safari has it.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout })

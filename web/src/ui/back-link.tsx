@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 
-/** The arrow before a screen's heading, to its parent screen: 'All tickets'. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Tooltip label={label}>

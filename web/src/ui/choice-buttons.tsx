@@ -10,10 +10,8 @@ const move = (event: KeyboardEvent<HTMLButtonElement>, by: -1 | 1) => {
   sibling.click()
 }
 
-/** The number of choices that have a number key. */
 const numbered = 9
 
-/** All choices visible as one radio group: arrows move and choose. The layout is the caller's. */
 export function ChoiceButtons<Choice extends string>({
   options,
   value,
@@ -26,7 +24,6 @@ export function ChoiceButtons<Choice extends string>({
   options: readonly Choice[]
   value: Choice | ''
   readOnly?: boolean
-  /** For touch: without the number keys. */
   touch?: boolean
   className?: string
   /** Also called for the choice that is already chosen. */

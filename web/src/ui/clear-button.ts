@@ -7,16 +7,12 @@ const returnFocus = ({ detail, currentTarget }: MouseEvent) => {
   if (field instanceof HTMLInputElement) field.focus()
 }
 
-/**
- * The `clearButtonProps` of a field with this label. By default keyboards and screen readers skip the button; once they
- * reach it, it must be large enough for touch.
- */
+/** Once keyboards and screen readers reach the button, it must be large enough for touch. */
 export const clearButton = (label: string) => ({
   'aria-label': `Clear ${label}`,
   'aria-hidden': false,
   tabIndex: 0,
   miw: 24,
   mih: 24,
-  // Before the field is cleared; `onClick` is the field's own.
   onClickCapture: returnFocus,
 })

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { clientQuery, firstClientsQuery, nameQuery } from '../lib/client.queries.ts'
 import { clearButton } from './clear-button.ts'
 
-/** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
 const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: id, label: name })
@@ -24,9 +23,7 @@ export function ClientSelect({
 }: {
   value: string
   onChange: (id: string) => void
-  /** A client is always chosen. */
   always?: boolean
-  /** The clients that can be chosen. */
   isOffered?: (client: ListedClient) => boolean
   /** Clients that can be chosen although lists do not show them. */
   extraClients?: readonly Pick<ListedClient, 'id' | 'name'>[]

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { useQuestion } from './confirm.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 
-/** Shows the question of `confirm`; mounted once. */
 export function ConfirmDialog() {
   const question = useQuestion((state) => state.question)
   // Unmounted rather than reopened: the library would render a kept dialog for a frame, then once more without focus.

@@ -4,23 +4,18 @@ import { focusToRestore, returnFocus } from '../lib/focus.ts'
 
 interface Question {
   text: string
-  /** A verb for the confirm button. */
   yes: string
   no: string
   danger: boolean
   answer: (yes: boolean) => void
 }
 
-/** The question that is open. */
 export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
 /** True until the key that declined a question has reached all listeners; a dialog below would ask again. */
 let isDeclining = false
 
-/**
- * Asks a question and resolves to true if the user confirms. The default question is 'Are you sure?'. A question that
- * is still open is answered with no.
- */
+/** Resolves to true if the user confirms. A question that is still open is answered with no. */
 export const confirm = (
   text: string = genericMessages.areYouSure,
   { yes = 'Continue', no = 'Cancel', danger = false }: { yes?: string; no?: string; danger?: boolean } = {},

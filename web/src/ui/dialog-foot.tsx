@@ -3,27 +3,19 @@ import type { ReactNode } from 'react'
 import { FormNotices } from './form/form-notice.ts'
 import classes from './dialog.module.css'
 
-/** `disabled`, `loading` and `leftSection` apply to the action. */
 interface DialogFootProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'leftSection'> {
-  /** The label of the button that changes nothing. */
   cancel?: string
   onCancel: () => void
   /** The label of the main action. It submits the surrounding form, or calls `onAction`. */
   action?: string
   onAction?: () => void
-  /** The action cannot be undone. */
   danger?: boolean
-  /** Cancel is disabled while the action is running. */
   locksCancel?: boolean
-  /** The button that is focused first. */
   focus?: 'cancel' | 'action'
-  /** At the left: a note, or further actions on the record. */
   left?: ReactNode
-  /** Further buttons, between Cancel and the main action. */
   children?: ReactNode
 }
 
-/** The footer of a dialog, which stays visible while the dialog scrolls: Cancel first, the action last. */
 export function DialogFoot({
   cancel = 'Cancel',
   onCancel,

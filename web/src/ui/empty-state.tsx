@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** Replaces a list that is empty or could not be loaded, and says what to do next. */
 export function EmptyState({
   title,
   text,
@@ -10,7 +9,6 @@ export function EmptyState({
 }: {
   title: string
   text: ReactNode
-  /** True for a failure. */
   failed?: boolean
   children?: ReactNode
 }) {

@@ -1,6 +1,5 @@
 import classes from './logo.module.css'
 
-/** The product's logo: a beam over two posts. */
 export function Logo({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden className={classes.mark}>

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { clearButton } from './clear-button.ts'
 
-/** Narrows a screen to one option; cleared, it shows all. */
 export function NarrowTo({
   label,
   options,
@@ -12,7 +11,6 @@ export function NarrowTo({
   label: string
   options: readonly { id: string; name: string }[]
   value: string | undefined
-  /** Shown, but cannot be changed. */
   disabled?: boolean
   onChange: (id: string | undefined) => void
 }) {

@@ -5,17 +5,7 @@ import classes from './screen-bar.module.css'
 /** The header element in which screens put their heading and main actions; provided by the shell. */
 export const ScreenBarSlot = createContext<HTMLElement | null>(null)
 
-/** A screen's heading and main actions, shown in the header next to the profile menu. */
-export function ScreenBar({
-  title,
-  before,
-  children,
-}: {
-  title: string
-  /** The link to the parent screen. */
-  before?: ReactNode
-  children?: ReactNode
-}) {
+export function ScreenBar({ title, before, children }: { title: string; before?: ReactNode; children?: ReactNode }) {
   const slot = useContext(ScreenBarSlot)
   if (!slot) return null
   return createPortal(

@@ -7,7 +7,6 @@ import classes from './shortcuts-dialog.module.css'
 const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
 const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-/** The list of the screen's shortcuts, opened by `?`; they can be switched off here. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enabled, groups } = useShortcutState()
   return (

@@ -47,7 +47,6 @@ const List = memo(function List({ options, labelId, hidden }: ListProps) {
   return <OptionsDropdown {...asItIs} data={options} hidden={hidden} hiddenWhenEmpty labelId={labelId} />
 })
 
-/** The list that contains the text; rendered only when that changes. */
 function Options({ options, ...list }: ListProps) {
   const text = useContext(Text).trim().toLowerCase()
   const key = options.flatMap(({ label }) => (label.toLowerCase().includes(text) ? [label] : [])).join('\n')
@@ -137,10 +136,7 @@ const Frame = memo(function Frame({ data, onChange, onDone, readOnly, size, ...f
   )
 })
 
-/**
- * Mantine's `Autocomplete` for fields with a lot of typing: a keystroke renders only the bare field, where the original
- * renders list, popover and label and searches the whole page.
- */
+/** Mantine's `Autocomplete` renders list, popover and label with each key; this one only the bare field. */
 export function SuggestInput({
   label,
   value,

@@ -7,7 +7,6 @@ const { load, Component: ConfirmDialog } = preloadable(
   async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** How long fetching the dialog waits for the browser to be idle. */
 const fetchedAfterMs = 500
 
 /** The confirmation dialog, loaded after the screen: nothing asks before. */

@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { SideBar } from './side-bar.tsx'
 
-/** The navigation to other screens, on a phone. */
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -20,7 +20,6 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Same as system' },
 ]
 
-/** The signed-in user, the colour scheme, and sign-out. */
 export function ProfileMenu() {
   const { identity, user, client } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

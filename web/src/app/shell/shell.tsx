@@ -25,9 +25,7 @@ const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 // Closed at first, so the screen need not wait for it.
 const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
-/** How long fetching the identity library waits for the browser to be idle. */
 const libraryAfterMs = 5000
-/** How long removing old drafts waits for it. */
 const draftsAfterMs = 10_000
 
 const dropOldDrafts = async () => (await import('../../lib/drafts.ts')).dropOldDrafts()
@@ -91,7 +89,6 @@ function Chrome() {
   )
 }
 
-/** The frame of every screen behind the guard: side bar, header with the screen's own bar, and the screen. */
 export function Shell() {
   const hasSession = useHasSession()
   if (!hasSession)

@@ -56,7 +56,6 @@ interface LinkProps {
   icon: typeof IconBook2
   layout: Layout
   onLeave?: () => void
-  /** `_blank` leaves everything here as it is. */
   target?: '_blank'
 }
 

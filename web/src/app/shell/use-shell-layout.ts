@@ -5,7 +5,6 @@ import { pathOf } from '../landing.ts'
 // Measured on first render, so that nothing moves afterwards.
 const atOnce = { getInitialValueInEffect: false }
 
-/** The layout of the shell for the screen of a path, and the button that folds its side bar. */
 export const useShellLayout = (
   pathname: string,
 ): { layout: 'phone' | 'rail' | 'wide'; onFold: (() => void) | undefined } => {

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
 interface Screen {
-  /** The document's title. */
   title: string
   load: () => Promise<ComponentType>
 }
@@ -63,7 +62,6 @@ const decoded = (text: string) => {
   }
 }
 
-/** A visitor's page with everything needed to show it. */
 export interface ResolvedPage extends Screen {
   name: VisitorPage
   place: VisitorLocation

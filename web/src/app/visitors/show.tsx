@@ -48,7 +48,6 @@ function Visitors({ first }: { first: Shown }) {
   )
 }
 
-/** Shows the first screen in place of the page's initial content. */
 export const show = (placed: ResolvedPage, Screen: ComponentType): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('visitor.html has no element with the id root.')

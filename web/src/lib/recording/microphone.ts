@@ -1,7 +1,5 @@
-/** Why no microphone is available. */
 type MicrophoneTrouble = 'refused' | 'absent' | 'busy' | 'unsupported'
 
-/** The messages if a note cannot be recorded. */
 const microphoneWords: Record<MicrophoneTrouble, string> = {
   refused: 'The microphone is not allowed. Allow it for this site in the settings of the browser, and try again.',
   absent: 'No microphone was found. Connect one, and try again.',
@@ -9,7 +7,6 @@ const microphoneWords: Record<MicrophoneTrouble, string> = {
   unsupported: 'This browser cannot record.',
 }
 
-/** No microphone is available; the message gives the reason for the user. */
 class NoMicrophone extends Error {
   readonly trouble: MicrophoneTrouble
 
@@ -27,7 +24,6 @@ const troubles: Readonly<Record<string, MicrophoneTrouble>> = {
   OverconstrainedError: 'absent',
 }
 
-/** Opens the microphone for speech. @throws NoMicrophone */
 export const openMicrophone = async (): Promise<MediaStream> => {
   // Pages without https have none.
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') throw new NoMicrophone('unsupported')
@@ -47,17 +43,13 @@ const formats = [
   { mimeType: 'audio/mp4', type: 'audio/mp4', extension: 'm4a' },
 ] as const
 
-/**
- * The format in which this browser records.
- * @throws NoMicrophone if it supports none that we accept
- */
+/** @throws NoMicrophone if it supports none that we accept */
 export const recordedFormat = (): (typeof formats)[number] => {
   const format = formats.find(({ mimeType }) => MediaRecorder.isTypeSupported(mimeType))
   if (!format) throw new NoMicrophone('unsupported')
   return format
 }
 
-/** The current level, 0 to 1; `close` stops measuring. */
 interface Meter {
   level: () => number
   close: () => void

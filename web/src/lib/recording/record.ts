@@ -9,43 +9,33 @@ import {
   type StoredRecording,
 } from './stored-recordings.ts'
 
-/** How a recording ended. */
 export type Ending =
-  /** Stored in the browser until it is sent. */
   | { kind: 'kept' }
   /** The browser could not store it: it is sent from memory. */
   | { kind: 'file'; file: File }
-  /** It was too short to contain speech. */
   | { kind: 'nothing' }
 
-/** The cause that ended a recording. */
 export type Reason = 'asked' | 'full' | 'stopped'
 
-/** A recording in progress. */
 export interface Session {
   pause: () => void
   resume: () => void
   end: () => void
-  /** The recorded time, without pauses. */
   elapsedMs: () => number
-  /** The current level, 0 to 1. */
   level: () => number
 }
 
-/** How often the recording is stored. */
 const partMs = 1000
 /** Shorter recordings are accidental touches. */
 const leastMs = 400
 /** Sufficient for speech: five minutes are 2.4 MB. */
 const bitsPerSecond = 64_000
 
-/** Keeps a phone awake; sleep would close the microphone. Returns a function to stop. */
 const stayAwake = (): (() => void) => {
   const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => undefined) : undefined
   return () => void lock?.then((held) => held?.release())
 }
 
-/** Recorded time, without pauses. */
 const stopwatch = () => {
   let before = 0
   let since: number | undefined
@@ -60,11 +50,7 @@ const stopwatch = () => {
   }
 }
 
-/**
- * Records a note from the microphone; each second is stored in the browser before the next ends.
- * @param ended Called once, however it ends.
- * @throws NoMicrophone
- */
+/** Each second is stored in the browser before the next ends. `ended` is called once. @throws NoMicrophone */
 export const record = async (
   spoken: Omit<StoredRecording, 'name' | 'type'>,
   ended: (ending: Ending, reason: Reason) => void,

@@ -2,11 +2,8 @@ import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
 
-/** A note that is being recorded, or was when its page closed. */
 export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
-  /** Its content type. */
   type: string
-  /** Its subject, as shown to the user. */
   about: string
   /** It is a complete file, but the user has not been notified yet. */
   untold?: true
@@ -26,20 +23,14 @@ const database = browserDatabase<SpokenSchema>('lintel-recordings', (db) => {
 
 const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
-/**
- * Begins to store a recording.
- * @throws if the browser has no storage
- */
 export const beginRecording = async (spoken: StoredRecording): Promise<void> => {
   await (await database()).put('spoken', spoken)
 }
 
-/** Keeps a second of it. */
 export const addRecordingPart = async (key: string, part: number, bytes: Blob): Promise<void> => {
   await (await database()).put('parts', bytes, [key, part])
 }
 
-/** Removes a recording and its parts. */
 export const forgetRecording = async (key: string): Promise<void> => {
   const change = (await database()).transaction(['spoken', 'parts'], 'readwrite')
   await Promise.all([
@@ -49,11 +40,7 @@ export const forgetRecording = async (key: string): Promise<void> => {
   ])
 }
 
-/**
- * Ends a recording: its parts become one file, which waits to be sent as photographs do. Returns false if nothing was
- * recorded, or it has ended already. The file has the recording's key, so that this can be repeated.
- * @param options.untold Records that the user must still be notified.
- */
+/** False if nothing was recorded or it has ended. `untold`: the user must still be notified. Can be repeated. */
 export const endRecording = async (key: string, { untold = false } = {}): Promise<boolean> => {
   const db = await database()
   const [spoken, parts] = await Promise.all([db.get('spoken', key), db.getAll('parts', partsOf(key))])
@@ -83,12 +70,7 @@ const goneMs = 5000
 /** The recordings that each caller, known by its signal, is already waiting for. */
 const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
 
-/**
- * Recovers what a user was recording in pages that have closed, in one list or in all. One that another page is still
- * recording is recovered once that ends, until the signal is aborted; the call does not wait for it.
- * @param ended Called with each recording whose page has closed, and whether it had closed before. Without it, the user
- * is notified on opening the list later.
- */
+/** Recovers recordings of closed pages, and of others once these end. Without `ended`, the user is notified later. */
 export const recoverRecordings = async (
   owner: string,
   signal: AbortSignal,

@@ -22,14 +22,12 @@ const post = (message: Message) => {
   channel.close()
 }
 
-/** Lists that screens of this page handle, and by how many of them. */
 const handledHere = new Map<string, number>()
 
 const countHandled = (lists: readonly string[], by: 1 | -1) => {
   for (const list of lists) handledHere.set(list, (handledHere.get(list) ?? 0) + by)
 }
 
-/** A screen handles these lists itself; returns a function that ends that. */
 export const claimLists = (lists: readonly string[]): (() => void) => {
   countHandled(lists, 1)
   post({ kind: 'opened', lists })

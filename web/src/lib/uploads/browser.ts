@@ -17,7 +17,6 @@ const waitOnline = (ms: number): Promise<void> =>
     document.addEventListener('visibilitychange', seen)
   })
 
-/** The browser's own ports, for every kind of upload. */
 export const browser = {
   send: sendFile,
   forgetPreview: (address: string) => URL.revokeObjectURL(address),

@@ -13,7 +13,6 @@ export const namedByType = (file: File): File => {
   return extension ? new File([file], `${file.name}.${extension}`, { type: file.type }) : file
 }
 
-/** Why a chosen file cannot be a document, judged by its name; undefined if it can. */
 export const documentRefusalOf = async ({ name, size }: File): Promise<string | undefined> => {
   if (!documentExtension(name)) return documentMessages.notValidType(name)
   if (size === 0) return `${name} is empty.`

@@ -1,33 +1,25 @@
 import type { KeptUpload, UploadStorage } from './storage.ts'
 import { inOrder, keptOf, type Work } from './work.ts'
 
-/** Which list the stored uploads belong to. */
 export interface Keeping {
   storage: UploadStorage
   /** The user's identity, or the visitor's link. */
   owner: string
-  /** The name of the list, unique for the owner. */
   list: string
 }
 
-/** A stored upload that was found and that this tab has claimed. */
 export interface Found {
   kept: KeptUpload
   file: Blob | undefined
-  /** Releases it for another tab. */
   release: AbortController
 }
 
-/** The list's callbacks. */
 export interface KeeperEvents<Target> {
-  /** True for an upload in the list. */
   has: (key: string) => boolean
   isHere: (work: Work<Target>) => boolean
   /** Files of these names could not be stored. */
   notKept: (names: string[]) => void
-  /** Adds what was found to the list. */
   found: (found: Found) => Work<Target>
-  /** Continues one that was found, after those before it. */
   resume: (work: Work<Target>) => void
 }
 
@@ -45,7 +37,6 @@ export interface Keeper<Target> {
 /** How long the first one found waits for others of the same list. */
 const foundMs = 200
 
-/** Stores nothing: files are sent from memory, and lost with the page. */
 const memoryAlone = <Target>(): Keeper<Target> => ({
   keep: () => undefined,
   keepNew: async (batch) => {
@@ -65,12 +56,10 @@ export const createKeeper = <Target>(
   const claimed = new Set<string>()
   const fresh: Work<Target>[] = []
 
-  /** Those found together continue in their order. */
   const goOnWithFound = () => {
     for (const work of inOrder(fresh.splice(0))) if (isHere(work)) resume(work)
   }
 
-  /** Claims a stored upload once no other tab has it. */
   const claim = async (key: string, signal: AbortSignal) => {
     if (has(key) || claimed.has(key)) return
     claimed.add(key)

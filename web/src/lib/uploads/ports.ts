@@ -15,7 +15,6 @@ import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
 import type { UploadPorts } from './upload-ports.ts'
 
-/** Documents through our API, uploaded directly to S3. */
 export const documentPorts: UploadPorts = {
   ...browser,
   named: namedByType,
@@ -38,7 +37,6 @@ export const clientDocumentPorts: UploadPorts = {
 /** The appointment of the documents, or the key of one that is not created yet. */
 export type OfAppointment = RouteInput<typeof routes.requestAppointmentDocuments>['query']
 
-/** Documents of an appointment, identified by its query. */
 export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => ({
   ...documentPorts,
   request: async (_id, files) => (await api(routes.requestAppointmentDocuments, { query, body: { files } })).data,
@@ -58,7 +56,6 @@ export const recordingPorts: UploadPorts = {
   preview: async (file) => URL.createObjectURL(file),
 }
 
-/** Photographs through our API, uploaded directly to S3, with the browser's own ports. */
 export const browserPorts: UploadPorts = {
   ...browser,
   refusalOf,

@@ -17,10 +17,7 @@ const draw = async (file: Blob): Promise<string | undefined> => {
   }
 }
 
-/**
- * Creates a small upright preview and returns its object URL, or undefined for an image that cannot be decoded. One at
- * a time, because a decoded 12-megapixel photograph takes 48 MB; the file itself is only read.
- */
+/** Undefined if it cannot be decoded. One at a time: a decoded 12-megapixel photograph takes 48 MB. */
 export const previewOf = (file: Blob): Promise<string | undefined> => {
   const preview = chain.then(() => draw(file)).catch(() => undefined)
   chain = preview

@@ -1,4 +1,3 @@
-/** The URL and the form fields of an upload, as returned by `requestUploads`. */
 export interface UploadForm {
   url: string
   fields: Record<string, string>
@@ -7,7 +6,6 @@ export interface UploadForm {
 /** broken: the connection ended or S3 is busy, retry later. expired: presign again. refused: do not retry. */
 export type SendFailure = 'broken' | 'expired' | 'refused'
 
-/** A failed upload, and whether a retry can help. */
 export class SendError extends Error {
   readonly kind: SendFailure
 
@@ -26,11 +24,7 @@ const failureOf = (status: number): SendFailure => {
 /** A connection counts as broken after this long without progress. */
 const silenceMs = 60_000
 
-/**
- * Sends a file unchanged to S3 as a form. Uses XMLHttpRequest, because fetch does not report upload progress.
- * @param onProgress Called with the share that was sent, 0 to 1.
- * @throws SendError
- */
+/** XMLHttpRequest, because fetch does not report upload progress; it is 0 to 1. @throws SendError */
 export const sendFile = (
   form: UploadForm,
   file: Blob,

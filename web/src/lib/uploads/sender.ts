@@ -6,51 +6,35 @@ import type { Upload } from './upload.ts'
 import type { Arrival, Permission, UploadPorts } from './upload-ports.ts'
 import { inOrder, type Work } from './work.ts'
 
-/** How many files are sent at the same time. */
 const parallel = 3
-/** How often the state of sent photographs is fetched. */
 const arrivalPollMs = 2000
 /** When users can resend a file that nothing has checked. */
 const longCheckMs = 60_000
-/** Photographs in one call. */
 const arrivalsPerCall = 100
 
-/** The server returned no URL for a file. */
 class NoAddress extends Error {
   override name = 'NoAddress'
 }
 
-/** The list to be sent, and its callbacks. */
 export interface SenderEvents<Target> {
-  /** All uploads of the list. */
   works: () => Iterable<Work<Target>>
   isHere: (work: Work<Target>) => boolean
   change: (work: Work<Target>, part: Partial<Upload<Target>>) => void
-  /** Stores the current state of an upload. */
   keep: (work: Work<Target>) => void
-  /** Aborted when nothing more is sent; a new one follows when the list continues. */
   life: () => AbortSignal
-  /** These have their ids. */
   permitted: (works: readonly Work<Target>[]) => void
-  /** Its presigned URL could not be renewed. */
   replaced: (id: string, permission: Permission) => void
-  /** It was uploaded. */
   arrived: (work: Work<Target>) => void
 }
 
-/** Sends files, a few at a time, until each is accepted, refused or removed. */
 export interface Sender<Target> {
-  /** Adds these to the end of the queue. */
   enqueue: (works: readonly Work<Target>[]) => void
   /** Sends a file with a new presigned URL, unless it has been checked in the meantime. */
   sendAgain: (work: Work<Target>) => void
-  /** Gets the presigned URL that a file needs. */
   renew: (work: Work<Target>) => Promise<void>
   /** True while it waits for its first presigned URL. */
   isAsking: (work: Work<Target>) => boolean
-  /** Fetches the state of sent files now. */
   look: () => void
-  /** Empties the queue. */
   clear: () => void
 }
 
@@ -85,7 +69,6 @@ export const createSender = <Target>(
     keep(work)
   }
 
-  /** Requests presigned URLs for these in one call; refused ones, and those without a URL, then fail. */
   const ask = async (some: readonly Work<Target>[]): Promise<void> => {
     try {
       const files = some.map(({ upload: { name, size } }) => ({ name, size }))

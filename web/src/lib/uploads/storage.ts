@@ -2,14 +2,12 @@ import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 import type { UploadEdits } from './upload.ts'
 
-/** The record of a chosen file, stored next to its bytes. */
 export interface KeptUpload {
   key: string
   /** The user's identity (`sub`), or the visitor's link: visible to nobody else. */
   owner: string
   /** The list that it belongs to: `photos/{report}`, `documents/{report}`, `recordings/{report}`, `uploads/{client}`, `feedback/{report}`. */
   list: string
-  /** Its target in the report. */
   target: unknown
   name: string
   size: number
@@ -53,7 +51,6 @@ const database = browserDatabase<UploadsSchema>('lintel-uploads', (db) => {
 
 const both = ['uploads', 'bytes'] as const
 
-/** The browser's own storage. */
 export const browserStorage: UploadStorage = {
   add: async (kept, file) => {
     // Flushed to disk before it counts as stored: an inspector's tablet can run out of power.
@@ -99,7 +96,6 @@ export const browserStorage: UploadStorage = {
     }),
 }
 
-/** Everything stored for a user, in any list. */
 export const keptUploadsOf = async (owner: string): Promise<KeptUpload[]> =>
   (await database()).getAllFromIndex('uploads', 'owner', owner)
 

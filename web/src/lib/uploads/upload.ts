@@ -1,34 +1,25 @@
 import type { Photo } from '@lintel/contract'
 
-/**
- * queued: waiting for its turn. sending: being uploaded. checking: uploaded, not checked yet. waiting: could not be
- * sent, retried automatically. ready: accepted. failed: refused, or stopped until a user retries; `message` gives the
- * reason.
- */
+/** checking: uploaded, not checked yet. waiting: retried automatically. failed: refused, or until a user retries. */
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
 
 /** A user's edits to a photograph before it has a place in the report. */
 export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'linkedphoto'>
 
-/** One chosen file being uploaded to a report. */
 export interface Upload<Target> {
   /** Stable while it exists; the photo's own id can change when its presigned URL must be renewed. */
   key: string
   reportId: string
-  /** Its target in the report. */
   target: Target
   name: string
   size: number
-  /** When it was chosen. */
   addedAt: string
   state: UploadState
-  /** Share that was sent, 0 to 1. */
   progress: number
   /** Known once its presigned URL was issued. */
   photoId?: string | undefined
   src?: string | undefined
   edits: UploadEdits
-  /** URL of a small preview image, or of a recording. */
   preview?: string
   message?: string | undefined
   /** The report had no place for it. */
@@ -49,7 +40,6 @@ export const isUnsent = (upload: Pick<Upload<unknown>, 'state' | 'retryable'>): 
 export const mayRetry = ({ state, retryable }: { state: string; retryable?: boolean | undefined }): boolean =>
   state === 'waiting' || retryable === true
 
-/** The status texts of uploads; a failure has its own message. */
 export const uploadWords: Record<Exclude<UploadState, 'failed'>, string> = {
   queued: 'Waiting',
   sending: 'Uploading',
@@ -58,6 +48,5 @@ export const uploadWords: Record<Exclude<UploadState, 'failed'>, string> = {
   ready: '',
 }
 
-/** '1 photograph not sent yet', '3 photographs not sent yet'. */
 export const notSentWords = (count: number, one = 'photograph'): string =>
   `${count} ${count === 1 ? one : `${one}s`} not sent yet`

@@ -7,7 +7,6 @@ import { isUnsent, type Upload, type UploadEdits } from './upload.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import { chosenWork, inOrder, keptWork, type Work } from './work.ts'
 
-/** A photograph with the id that it got when it was presigned. */
 export interface PermittedPhoto {
   id: string
   src: string
@@ -21,7 +20,6 @@ export interface UploadEvents<Target> {
   placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
   /** A presigned URL could not be renewed: the photograph continues under another id. */
   replaced?: (id: string, photo: { id: string; src: string }) => void
-  /** The server has checked the file and accepted it. */
   accepted?: (upload: Upload<Target>, src: string) => void
   /** This browser could not store these files: they are lost if the page is left before they are sent. */
   notKept?: (names: string[]) => void
@@ -29,7 +27,6 @@ export interface UploadEvents<Target> {
   has?: (src: string) => boolean
 }
 
-/** State of all uploads of a report; `uploads` in the order in which they were chosen. */
 export interface UploadsState<Target> {
   uploads: Upload<Target>[]
 }
@@ -41,9 +38,7 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
   /** Resolves once all files chosen so far have their ids, have failed, or wait for the connection. */
   placing: () => Promise<void>
-  /** Retries a file now. */
   retry: (key: string) => void
-  /** Cancels a file, or removes a finished one from the list. */
   drop: (key: string) => void
   /** Rotates or captions a photograph that is not in the report yet. */
   edit: (key: string, edits: UploadEdits) => void
@@ -55,16 +50,12 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   placeLeft: () => void
   /** Forgets those that the saved report has, or was saved without; others are awaited only while being sent. */
   settle: (isDecided: (src: string) => boolean) => void
-  /** The server has changed a photograph's state: fetches it immediately. */
   look: () => void
   /** Ends everything; nothing more is sent, and another tab can continue. */
   end: () => void
 }
 
-/**
- * The uploads of a report's photographs or documents: sent until each is accepted, refused or removed by hand, and
- * reported to the report. With `keeping` they are stored in the browser and outlive the page.
- */
+/** Sent until each is accepted, refused or removed by hand. With `keeping` they outlive the page. */
 export const createUploads = <Target>(
   reportId: string,
   ports: UploadPorts,
@@ -89,7 +80,6 @@ export const createUploads = <Target>(
   const permittedOf = ({ upload: { photoId: id, src, edits, addedAt } }: Work<Target>): PermittedPhoto[] =>
     id && src ? [{ id, src, edits, addedAt }] : []
 
-  /** Reports the photographs that have their ids, those of one list together. */
   const place = (some: readonly Work<Target>[]) => {
     if (!events.placed) return
     for (const [target, group] of Map.groupBy(some, ({ upload }) => upload.target)) {

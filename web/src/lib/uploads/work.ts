@@ -3,7 +3,6 @@ import type { KeptUpload } from './storage.ts'
 import type { Permission } from './upload-ports.ts'
 import type { Upload, UploadEdits } from './upload.ts'
 
-/** An upload with everything needed to send it, in addition to what the screen shows. */
 export interface Work<Target> {
   upload: Upload<Target>
   file: Blob | undefined
@@ -25,13 +24,10 @@ export interface Work<Target> {
   /** It was added to the report, which is not saved yet. */
   isIn: boolean
   settled: boolean
-  /** Aborts the upload. */
   abort: AbortController
   /** Releases it for another tab. */
   release: AbortController
-  /** Ends a pause. */
   wake: () => void
-  /** The last write to the browser's storage. */
   writing: Promise<void>
 }
 
@@ -46,7 +42,6 @@ const workOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: n
   writing: Promise.resolve(),
 })
 
-/** The work of a file that was just chosen. */
 export const chosenWork = <Target>(
   reportId: string,
   target: Target,
@@ -59,7 +54,6 @@ export const chosenWork = <Target>(
   return workOf({ ...upload, state: 'queued', progress: 0 }, file, order)
 }
 
-/** The work of a file from the browser's storage. */
 export const keptWork = <Target>(
   { kept, file, release }: { kept: KeptUpload; file: Blob | undefined; release: AbortController },
   { reportId, brokenMessage, has }: { reportId: string; brokenMessage: string; has: (src: string) => boolean },
@@ -84,7 +78,6 @@ export const keptWork = <Target>(
   }
 }
 
-/** The record of a work for the browser's storage. */
 export const keptOf = <Target>(
   { upload, order, former, settled }: Work<Target>,
   { owner, list }: Pick<KeptUpload, 'owner' | 'list'>,

@@ -10,7 +10,6 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../form/section-page.tsx'
 import { NotReadAgain } from './not-read-again.tsx'
 
-/** A sentence on whether an account can sign in. */
 const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   if (!Enabled) return 'Disabled: they cannot sign in.'
   if (UserStatus === 'FORCE_CHANGE_PASSWORD') return 'Invited. They have not signed in yet.'
@@ -18,7 +17,6 @@ const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   return 'They have signed in.'
 }
 
-/** Whether an account can sign in, and the state of its invitation. */
 export function AccountStanding({ account }: { account: Account }) {
   const { bounce } = account
   const size = useFieldSize()
@@ -46,7 +44,6 @@ export function AccountStanding({ account }: { account: Account }) {
   )
 }
 
-/** A user of a client, whose account is looked up by e-mail address. */
 interface OfUser {
   clientId: string
   user: AgencyUser
@@ -90,7 +87,6 @@ const AccountLink = ({ account }: { account: Account }) => (
   </Button>
 )
 
-/** The account of a client's user, with its further actions. */
 export const AccountState = ({ clientId, user, children }: OfUser & { children: ReactNode }) => (
   <FieldGroup title="Account">
     <AccountOfUser

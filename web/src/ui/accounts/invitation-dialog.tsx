@@ -11,7 +11,6 @@ import { PasswordField } from './password-field.tsx'
 
 const Invitation = z.strictObject({ temporarypassword: TemporaryPassword })
 
-/** Mails an invitation again, with a new temporary password. */
 export function InvitationDialog({
   username,
   email,

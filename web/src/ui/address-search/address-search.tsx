@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts.ts'
 import { useFieldSize } from '../form/section-page.tsx'
 import classes from './address-search.module.css'
 
-/** Fewer characters find too many addresses. */
 const shortest = 3
 
 /** Suggestions for the typed text. A failed look-up is not shown: the address can be typed. */
@@ -31,27 +30,20 @@ const useSuggestions = (typed: string) => {
   return { found: error ? undefined : data, looking: isFetching }
 }
 
-/** An address from another source than the look-up. */
 export interface OwnAddress {
   key: string
   address: string
-  /** The small text after it. */
   note?: string
 }
 
-/** Another source of addresses, searched while one is typed. */
 export interface ExtraSource {
-  /** The heading above its results. */
   heading: string
-  /** The query key of its request. */
   queryKey: readonly unknown[]
   find: (typed: string, signal: AbortSignal) => Promise<OwnAddress[]>
-  /** Shown if the request fails. */
   failed: string
   onChoose: (key: string) => Promise<void>
 }
 
-/** Addresses of the additional source for the typed text. */
 const useOwnAddresses = (typed: string, own: ExtraSource | undefined) => {
   const { data, isFetching, error } = useQuery({
     queryKey: [...(own?.queryKey ?? ['no own addresses']), typed],
@@ -67,10 +59,8 @@ const useOwnAddresses = (typed: string, own: ExtraSource | undefined) => {
   return { found: error ? [] : (data ?? []), looking: isFetching }
 }
 
-/** The prefix of the additional source's option values. */
 const ownPrefix = 'own:'
 
-/** Finds an address while it is typed; passes a chosen one on in its parts. */
 export function AddressSearch({
   disabled,
   size: given,
@@ -79,11 +69,9 @@ export function AddressSearch({
   onFound,
 }: {
   disabled?: boolean
-  /** Focused initially, for a form opened to be filled in. */
   begins?: boolean
   /** `md` for touch; the surrounding form's size unless given. */
   size?: 'sm' | 'md'
-  /** Addresses listed before those of the look-up. */
   own?: ExtraSource | undefined
   onFound: (address: FoundAddress) => void
 }) {

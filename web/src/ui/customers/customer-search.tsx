@@ -9,12 +9,10 @@ import { errorText } from '../../lib/api-error.ts'
 import { customerNameQuery } from '../../lib/customer.queries.ts'
 import classes from './customer-search.module.css'
 
-/** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
 const every = () => true
 
-/** Finds a client's customer by words of company or branch, and passes it on; the field is then cleared. */
 export function CustomerSearch({
   client,
   onFound,
@@ -24,7 +22,6 @@ export function CustomerSearch({
   /** The client's id; agency staff's own client if omitted. */
   client?: string
   onFound: (customer: Customer) => void
-  /** The customers that can be chosen. */
   isOffered?: (customer: Customer) => boolean
 } & Pick<SelectProps, 'label' | 'description' | 'size' | 'disabled' | 'className'> & { 'data-autofocus'?: boolean }) {
   const [typed, setTyped] = useState('')

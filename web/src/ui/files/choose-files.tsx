@@ -1,18 +1,13 @@
 import { useState, type ReactNode } from 'react'
 
-/** The files that the device offers; their content is checked elsewhere. */
 export interface FileChoice {
-  /** The accessible name: 'Add documents'. */
   label: string
   accept: string
-  /** Only one file, if the record has one. */
   single?: boolean
-  /** Opens the camera if there is one. */
   camera?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Opens the device's file picker; `children` renders the button. */
 export function ChooseFiles({
   label,
   accept,

@@ -6,7 +6,6 @@ import { ChooseFiles, type FileChoice } from './choose-files.tsx'
 import classes from './file-drop.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** The button that adds files. */
 export function AddFiles({ words, isFirst, ...choice }: FileChoice & { words: string; isFirst?: boolean }) {
   const size = useFieldSize()
   return (
@@ -34,7 +33,6 @@ export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => v
   )
 }
 
-/** The empty area: what belongs in it, and the button to add the first file. */
 export function NoFiles({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>

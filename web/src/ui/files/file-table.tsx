@@ -6,15 +6,11 @@ import { useTouch } from '../form/section-page.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'
 
-/** A stored file, as a row of the table. */
 export interface ListedFile {
   key: string
   name: string
-  /** A short name of its type: 'PDF'. */
   type: string
-  /** Its size, if the table has that column. */
   size?: string
-  /** The date it was added, dd/MM/yyyy. */
   date: string
 }
 
@@ -22,7 +18,6 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 const useButtonSize = () => (useTouch() ? 44 : 32)
 
-/** A file being uploaded, or one that was rejected. */
 function UploadRow({
   upload: { name, state, progress, message, retryable },
   columns,
@@ -30,7 +25,6 @@ function UploadRow({
   onDrop,
 }: {
   upload: Upload<unknown>
-  /** The number of columns between name and actions. */
   columns: number
   onRetry: () => void
   onDrop: () => void
@@ -74,7 +68,6 @@ function UploadRow({
   )
 }
 
-/** The column headings; without `size` it has no column. */
 interface Titles {
   name: string
   type: string
@@ -84,7 +77,6 @@ interface Titles {
 
 const ofReports: Titles = { name: 'File Name', type: 'File Type', date: 'Create Date' }
 
-/** Files of any type, followed by the uploads in progress. */
 export function FileTable({
   titles = ofReports,
   files,
@@ -98,16 +90,13 @@ export function FileTable({
 }: {
   titles?: Titles
   files: readonly ListedFile[]
-  /** Uploads in progress. */
   uploads: readonly Upload<unknown>[]
-  /** Further actions on a file, before the others. */
   renderWork?: ((file: ListedFile) => ReactNode) | undefined
   onOpen: (file: ListedFile) => void
   onDownload: (file: ListedFile) => void
   /** Undefined if files cannot be removed. */
   onRemove?: (file: ListedFile) => void
   onRetry: (key: string) => void
-  /** Removes an upload from the list. */
   onDrop: (key: string) => void
 }) {
   const size = useButtonSize()

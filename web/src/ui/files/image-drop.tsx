@@ -3,17 +3,14 @@ import { ChooseFiles } from './choose-files.tsx'
 import classes from './image-drop.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** Chooses or accepts dropped JPEGs, as part of a list of photographs. */
 export function ImageDrop({
   label,
   words = 'Add photos',
   compact,
   onFiles,
 }: {
-  /** The accessible name: 'Add photos of the kitchen'. */
   label: string
   words?: string
-  /** A button only, for small spaces: on a phone the camera is within reach of the thumb. */
   compact?: boolean
   onFiles: (files: File[]) => void
 }) {

@@ -4,16 +4,13 @@ import { PhotoFrame } from '../photos/photo-frame.tsx'
 import { ImageDrop } from './image-drop.tsx'
 import classes from './image-list.module.css'
 
-/** A stored image. */
 export interface ListedImage {
-  /** Its S3 key. */
   src: string
   name: string
   /** Locked by the provider: it cannot be removed. */
   locked?: boolean
 }
 
-/** Images of one kind, such as logos, 400 px wide, then the uploads in progress, then the button that adds more. */
 export function ImageList({
   label,
   images,
@@ -26,21 +23,16 @@ export function ImageList({
   onRetry,
   onDrop,
 }: {
-  /** The kind of image: 'Logo'. */
   label: string
   images: readonly ListedImage[]
-  /** All of the list's uploads. */
   uploads: readonly Upload<unknown>[]
   bucket: string
   /** Undefined, like the others, if nothing can be changed. */
   onFiles?: (files: File[]) => void
   onRemove?: (image: ListedImage) => void
-  /** Moves an image to the front, if the first one matters. */
   onFirst?: (image: ListedImage) => void
-  /** Locks or unlocks an image. */
   onLock?: (image: ListedImage) => void
   onRetry: (key: string) => void
-  /** Removes an upload from the list. */
   onDrop: (key: string) => void
 }) {
   return (

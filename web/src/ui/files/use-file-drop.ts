@@ -1,8 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** Properties of an element that accepts dropped files. */
 interface DropProps {
-  /** Set while files are dragged over it. */
   'data-over': true | undefined
   onDragOver: (event: DragEvent) => void
   onDragLeave: (event: DragEvent) => void

@@ -5,13 +5,11 @@ import type { Field } from './field.ts'
 
 type Part = 'line1' | 'line2' | 'town' | 'county' | 'postcode'
 
-/** The fields of an address, and the search that fills them in. */
 export function AddressFields({
   field,
   onFound,
   townLabel = 'Town',
 }: {
-  /** The field for one part of the address. */
   field: (part: Part, label: string) => Field<string>
   onFound: (found: FoundAddress) => void
   townLabel?: string

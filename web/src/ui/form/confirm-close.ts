@@ -2,7 +2,6 @@ import { genericMessages } from '@lintel/contract'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import { confirm } from '../confirm.tsx'
 
-/** Closes a dialog; asks first if its form has unsaved input. */
 export const confirmClose = async (
   { dirty, forget }: { dirty: boolean; forget: () => void },
   close: () => void,
@@ -12,17 +11,13 @@ export const confirmClose = async (
   close()
 }
 
-/** Input of a dialog without `useEntityForm`, kept as a form's values are. */
 export interface KeptInput<Values extends object> {
   name: string
   values: Values
   restore: (values: Values) => void
 }
 
-/**
- * Guards a dialog without `useEntityForm` against leaving. `close` asks first; `done` closes it once its input is used.
- * Without `input` nothing is kept: for a single name, or a drawing, which belongs to its signer.
- */
+/** For a dialog without `useEntityForm`. `close` asks first; `done` closes it once its input is used. */
 export const useConfirmedClose = <Values extends object>(
   dirty: boolean,
   close: () => void,

@@ -21,7 +21,6 @@ export function DateField({
 }: Field<string> & {
   /** A date is required: it cannot be cleared. */
   always?: boolean
-  /** A warning about a suspicious value that can still be right. */
   warning?: string
 }) {
   const refused = useFieldError(path, value, error)

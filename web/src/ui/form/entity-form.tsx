@@ -14,14 +14,11 @@ import type { EntityForm as Form } from './use-entity-form.ts'
 /** Formats a field's value if it is not readable as it is, such as an id or markup. Undefined for other fields. */
 export type ShowValue = (path: string, value: unknown) => string | undefined
 
-/** The tab that has a field, for errors on tabs that are not shown. */
 type PartOf = (path: string) => string | undefined
 
-/** The notice shows only the beginning of a longer text. */
 const longestShown = 200
 const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text)
 
-/** A conflicting value, formatted for the user. */
 const shown = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -112,9 +109,7 @@ export function EntityForm<Values extends object>({
   children,
 }: {
   form: Form<Values>
-  /** Kept with its values while another part is shown. */
   hidden?: boolean
-  /** The form's accessible name. */
   label: string
   className?: string
   show?: ShowValue
@@ -172,7 +167,6 @@ export const useSaveKey = (place: string, save: () => void): void => {
   }, [])
 }
 
-/** The unsaved-changes state, with Cancel and Save; Ctrl S saves. For use inside the form. */
 export function SaveBar<Values extends object>({
   form,
   onCancel,
@@ -180,9 +174,7 @@ export function SaveBar<Values extends object>({
   children,
 }: {
   form: Form<Values>
-  /** Something required for saving is missing. */
   blocked?: boolean
-  /** Where Cancel leads after reverting. */
   onCancel?: () => void
   children?: ReactNode
 }) {

@@ -2,13 +2,10 @@ import { createContext, useCallback, useContext, useSyncExternalStore, type RefC
 
 /** The state that a form provides to its fields. A field is rendered again only when its own values change. */
 export interface FieldSource {
-  /** Calls the listener after each change of the values below. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void
-  /** True if nothing can be changed. */
   isReadOnly: () => boolean
   /** The server's error for the value at this path, until the value changes. */
   errorOf: (path: string | undefined, value: unknown) => string | undefined
-  /** Registers the field of a path while it is mounted, so that the form can focus it. */
   register?: (path: string, element: HTMLElement) => () => void
 }
 
@@ -18,22 +15,18 @@ const FieldContext = createContext<FieldSource>({
   errorOf: () => undefined,
 })
 
-/** Provides the form's state to the fields within. */
 export const FieldSourceProvider = FieldContext.Provider
 
 const ReadOnlyContext = createContext(false)
 
-/** Makes the fields within read-only, although the rest of the form can be changed. */
 export const ReadOnlyFields = ReadOnlyContext.Provider
 
-/** The error of a field: the one given, otherwise the form's. */
 export const useFieldError = (path: string | undefined, value: unknown, given?: string): string | undefined => {
   const source = useContext(FieldContext)
   const known = useSyncExternalStore(source.subscribe, () => source.errorOf(path, value))
   return given ?? known
 }
 
-/** The `ref` of a field, by which its form finds it. */
 export const useFieldRef = (path: string | undefined): RefCallback<HTMLElement> => {
   const { register } = useContext(FieldContext)
   return useCallback(
@@ -55,7 +48,6 @@ export const useReadOnlyField = (): ReadOnlyField => {
   return { readOnly, 'data-read-only': readOnly || undefined }
 }
 
-/** The same for fields with a list, which stays closed. */
 export const useReadOnlyList = (): ReadOnlyField & { dropdownOpened: false | undefined } => {
   const reads = useReadOnlyField()
   return { ...reads, dropdownOpened: reads.readOnly ? false : undefined }

@@ -7,10 +7,7 @@ export interface Field<T> {
   onChange: (value: T) => void
   /** If given, the field shows the server's error. */
   path?: string
-  /** An error of the value; nothing else is then shown. */
   error?: string
-  /** A hint about what belongs in the field. */
   hint?: ReactNode
-  /** Focused when its dialog opens. Only text fields use it. */
   first?: boolean
 }

@@ -15,7 +15,6 @@ declare module 'react' {
   }
 }
 
-/** The common properties of text fields: appearance, error, and registration with the form. */
 export const useText = ({
   label,
   value,
@@ -56,7 +55,6 @@ function pasteAddress(event: ClipboardEvent<HTMLInputElement>, onChange: (value:
   onChange(input.value)
 }
 
-/** One line of text. Suggestions are optional: any other text is accepted too. */
 export function TextField({
   suggestions,
   placeholder,
@@ -72,9 +70,7 @@ export function TextField({
   /** For screen readers only; the form shows what is missing. */
   required?: boolean
   placeholder?: string
-  /** Takes a whole row on small screens. */
   wide?: boolean
-  /** The label is for screen readers only. */
   hidesLabel?: boolean
   maxLength?: number
   inputMode?: 'tel' | 'email'
@@ -107,7 +103,6 @@ export function TextField({
   )
 }
 
-/** A multi-line text that grows with its content. */
 export function LongTextField({
   minRows = 1,
   placeholder,
@@ -148,7 +143,6 @@ export function EmailField({ hint, ...field }: Field<string>) {
   )
 }
 
-/** One of a few fixed options, or none. */
 export function ChoiceField<T extends string>({ options, ...field }: Field<T | ''> & { options: readonly T[] }) {
   const { label, value, onChange } = field
   return (
@@ -166,7 +160,6 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
   )
 }
 
-/** A yes/no switch, aligned with the fields next to it. */
 export function SwitchField({
   label,
   value,
@@ -197,7 +190,6 @@ export function SwitchField({
   )
 }
 
-/** A few visible options, of which one can be chosen. */
 export function RadioField<T extends string>({
   options,
   label,

@@ -2,7 +2,6 @@ import { createContext, use, type ReactNode } from 'react'
 
 const FormNotice = createContext<ReactNode>(undefined)
 
-/** Provides a form's notices: conflicts and errors. */
 export const FormNoticeProvider = FormNotice.Provider
 
 /** The notices of the form around it; its bar or foot shows them, which is always in sight. */

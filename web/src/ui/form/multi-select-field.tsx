@@ -6,7 +6,6 @@ import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 
-/** Several options, by their ids. */
 export function MultiSelectField({ options, ...field }: Field<string[]> & { options: readonly Option[] }) {
   const { label, value, onChange } = field
   return (

@@ -3,7 +3,6 @@ import { useReadOnlyField } from './field-context.ts'
 import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 
-/** A number; undefined if the field is empty. */
 export function NumberField({
   min = 0,
   max,

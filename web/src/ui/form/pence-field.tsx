@@ -9,10 +9,7 @@ import { useFieldSize } from './section-page.tsx'
 
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)
 
-/**
- * An amount in pounds and pence; the value is integer pence. While typing, the text is shown as typed. Text that is not an
- * amount stays in the field with an error, and the record keeps the last amount.
- */
+/** The value is integer pence. Text that is not an amount stays in the field; the record keeps the last amount. */
 export function PenceField({
   label,
   hidesLabel,
@@ -22,7 +19,6 @@ export function PenceField({
   error,
   hint,
 }: Field<number> & {
-  /** For tables, whose column heading is visible. */
   hidesLabel?: boolean
 }) {
   const [typed, setTyped] = useState<string>()

@@ -9,12 +9,10 @@ export const useTouch = (): boolean => useContext(Touch)
 
 export const useFieldSize = (): 'sm' | 'md' => (useTouch() ? 'md' : 'sm')
 
-/** Provides the screen's field size to the fields within. */
 export function TouchSize({ children }: { children: ReactNode }) {
   return <Touch value={useIsPhone()}>{children}</Touch>
 }
 
-/** A page of fields: a heading with actions that stays visible, and scrolling content below. */
 export function SectionPage({
   title,
   summary,
@@ -22,7 +20,6 @@ export function SectionPage({
   children,
 }: {
   title: string
-  /** A short summary: '3 kinds, 9 keys'. */
   summary?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -41,7 +38,6 @@ export function SectionPage({
   )
 }
 
-/** Related fields under a heading. */
 export function FieldGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className={classes.group} aria-label={title}>

@@ -6,13 +6,11 @@ import classes from './fields.module.css'
 import type { Field } from './field.ts'
 import { useInput } from './use-input.ts'
 
-/** An option, by its id. */
 export interface Option {
   id: string
   name: string
 }
 
-/** Longer lists can be searched by typing. */
 const searchableFrom = 13
 
 /** One of several records or settings, by id; '' if none is chosen. */
@@ -23,9 +21,7 @@ export function SelectField({
   ...field
 }: Field<string> & {
   options: readonly Option[]
-  /** It can be cleared. */
   clearable?: boolean
-  /** Something else must be chosen first. */
   disabled?: boolean
 }) {
   const { label, value, onChange } = field

@@ -4,7 +4,6 @@ import { bottomBarRef } from '../bottom-bar-ref.ts'
 import { FormNotices } from './form-notice.ts'
 import classes from './status-bar.module.css'
 
-/** The bar below an editor: whether there are unsaved changes, then the actions on them. */
 export function StatusBar({
   dirty,
   before,
@@ -14,7 +13,6 @@ export function StatusBar({
 }: {
   /** Undefined if nothing can be changed: nothing is then shown. */
   dirty: boolean | undefined
-  /** Content before the text. */
   before?: ReactNode
   className?: string | undefined
   /** At the foot of a screen: toasts are shown above it. */

@@ -10,11 +10,9 @@ import type { Field } from './field.ts'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
 
-/** A record as it was read: its values and its version. */
 export interface Loaded<Values> {
   values: Values
   version?: number
-  /** The user who saved it. */
   by?: string
 }
 
@@ -31,10 +29,8 @@ export type ValueAt<T, Path extends string> = Path extends `${infer Key}.${infer
       ? Entry
       : never
 
-/** The failure of a save, apart from the fields' errors. */
 export interface FormFailure {
   text: string
-  /** The id of its log entry on the server. */
   id?: string
   /** Whether a toast shows it too: it is announced only once. */
   toasted: boolean
@@ -43,7 +39,6 @@ export interface FormFailure {
 /** Another user saved the record first. Local input is kept, on top of theirs. */
 export interface FormConflict {
   by: string | undefined
-  /** The fields that both changed. */
   fields: readonly FieldConflict[]
 }
 
@@ -55,7 +50,6 @@ interface Leaving<Values> {
 }
 
 export interface EntityFormOptions<Values extends object> {
-  /** The contract's schema of the saved record. */
   schema: z.ZodType<Values>
   /** The initial record; for another record the form needs another `key`. */
   loaded: Loaded<Values>
@@ -65,32 +59,23 @@ export interface EntityFormOptions<Values extends object> {
   save: (values: Values, version: number | undefined, read: Values) => Promise<Loaded<Values> | undefined>
   /** The toast's text for a failed save, instead of the reason. */
   failed?: string
-  /** Reads the record again after another user has saved it (409). */
   load?: () => Promise<Loaded<Values>>
-  /**
-   * For leaving with unsaved changes; see `useUnsavedChanges`. The values are kept if the session or the page ends,
-   * under `within` or `name`, or as `keep` does. False for a confirmation, which asks nothing.
-   */
+  /** False for a confirmation, which asks nothing on leaving. */
   unsaved: false | (Leaving<Values> & ({ within: string } | { name: string } | Required<Pick<Leaving<Values>, 'keep'>>))
   /** Called after a save, for a form that then closes; later input does not block leaving. */
   leave?: () => void
-  /** Nothing can be changed or saved. */
   readOnly?: boolean
 }
 
-/** The result of `useEntityForm`. */
 export interface EntityForm<Values extends object> {
   values: Values
-  /** The properties of a field of `web/src/ui/form`, by path. */
   field: <Path extends string>(path: Path, label: string) => Field<ValueAt<Values, Path>>
   /** Changes several values at once; takes a function if the change is computed later than the render. */
   change: (values: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   dirty: boolean
-  /** Removes what is kept in the browser. */
   forget: () => void
   saving: boolean
   readOnly: boolean
-  /** Saves; resolves to false if there are errors to correct, which are shown. */
   save: () => Promise<boolean>
   /** Reverts all changes; `then` is called once nothing is unsaved, so that leaving does not ask. */
   reset: (then?: () => void) => void
@@ -98,12 +83,9 @@ export interface EntityForm<Values extends object> {
   /** Errors of the server or the schema in fields that are not on the screen. */
   elsewhere: readonly { path: string; label: string; message: string }[]
   conflict: FormConflict | undefined
-  /** Replaces a conflicting value with the other user's. */
   takeTheirs: (field: FieldConflict) => void
   labelOf: (path: string) => string
-  /** The error of a value whose field does not show it itself. */
   errorOf: (path: string) => string | undefined
-  /** Receives the form element, whose first invalid field is focused. */
   attach: (element: HTMLFormElement | null) => void
 }
 
@@ -115,10 +97,7 @@ export const withoutSecrets = <Values>(values: Values): Values => {
   return JSON.parse(JSON.stringify(values, hide)) as Values
 }
 
-/**
- * A form for a record: values by path, the contract's schema, server errors at their fields, unsaved changes, and
- * conflicts. Render it with `EntityForm`, the fields of this folder, and `SaveBar`.
- */
+/** Render it with `EntityForm`, the fields of this folder, and `SaveBar`. */
 export const useEntityForm = <Values extends object>({
   schema,
   loaded,

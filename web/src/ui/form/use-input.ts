@@ -2,7 +2,6 @@ import { useFieldError, useFieldRef } from './field-context.ts'
 import type { Field } from './field.ts'
 import { useFieldSize } from './section-page.tsx'
 
-/** The common properties of fields: label, hint, error, and registration with the form. */
 export const useInput = <T>({ label, value, path, error, hint }: Omit<Field<T>, 'onChange' | 'first'>) => ({
   label,
   description: hint,

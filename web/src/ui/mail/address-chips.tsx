@@ -6,10 +6,8 @@ import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import classes from './address-chips.module.css'
 
-/** Keys that complete an address. */
 const ends: ReadonlySet<string> = new Set(['Enter', ';', ',', ' '])
 
-/** True for an address that the server accepts. */
 export const isAddress = (text: string): boolean => EmailAddress.safeParse(text).success
 
 /** The addresses of a pasted or typed list; of `Name <a@b>; Name2 <c@d>`, as mail programs copy it, without names. */
@@ -24,13 +22,11 @@ const partsOf = (text: string) =>
 
 const noBounces: ReadonlyMap<string, EmailBounce> = new Map()
 
-/** `j.whitcombe@tidewater is not an email address: edit or remove it` */
 const faultOf = (addresses: readonly string[]): string | undefined => {
   const wrong = addresses.find((address) => !isAddress(address))
   return wrong && `${wrong} is not an email address: edit or remove it`
 }
 
-/** Addresses that recently bounced, below the chips; they can still be used. */
 function Bounced({ bounces }: { bounces: readonly EmailBounce[] }) {
   return bounces.map((bounce) => (
     <span key={bounce.address} className={classes.bounced}>
@@ -39,10 +35,7 @@ function Bounced({ bounces }: { bounces: readonly EmailBounce[] }) {
   ))
 }
 
-/**
- * E-mail addresses as chips. Text becomes a chip with Enter, semicolon, comma, space, or when the field loses focus; an
- * invalid one is marked and can be edited by clicking it.
- */
+/** An invalid address is marked and can be edited by clicking it. */
 export function AddressChips({
   label,
   addresses,
@@ -52,7 +45,6 @@ export function AddressChips({
 }: {
   label: string
   addresses: readonly string[]
-  /** Recent bounces, by address in lower case. */
   bounces?: ReadonlyMap<string, EmailBounce>
   onChange: (addresses: string[]) => void
   autoFocus?: boolean

@@ -24,7 +24,6 @@ function MailModal({ title, onClose, children }: { title: string; onClose: () =>
 interface Slots {
   beforeRecipients?: ReactNode
   beforeSubject?: ReactNode
-  /** The attachments. */
   children?: ReactNode
 }
 
@@ -85,7 +84,6 @@ function MailForm({
   )
 }
 
-/** The dialog that writes an e-mail, from sender to Send button. */
 export function MailDialog({
   title,
   ...form
@@ -103,7 +101,6 @@ export function MailDialog({
   )
 }
 
-/** The dialog while its content loads; on failure it shows a toast with the reason and closes. */
 export function MailLoading({ title, error, onClose }: { title: string; error: unknown; onClose: () => void }) {
   useEffect(() => {
     if (!error) return

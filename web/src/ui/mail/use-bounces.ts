@@ -2,13 +2,9 @@ import { maxEmailRecipients, type EmailBounce } from '@lintel/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Asks the server which of these addresses recently bounced. */
 export type AskBounces = (addresses: string[], signal: AbortSignal) => Promise<EmailBounce[]>
 
-/**
- * The recent bounces among these addresses, by address in lower case; `about` identifies the record that is mailed. No
- * warning if they cannot be loaded.
- */
+/** By address in lower case; none if they cannot be loaded. `about` identifies the record that is mailed. */
 export const useBounces = (
   about: string,
   addresses: readonly string[],

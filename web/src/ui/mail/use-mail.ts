@@ -11,34 +11,26 @@ import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
 import { useBounces, type AskBounces } from './use-bounces.ts'
 
-/** The common fields of e-mails written here. */
 export interface MailDraft {
   to: string[]
   cc: string[]
   bcc: string[]
   subject: string
-  /** Rich text. */
   message: string
 }
 
-/** A question asked before an e-mail is sent. */
 interface SendQuestion {
   text: string
-  /** The label of the button that sends it. */
   yes: string
 }
 
-/** The initial content, checks, draft storage and sending of one kind of e-mail. */
 interface MailRules<Draft extends MailDraft> {
-  /** Id of the record that is mailed. */
   about: string
   begun: Draft
-  /** True if `begun` is a draft that was not sent. */
   wasKept?: boolean
   /** Stores the draft in this browser, also on closing; without it, it is kept as other forms are. */
   keep?: (draft: Draft) => Promise<void>
   onRestore?: (draft: Draft) => void
-  /** A reason why it cannot be sent yet, in addition to those for every e-mail. */
   obstacle?: (draft: Draft) => string | undefined
   questionBefore?: (draft: Draft) => SendQuestion | undefined
   askBounces: AskBounces
@@ -48,18 +40,14 @@ interface MailRules<Draft extends MailDraft> {
   onClose: () => void
 }
 
-/** An e-mail being written, with what its form needs. */
 export interface Mail<Draft extends MailDraft = MailDraft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Recent bounces among its addresses, by address in lower case. */
   bounces: ReadonlyMap<string, EmailBounce>
-  /** The reason it cannot be sent yet; undefined if it can. */
   obstacle: string | undefined
   /** Why the server did not send it as it is. */
   refusal: string | undefined
   sending: boolean
-  /** The id of an unexplained error. */
   errorId: string | undefined
   send: () => Promise<void>
   close: () => Promise<void>
@@ -67,7 +55,6 @@ export interface Mail<Draft extends MailDraft = MailDraft> {
 
 const recipientsOf = ({ to, cc, bcc }: MailDraft) => [...to, ...cc, ...bcc]
 
-/** The obstacles of every e-mail. */
 const commonObstacle = (draft: MailDraft): string | undefined => {
   const wrong = recipientsOf(draft).filter((address) => !isAddress(address)).length
   if (wrong > 0) return wrong === 1 ? 'Correct one address to send.' : `Correct ${wrong} addresses to send.`
@@ -80,9 +67,6 @@ const isExplained = (error: unknown) => error instanceof ApiError && error.statu
 
 const isConfirmed = async ({ text, yes }: SendQuestion) => confirm(text, { yes })
 
-/**
- * Writes and sends an e-mail: obstacles, questions before sending, its idempotency key, and the draft kept on closing.
- */
 export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<Draft> => {
   const { begun, onClose } = rules
   const [draft, setDraft] = useState(begun)
@@ -151,7 +135,6 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     change: (part) => setDraft((known) => ({ ...known, ...part })),
     bounces,
     obstacle,
-    // Another text may be sent.
     refusal: error && isExplained(error) && variables === draft ? errorText(error) : undefined,
     sending: isPending,
     errorId: error instanceof ApiError && !isExplained(error) ? error.id : undefined,

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { addMonths, monthLabel, monthsUntil } from '../../lib/months.ts'
 import classes from './month-field.module.css'
 
-/** A month, chosen from a list or stepped through. */
 export function MonthField({
   month,
   last,
@@ -13,7 +12,6 @@ export function MonthField({
   onChange,
 }: {
   month: string
-  /** The latest month offered, unless a later one is chosen. */
   last: string
   /** The content is of all months, as that of a search: none is shown. */
   all?: boolean

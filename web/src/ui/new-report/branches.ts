@@ -12,6 +12,5 @@ export const branchesFor = (
     ? client.branches
     : client.branches.filter(({ id }) => user.branchlist.includes(id))
 
-/** The inspectors of a branch: the client's users who work for it. */
 export const inspectorsFor = ({ users }: Pick<Client, 'users'>, branchId: string): Client['users'] =>
   users.filter((user) => mayUseBranch(user, branchId))

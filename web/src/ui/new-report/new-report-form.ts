@@ -14,22 +14,18 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { branchesFor, inspectorsFor } from './branches.ts'
 
-/** A new report as stored in the browser. */
 export const NewReportDraft = z.object({
   clientId: z.string(),
   branchId: z.string(),
   type: z.string(),
   address: Address,
-  /** Today by default. */
   date: z.string(),
-  /** The inspector; by default the report's author. */
   userId: z.string(),
   /** The property of the client's workbook that fills it in. */
   property: z.object({ version: z.string(), rowindex: z.number() }).optional(),
 })
 export type NewReportDraft = z.infer<typeof NewReportDraft>
 
-/** The input for a new report, as the contract requires it. */
 export const NewReportForm = NewReportDraft.extend(NewReport.pick({ address: true, branchId: true, type: true }).shape)
 
 export const emptyForm: NewReportDraft = {
@@ -37,11 +33,9 @@ export const emptyForm: NewReportDraft = {
   address: Address.parse({}),
 }
 
-/** True if address line 1, town, postcode, branch and type are filled in: then a report can be created. */
 export const isComplete = ({ branchId, type, address: { line1, town, postcode } }: NewReportDraft): boolean =>
   [branchId, type, line1, town, postcode].every(isVisible)
 
-/** The types with which a report can be created. */
 export const typesFor = (client: ListedClient): ListedReportType[] =>
   client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
 
@@ -59,7 +53,6 @@ export const useClientOf = (): ((id: string) => Client | undefined) => {
   return (id) => (chooses ? cache.getQueryData(clientQuery(id).queryKey) : client)
 }
 
-/** Loads the chosen client. */
 export const useCreatingClient = (id: string): { client: Client | undefined; error: Error | null } => {
   const { client } = useSession()
   const chooses = useChoosesClient()
@@ -67,22 +60,18 @@ export const useCreatingClient = (id: string): { client: Client | undefined; err
   return { client: chooses ? data : client, error }
 }
 
-/** The form with its defaults, and the available choices. */
 export interface NewReportChoices {
   branches: ListedClient['branches']
   inspectors: readonly { id: string; name: string }[]
   values: NewReportDraft
 }
 
-/** Completes a form for a client: its only branch, and the author as inspector. */
 export const useNewReportChoices = (): ((form: NewReportDraft, client: Client | undefined) => NewReportChoices) => {
   const session = useSession()
   return (form, client) => {
     // An inactive client accepts no reports.
     const branches = client?.active ? branchesFor(client, session.user, session) : []
-    // A single branch is chosen automatically.
     const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
-    // The author is the default inspector, if they work for the branch.
     const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
     const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
     const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]

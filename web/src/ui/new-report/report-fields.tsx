@@ -8,7 +8,6 @@ import type { EntityForm } from '../form/use-entity-form.ts'
 import { typesFor, type NewReportChoices, type NewReportDraft } from './new-report-form.ts'
 import classes from './report-fields.module.css'
 
-/** The address of a new report, below the sources that can fill it in. */
 export function PropertyFields({ form, children }: { form: EntityForm<NewReportDraft>; children?: ReactNode }) {
   return (
     <fieldset className={classes.set}>
@@ -25,7 +24,6 @@ export function PropertyFields({ form, children }: { form: EntityForm<NewReportD
   )
 }
 
-/** Branch, type, date and inspector of a new report, below its client. */
 export function ReportFields({
   form,
   client,

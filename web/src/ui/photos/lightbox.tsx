@@ -11,12 +11,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import classes from './lightbox.module.css'
 import { useZoom } from './use-zoom.ts'
 
-/** A photograph in the lightbox. */
 export interface LightboxPhoto {
   photo: Photo
-  /** Its reference in the report: 'K-03'. */
   reference: string
-  /** When it was taken, as text. */
   taken: string
 }
 
@@ -47,7 +44,6 @@ function Tool({
   ...button
 }: {
   label: string
-  /** Includes its key. */
   tip: string
   Icon: ComponentType<typeof icon>
   disabled?: boolean
@@ -61,10 +57,6 @@ function Tool({
   )
 }
 
-/**
- * Photographs one at a time, enlarged: arrows, Home and End navigate, plus, minus and 0 zoom, R rotates, Escape closes;
- * a finger swipes, two fingers and the wheel zoom.
- */
 export function Lightbox({
   photos,
   at,
@@ -74,11 +66,9 @@ export function Lightbox({
   onClose,
 }: {
   photos: readonly LightboxPhoto[]
-  /** Index of the photograph shown. */
   at: number
   bucket: string
   onAt: (at: number) => void
-  /** Undefined if photographs cannot be rotated. */
   onRotate?: (id: string) => void
   onClose: () => void
 }) {

@@ -10,13 +10,11 @@ import { PhotoTools, type PhotoActions } from './photo-tools.tsx'
 
 type Sending = Pick<Upload<unknown>, 'state' | 'progress' | 'preview' | 'message' | 'retryable'>
 
-/** Present in selection mode: whether this photograph is selected. */
 export interface PhotoSelection {
   selected: boolean
   onSelect: (selected: boolean) => void
 }
 
-/** The line about a photograph's upload; empty once it is complete. */
 const stateWords = ({ state, progress, message }: Sending): string => {
   if (state === 'failed') return message ?? photoMessages.couldNotUpload
   return state === 'sending' ? `${uploadWords.sending} ${Math.floor(progress * 100)}%` : uploadWords[state]
@@ -89,23 +87,19 @@ export function PhotoFrame({
 }: {
   /** Undefined until its upload is authorised. */
   photo?: Photo
-  /** Its visible name: the reference, or the file name. */
   name: string
   reference?: string
-  /** When it was taken or uploaded, and which of the two. */
   taken?: string
   bucket: string
   sending?: Sending
   /** Rotation and caption of a photograph that has no place in the report yet. */
   edits?: Pick<Photo, 'caption' | 'rotate'>
   actions?: PhotoActions
-  /** Given in selection mode: a click then selects instead of opening. */
   selection?: PhotoSelection
   width?: 300 | 600
   /** Called when its image has not loaded for a while. */
   onMissing?: () => void
   ref?: Ref<HTMLElement>
-  /** Receives the button that enlarges it, to which the focus returns. */
   openRef?: Ref<HTMLButtonElement>
   children?: ReactNode
 }) {

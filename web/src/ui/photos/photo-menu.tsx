@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** The menu's actions; those left out are not offered. */
 export interface PhotoMenuActions {
   onOpen?: () => void
   onRotate?: () => void
@@ -19,7 +18,6 @@ export interface PhotoMenuActions {
   onStep?: (by: -1 | 1) => void
   onMove?: () => void
   onUnassign?: () => void
-  /** Requests its transcription. */
   onTranscribe?: () => void
   onRemove?: () => void
 }
@@ -40,7 +38,6 @@ export function PhotoMenu({
   name: string
   first: boolean
   last: boolean
-  /** The label of moving it elsewhere: 'Move to…'. */
   moveWords: string
   actions: PhotoMenuActions
   onClose: () => void

@@ -16,9 +16,7 @@ export function PhotoPicture({
   bucket: string
   width: (typeof imageWidths)[number]
   alt: string
-  /** URL of a preview shown until it has loaded. */
   preview?: string | undefined
-  /** Called when it has not loaded for a while. */
   onMissing?: () => void
 }) {
   const { tries, onError } = useImageAgain(onMissing)

@@ -3,9 +3,7 @@ import { IconDots, IconGripVertical, IconPhotoMinus, IconRotateClockwise, IconTr
 import { ToolButton } from '../tool-button.tsx'
 import classes from './photo-frame.module.css'
 
-/** The actions on a photograph; those left out are not offered. */
 export interface PhotoActions {
-  /** Enlarges it. */
   onOpen?: () => void
   onRotate?: () => void
   onUnassign?: () => void
@@ -14,7 +12,6 @@ export interface PhotoActions {
   /** Removes a rejected photograph without asking. */
   onDiscard?: () => void
   onCaption?: (caption: string) => void
-  /** Opens the menu of all actions at this button. */
   onMore?: (anchor: HTMLElement) => void
   /** Receives the drag handle, which also works with the keyboard. */
   handleRef?: (element: Element | null) => void

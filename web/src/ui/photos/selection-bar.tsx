@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import classes from './selection-bar.module.css'
 
-/** The actions on the selected photographs; those left out are not offered. */
 export interface SelectionActions {
   onMove?: () => void
   onUnassign?: () => void
   onRemove?: () => void
 }
 
-/** Above a list of photographs: starts selection mode, and offers actions on the selected ones. */
 export function SelectionBar({
   label,
   count,
@@ -19,12 +17,10 @@ export function SelectionBar({
   onAll,
   onDone,
 }: {
-  /** The subject of the photographs. */
   label: string
   count: number
   /** The number selected; undefined outside selection mode. */
   chosen?: number
-  /** The label of moving them elsewhere: 'Move to…'. */
   moveWords: string
   actions: SelectionActions
   onStart: () => void

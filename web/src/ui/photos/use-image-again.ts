@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The longest interval between requests for an image. */
 const longestWaitMs = 30_000
 
 /** Requests an image again until the server has processed it. `tries` is the key of its element. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
-/** The maximum zoom of a photograph. */
 const maxScale = 6
 
 interface View {
@@ -25,16 +24,12 @@ const magnified = (view: View, factor: number, point: { x: number; y: number }, 
   return held({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
 }
 
-/** A screen point relative to the middle of the stage. */
 const fromMiddle = (point: { clientX: number; clientY: number }, stage: HTMLElement) => {
   const box = stage.getBoundingClientRect()
   return { x: point.clientX - box.left - box.width / 2, y: point.clientY - box.top - box.height / 2 }
 }
 
-/**
- * Zooms and pans a stage's content: wheel, double click, two fingers, and dragging while zoomed. At full size, a finger
- * moving sideways by `swipeDistance` swipes.
- */
+/** At full size, a finger moving sideways by `swipeDistance` swipes; zoomed, it drags. */
 export const useZoom = (
   stage: RefObject<HTMLElement | null>,
   { swipeDistance, onSwipe }: { swipeDistance: number; onSwipe: (by: 1 | -1) => void },

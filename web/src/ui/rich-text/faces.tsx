@@ -5,13 +5,9 @@ import { Mark, mergeAttributes, useEditorState, type Editor } from '@tiptap/reac
 import { useEffect } from 'react'
 import classes from './rich-text.module.css'
 
-/** The name of the mark, which a document contains as a `Face`. */
 const face = 'face'
 
-/**
- * The font and size of words, from the fixed lists only. TipTap's own marks accept any style, so pasted text would
- * bring fonts that no guide is printed in.
- */
+/** TipTap's own marks accept any style: pasted text would bring fonts that no guide is printed in. */
 export const FaceMark = Mark.create({
   name: face,
   addAttributes: () => ({
@@ -28,7 +24,6 @@ export const FaceMark = Mark.create({
 
 const faceOf = (element: HTMLElement): Face => faceOfStyle(element.getAttribute('style') ?? '')
 
-/** A mark's attributes as a face; those not set are left out. */
 const chosenOf = (attributes: Record<string, unknown>): Face => {
   const { font, size } = attributes
   return faceOfStyle(`font-family: ${String(font ?? '')}; font-size: ${String(size ?? '')}pt`)
@@ -38,7 +33,6 @@ const standard = { value: '', label: 'Standard' }
 const fonts = [standard, ...Object.keys(reportFonts).map((name) => ({ value: name, label: name }))]
 const sizes = [standard, ...guideFontSizes.map((size) => ({ value: String(size), label: String(size) }))]
 
-/** Sets font and size of the selected words, or of the next ones typed. */
 export function FaceControls({ editor, of }: { editor: Editor; of: string }) {
   const { font = '', size = '' } = useEditorState({
     editor,

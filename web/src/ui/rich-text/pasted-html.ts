@@ -8,7 +8,6 @@ export const httpsAddress = (href: string): string | undefined => {
     : undefined
 }
 
-/** A paragraph that Word shows as a list's entry, with its level from 1. */
 const wordEntry = (element: Element | null) => {
   const level = /mso-list:\s*\S+\s+level(\d)/.exec(element?.getAttribute('style') ?? '')?.[1]
   return level === undefined ? undefined : Number(level)

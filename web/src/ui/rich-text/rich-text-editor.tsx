@@ -62,19 +62,14 @@ const plain = [
 const withFaces = [...plain, FaceMark]
 
 export interface RichTextProps {
-  /** The field's accessible name. */
   label: string
   /** The initial HTML; a new value replaces the text, for example when a template is chosen. */
   initial: string
-  /** Receives the HTML, or '' if there is no text. */
   onChange: (html: string) => void
-  /** Receives a function that inserts text at the cursor, once the editor is ready. */
   onReady?: (insert: (text: string) => void) => void
-  /** Allows font and size of words. */
   faces?: boolean
 }
 
-/** The editor itself, lazily loaded by `RichText`. */
 export default function RichTextEditorField({ label, initial, onChange, onReady, faces = false }: RichTextProps) {
   const editor = useEditor({
     extensions: faces ? withFaces : plain,

@@ -5,7 +5,6 @@ import type { RichTextProps } from './rich-text-editor.tsx'
 
 const { Component: Editor } = preloadable(async () => (await import('./rich-text-editor.tsx')).default)
 
-/** Text with paragraphs, lists, emphasis and https links, fonts and sizes on request; loaded when first shown. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { NavLink, useMatch } from 'react-router-dom'
 import classes from './route-tabs.module.css'
 
-/** The target of each key from one of `count` tabs. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -10,10 +9,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/**
- * Tabs with a URL each: links, so that each can be reopened, shared and opened in another browser tab. Arrow keys move
- * between them; on a phone the row scrolls, and the open tab is in view.
- */
+/** Links, so that each tab can be reopened, shared and opened in another browser tab. */
 export function RouteTabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -32,7 +28,6 @@ export function RouteTabs({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** One tab of `RouteTabs`. */
 export function RouteTab({ to, children }: { to: string; children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null)
   // The path can be followed by a query.

@@ -4,13 +4,11 @@ import type { CSSProperties, ReactNode } from 'react'
 /** The width that the framed page needs: A4 with some of the grey around it, in pixels. */
 const pageWidth = 860
 
-/** A frame with a printed page, scaled down if there is less room than its width. */
 export function FittedFrame({
   className,
   children,
 }: {
   className?: string
-  /** Renders the frame, with its transform origin at the corner. */
   children: (style: CSSProperties) => ReactNode
 }) {
   const { ref, width, height } = useElementSize()

@@ -1,9 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/**
- * A page around untrusted HTML: nothing is fetched from elsewhere, no script runs, and links open in a new tab. The
- * frame also inherits this site's own policy, which allows images only from this site.
- */
+/** The frame also inherits this site's own policy, which allows images only from this site. */
 export const lockedPage = (
   body: string,
   style: string,

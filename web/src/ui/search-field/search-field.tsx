@@ -5,7 +5,6 @@ import { useState, type Ref } from 'react'
 import { useShortcutState } from '../../lib/shortcuts.ts'
 import classes from './search-field.module.css'
 
-/** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
 
 /** A search as you type. The search text is in the URL; `/` focuses the field. */
@@ -19,7 +18,6 @@ export function SearchField({
 }: {
   label: string
   placeholder: string
-  /** The current search; empty for none. */
   value: string
   onSearch: (wanted: string) => void
   className?: string

@@ -5,11 +5,8 @@ import { keepDrawing, keptDrawing } from './kept-drawing.ts'
 import classes from './signature.module.css'
 import { signaturePicture } from './signature-picture.ts'
 
-/** The methods of a signature pad. */
 export interface SignatureHandle {
-  /** The signature as a PNG data URL; '' if nothing is drawn. */
   picture: () => string
-  /** Undoes the last stroke. */
   undo: () => void
   clear: () => void
 }
@@ -35,7 +32,6 @@ const fit = (pad: SignaturePad, canvas: HTMLCanvasElement, before: { width: numb
   pad.fromData(strokes, { clear: true })
 }
 
-/** A pad for signing with a finger, a pen or the mouse. The whole signature has one colour. */
 export function DrawnSignature({
   ink,
   label,
@@ -44,12 +40,10 @@ export function DrawnSignature({
   onChange,
 }: {
   ink: Ink
-  /** Its accessible name: 'Signature of Amara Bello'. */
   label: string
   /** The name under which the drawing survives a reload of the tab. */
   keptAs?: string
   ref?: Ref<SignatureHandle>
-  /** Called when it becomes empty or no longer is. */
   onChange?: (isEmpty: boolean) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -6,7 +6,6 @@ export interface Drawing {
   strokes: readonly PointGroup[]
 }
 
-/** The drawing that this tab stored under a name; undefined without one. */
 export const keptDrawing = (name: string): Drawing | undefined => {
   try {
     return (JSON.parse(sessionStorage.getItem(name) ?? 'null') as Drawing | null) ?? undefined

@@ -1,7 +1,5 @@
-/** A handwriting font for a typed signature. */
 export interface SignatureFont {
   id: string
-  /** Its family name, also shown to the user. */
   name: string
   /** URLs of its files; the second, if any, contains characters such as ł and ő, the third Vietnamese ones. */
   files: () => Promise<readonly string[]>
@@ -16,7 +14,6 @@ const files =
     (await Promise.all(parts.map((part) => part()))).map((file) => file.default)
 
 // Only the URLs are here: a font is loaded when it is chosen.
-/** The ten fonts, in display order. */
 export const signatureFonts: readonly SignatureFont[] = [
   {
     id: 'caveat',
@@ -106,7 +103,6 @@ export const fontFor = (font: SignatureFont, text: string): SignatureFont =>
     ? font
     : (signatureFonts.find(({ hasVietnamese }) => hasVietnamese) ?? font)
 
-/** The characters of the further files. */
 const ranges = [
   'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F',
   'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0309, U+0323, U+1EA0-1EF9',
@@ -119,7 +115,6 @@ const load = async ({ name, files: addresses }: SignatureFont, text: string) => 
   await document.fonts.load(`60px "${name}"`, text)
 }
 
-/** Resolves once this font can render this text. */
 export const loadSignatureFont = async (font: SignatureFont, text: string): Promise<void> => {
   const known = loading.get(font.id)
   if (!known) {

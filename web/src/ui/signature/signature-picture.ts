@@ -1,4 +1,3 @@
-/** Space around the ink, in image pixels. */
 const margin = 8
 /** A signature is printed about 60 mm wide: this is 250 dots per inch. */
 const most = { width: 600, height: 240 } as const
@@ -12,7 +11,6 @@ interface Box {
   height: number
 }
 
-/** The bounding box of the ink in these pixels; undefined if there is none. */
 export const inkIn = (pixels: Uint8ClampedArray, width: number, height: number): Box | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)
@@ -26,7 +24,6 @@ export const inkIn = (pixels: Uint8ClampedArray, width: number, height: number):
   return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The scale at which a box fits; at most 1. */
 export const scaleToFit = ({ width, height }: Pick<Box, 'width' | 'height'>, room: { width: number; height: number }) =>
   Math.min(1, room.width / width, room.height / height)
 

@@ -11,7 +11,6 @@ export const fittingSize = (widthAt: (size: number) => number, room: number): nu
 /** Handwriting fonts overhang their characters: this share of the size is left free at either end. */
 const swing = 0.4
 
-/** Draws a name in the middle of a canvas of this size in screen pixels, as large as it fits. */
 export const drawTypedName = (
   canvas: HTMLCanvasElement,
   {

@@ -5,13 +5,10 @@ import { fontFor, loadSignatureFont, type SignatureFont } from './signature-font
 import { signaturePicture } from './signature-picture.ts'
 import { drawTypedName } from './typed-name.ts'
 
-/** The methods of a typed signature. */
 export interface TypedSignatureHandle {
-  /** The name as a PNG data URL; '' if there is none. */
   picture: () => string
 }
 
-/** A name written in a handwriting font, which is loaded when it is first chosen. */
 export function TypedSignature({
   text,
   font: chosen,

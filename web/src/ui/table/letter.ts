@@ -1,9 +1,7 @@
 import { initials } from '@lintel/contract'
 
-/** An initial of a list by name. */
 export type Letter = (typeof initials)[number]
 
-/** The letter in the URL of a list by letters; undefined if there is none, or not a valid one. */
 export const letterIn = (params: URLSearchParams): Letter | undefined => {
   const letter = params.get('search')?.toLowerCase() ?? ''
   return /^\d/.test(letter) ? '0-9' : initials.find((initial) => initial === letter)

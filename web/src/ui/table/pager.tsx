@@ -2,7 +2,6 @@ import { Pagination } from '@mantine/core'
 
 const names = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' } as const
 
-/** The pages of a list whose length is known. */
 export function Pager({ pages, page, onPage }: { pages: number; page: number; onPage: (page: number) => void }) {
   return (
     <nav aria-label="Pages">

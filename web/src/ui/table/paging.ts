@@ -1,7 +1,5 @@
-/** The highest page number of the API's lists. */
 const lastPage = 10_000
 
-/** The page number in a URL; the first if it is missing or invalid. */
 export const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1

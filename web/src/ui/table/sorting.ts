@@ -2,14 +2,12 @@ import { locale } from '@lintel/contract'
 import { useSearchParams } from 'react-router-dom'
 import { withPage } from './paging.ts'
 
-/** The part of a column that sorting needs. */
 export interface SortColumn<Row> {
   name: string
   /** The sort key of its rows. Only for tables that have loaded all rows: the server sorts pages. */
   sortBy?: (row: Row) => string | number
 }
 
-/** The sorted column, and its direction. */
 export interface Sort {
   name: string
   descending: boolean

@@ -5,9 +5,7 @@ import { Pager } from './pager.tsx'
 import classes from './table-foot.module.css'
 
 interface FootProps {
-  /** The plural noun of the rows: 'reports'. */
   noun: string
-  /** The number of rows shown. */
   shown: number
   page: number
   pageSize: number
@@ -15,7 +13,6 @@ interface FootProps {
   total: number | undefined
   hasMore?: boolean
   onPage: (page: number) => void
-  /** Totals of the rows shown, such as money. */
   children?: ReactNode
 }
 
@@ -28,7 +25,6 @@ const counted = ({ noun, shown, page, pageSize, total, hasMore }: FootProps) => 
   return all === undefined ? `${first}–${last}` : `${first}–${last} of ${all.toLocaleString(locale)}`
 }
 
-/** The foot of a table: the row numbers, totals, and the pages. */
 export function TableFoot(props: FootProps) {
   const { page, pageSize, total, hasMore = false, onPage, children } = props
   const pages = total === undefined ? undefined : Math.ceil(total / pageSize)

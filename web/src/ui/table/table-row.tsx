@@ -10,7 +10,6 @@ interface RowAddress {
 
 const RowAddressContext = createContext<RowAddress | undefined>(undefined)
 
-/** The link of a row: Tab reaches it, and a click on the row follows it. Plain text if the row opens nothing. */
 export function RowLink({ children, ...props }: Omit<LinkProps, 'to' | 'ref'>) {
   const { to, link, isSelected } = useContext(RowAddressContext) ?? {}
   if (to === undefined) return children
@@ -21,16 +20,13 @@ export function RowLink({ children, ...props }: Omit<LinkProps, 'to' | 'ref'>) {
   )
 }
 
-/** The table's handle of a row. */
 export interface RowHandle {
   focus: () => void
   element: HTMLTableRowElement | null
 }
 
 interface RowProps {
-  /** The URL that the row opens; without it the row has no action. */
   to: string | undefined
-  /** The row's accessible name, if it is not all of its cells. */
   label: string | undefined
   className: string
   isSelected: boolean

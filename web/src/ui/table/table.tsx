@@ -16,18 +16,15 @@ declare module 'react' {
 /** A table column. Its name is a class of the style sheet: `name` for cells, `nameColumn` for a varying width. */
 export interface Column<Row> extends SortColumn<Row> {
   title: string
-  /** The heading is for screen readers only, as for a column of buttons. */
   hidesTitle?: boolean
   /** In pixels. Columns without a width share the rest. */
   width?: number
-  /** The width of the content's skeleton, in pixels, while loading. */
   skeleton: number
   cell: (row: Row) => ReactNode
   /** The cell's tooltip: its full text. */
   tip?: (row: Row) => string | undefined
 }
 
-/** The query behind a table, as returned by `useQuery`. */
 export interface Source {
   isError: boolean
   error: Error | null
@@ -36,33 +33,25 @@ export interface Source {
   refetch: () => Promise<unknown>
 }
 
-/** The table's handle for the screen's keys. */
 export interface TableHandle<Row> {
   /** Moves the focus by this many rows down, and returns the row it reached. */
   move: (by: number) => Row | undefined
-  /** The row that has the focus. */
   current: () => { row: Row; element: HTMLTableRowElement } | undefined
 }
 
 interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   source: Source
-  /** The title if the rows could not be loaded, above the reason. */
   failedTitle: string
-  /** Shown if there are no rows. */
   empty: ReactNode
   /** The URL that a row opens; undefined if it cannot be opened. */
   addressOf: (row: Row) => string | undefined
-  /** A row's accessible name, if it is not all of its cells. */
   labelOf?: (row: Row) => string
   /** Id of the row that is shown next to the table; null if none is. Keys then move from it. */
   selected?: string | null
-  /** Wraps a row in what its cells share. */
   renderRow?: (row: Row, line: ReactNode) => ReactNode
-  /** The screen's style sheet: `table`, `row`, and the columns' classes. */
   classNames: Readonly<Record<string, string>>
   ref?: Ref<TableHandle<Row>>
 }
@@ -106,10 +95,7 @@ function Heading<Row>({ column: { name, title, hidesTitle, sortBy }, sort, onSor
   )
 }
 
-/**
- * A table of records: loading, empty, failed, or its rows below a sticky head. A row opens by its link, by a click
- * anywhere on it, and by keys; the sort order is in the URL. Other attributes are passed to the `table` element.
- */
+/** Other attributes are passed to the `table` element. */
 export function Table<Row extends { id: string }>({
   caption,
   columns,

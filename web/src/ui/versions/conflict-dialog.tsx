@@ -7,7 +7,6 @@ import classes from './versions.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Resolves fields that two users changed differently. */
     fieldConflicts: {
       conflicts: readonly FieldConflict[]
       onDone: (choices: ReadonlyMap<string, FieldChoice>) => void

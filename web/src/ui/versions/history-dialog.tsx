@@ -12,12 +12,10 @@ import classes from './versions.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** The saves of a versioned record, with their users and changes. */
     history: HistoryProps
   }
 }
 
-/** The number of lines of a save shown before it is expanded. */
 const shownLines = 4
 
 function Changes({ changes, changed }: Pick<Save, 'changes' | 'changed'>) {
@@ -46,13 +44,11 @@ const restoredText = (number: number) => (number === 0 ? 'Back to the default' :
 interface HistoryProps {
   title: string
   saves: ReturnType<typeof savesQueryOf>
-  /** The name of the state before the first save. */
   origin: string
   /** Restores a save, or the origin, which is 0. A thrown error is shown. */
   restore: (number: number) => Promise<void>
 }
 
-/** The saves with their users, times and changes; each can be restored. */
 export function HistoryDialog({
   title,
   saves: query,
