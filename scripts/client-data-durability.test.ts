@@ -31,7 +31,7 @@ afterAll(async () => {
 async function aClientWithReports(): Promise<Client> {
   const [{ putClient }, { insertReport }, { putObject }] = await Promise.all([
     import('../functions/clients/put-client.ts'),
-    import('../functions/reports/insert-report.ts'),
+    import('../functions/reports/save/insert-report.ts'),
     import('../functions/test/storage.ts'),
   ])
   const id = `c-${newId()}`

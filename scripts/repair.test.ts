@@ -69,7 +69,7 @@ test('passwords stored in clear text by an earlier release are listed without th
 })
 
 test('rows that find reports by the words of an earlier release are replaced', async () => {
-  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../functions/reports/save/insert-report.ts')
   const { readUnchecked, writeUnchecked } = await import('../functions/test/unchecked.ts')
   const { id, ref } = await insertReport({
     ...{ client: newClient({ id: 'northgate', name: 'Northgate' }, { branchId: 'harbour-1' }), now: new Date() },
@@ -104,7 +104,7 @@ test('rows that find clients and their users by the words of an earlier release 
 })
 
 test('bodies that no version names, and rows of appointments that are gone, are removed', async () => {
-  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../functions/reports/save/insert-report.ts')
   const { readUnchecked, writeUnchecked } = await import('../functions/test/unchecked.ts')
   const { s3 } = await import('../functions/lib/aws.ts')
   const { pointAtData } = await import('./environment/data.ts')
@@ -133,7 +133,7 @@ test('bodies that no version names, and rows of appointments that are gone, are 
 test('invalid rows are listed without their contents, and repaired on request', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
-  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../functions/reports/save/insert-report.ts')
   const { findHeader } = await import('../functions/reports/read-report.ts')
   const { readUnchecked, spoilRecord, writeUnchecked } = await import('../functions/test/unchecked.ts')
   const { s3 } = await import('../functions/lib/aws.ts')

@@ -25,7 +25,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
-import { accountBounceOf } from '../emails/account-bounces.ts'
+import { accountBounceOf } from '../emails/find-bounces.ts'
 import { groupsOf } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'

@@ -1,7 +1,7 @@
 import { clientDataMessages, routes, type Client } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { findClient, findListedClients } from '../clients/find-client.ts'
-import { accountBounceOf, accountMail } from '../emails/account-bounces.ts'
+import { accountBounceOf, accountMail } from '../emails/find-bounces.ts'
 import { keepBounce } from '../emails/store.ts'
 import { readMonthTotals, sumOf } from '../reports/store/index.ts'
 import { readHeader } from '../reports/store/headers.ts'

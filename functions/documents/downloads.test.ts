@@ -1,7 +1,7 @@
 import { documentMessages, ReportBody, routes, type Client, type Download, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
+import { insertReport, type ReportToInsert } from '../reports/save/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'

@@ -14,8 +14,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
-import { factsOf, isAttached } from './jobs/kinds.ts'
-import type { StoredJob } from './jobs/store/stored-job.ts'
+import { factsOf, isAttached, type StoredJob } from './jobs/kinds.ts'
 import { previewForms, type PreviewForm } from './preview-forms.ts'
 
 /*

@@ -5,6 +5,7 @@ import {
   type ReportSummary,
   type RouteInput,
   type routes,
+  transcriptionMessages,
 } from '@lintel/contract'
 import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -18,14 +19,15 @@ import { findHeader, openHeader, openReport, ownerOf } from '../reports/read-rep
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
 import { hasDownload, zipFolder } from './files.ts'
-import { jobElsewhere } from './jobs/job-elsewhere.ts'
 import { addressOf, goneMessage, jobView } from './jobs/job-view.ts'
-import { isAttached, isReservedKey } from './jobs/kinds.ts'
+import { isAttached, isReservedKey, type StoredJob } from './jobs/kinds.ts'
 import { startJob } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
-import type { StoredJob } from './jobs/store/stored-job.ts'
+import { endpointOf } from './export/endpoint.ts'
+import { getClientData } from '../client-data/get-client-data.ts'
+import { transcriptionOf } from '../transcription/state.ts'
+import { findElsewhere } from './jobs/elsewhere.ts'
 
-export { exportReport } from './export/operations.ts'
 export { generatePreview, previewHtml, previewPdf } from './previews/operations.ts'
 export { generateSharedReport, getSharedJob } from './visitor-operations.ts'
 
@@ -147,3 +149,37 @@ async function canAccess({ user, scope }: Context, job: StoredJob): Promise<bool
   const report = await findHeader(job.subject.id)
   return report !== undefined && reaches(scope, ownerOf(report))
 }
+
+export async function exportReport(ctx: Context, { params }: RouteInput<typeof routes.exportReport>) {
+  const { row, client } = await openToChange(ctx, params.id)
+  assertWorkedWith(row.record)
+  const endpoint = endpointOf(client)
+  if (typeof endpoint === 'string') throw new HttpError(400, endpoint)
+  return startJob(ctx, row.record, { kind: 'export', payload: {} })
+}
+
+/** Undefined for callers who may not read the job's record. */
+async function jobElsewhere(ctx: Context, id: string): Promise<Job | undefined> {
+  const { user, scope } = ctx
+  const pointer = await findElsewhere(id)
+  if (!pointer) return undefined
+  const { clientId, of, src } = pointer
+  if (user.groups.includes('Dataentry') && of !== 'transcription') return undefined
+  if (of === 'EXPORT' || of === 'ERASURE') {
+    if (!user.groups.includes('SysAdmin')) return undefined
+    const { export: exported, erasure } = await getClientData(ctx, { params: { id: clientId } })
+    const job = of === 'EXPORT' ? exported : erasure
+    return job?.id === id ? viewOf(job, job.counts.reports, job.error) : undefined
+  }
+  const isOwn = user.clientId === clientId
+  if (!isOwn && !(of === 'document' && scope.kind === 'any')) return undefined
+  const job = await transcriptionOf(clientId, id, src, ctx.now())
+  const reason = (of === 'document' && job?.reason) || transcriptionMessages.failed
+  return job && viewOf(job, 0, job.state === 'failed' ? reason : undefined)
+}
+
+const viewOf = ({ id, state }: { id: string; state: string }, done: number, error: string | undefined): Job => ({
+  ...{ id, completed: state !== 'running' },
+  progress: { done, total: 0, step: state === 'finished' ? 'finished' : 'waiting' },
+  ...(error !== undefined && { error }),
+})

@@ -41,7 +41,7 @@ test(
     // Photographs saved before checks were introduced may never have arrived.
     const { readHeader, commit } = await import('../reports/store/index.ts')
     const { bodyOfRow } = await import('../reports/read-report.ts')
-    const { nextVersion } = await import('../reports/next-version.ts')
+    const { nextVersion } = await import('../reports/save/next-version.ts')
     const row = await readHeader(id)
     if (!row) throw new Error('The report is there.')
     const stored = await bodyOfRow(row)

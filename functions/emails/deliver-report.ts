@@ -6,11 +6,11 @@ import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts'
+import { beginDelivery, endDelivery, failDelivery } from '../reports/server-fields.ts'
 import { withOutdatedFiles } from '../reports/outdated-files.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { firstAddress } from './first-address.ts'
-import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './start-mail.ts'
 import { sendEmail } from './send-email.ts'
 
 /** How long after it was due a delivery waits for a PDF in progress, or for SES. */

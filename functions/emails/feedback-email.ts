@@ -7,6 +7,7 @@ import {
   hasComment,
   itemsIn,
   partyComments,
+  acceptsVisitors,
 } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -19,7 +20,12 @@ import {
   readForNotification,
   notifyOnce,
   type ReportNotification,
+  nextAttemptAt,
+  attemptNotification,
+  type AttemptContext,
 } from './report-notifications.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './start-mail.ts'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
@@ -101,4 +107,35 @@ export async function sendFeedbackEmail(
   const notice = feedbackNotification(await readForNotification(reportId), params.commenttype, linkId)
   if (notice) await notifyOnce(ctx, notice)
   return undefined
+}
+
+export interface GivenFeedback extends AwaitedVersion {
+  link: string
+  party: FeedbackParty
+  looked?: { tries: number } | undefined
+}
+
+const end: NextMailStep = { next: 'end' }
+
+/**
+ * Sent even if the visitor closes the page immediately. An e-mail that the page has requested meanwhile has the same
+ * key and is not sent again; withdrawn feedback is skipped.
+ */
+export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): Promise<NextMailStep> {
+  const { reportId, version, link, party, looked } = given
+  const header = await findHeader(reportId)
+  if (!header || header.version < version) return stepBeforeVersion(given, ctx.now())
+  if (header.deleted) return end
+  const about = await readForNotification(reportId)
+  const notice = acceptsVisitors(about.client) ? feedbackNotification(about, party, link) : undefined
+  if (!notice) return end
+  const { tries = 0 } = looked ?? {}
+  const outcome = await attemptNotification(notice, ctx)
+  // The visitor's page is sending it, which may fail; nothing else would retry it.
+  if (outcome === 'sending') return { next: 'soon', tries }
+  if (outcome !== 'again') return end
+  const at = nextAttemptAt(tries, ctx)
+  if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
+  ctx.log.error('Nobody was notified of feedback: its mail could not be sent', { report: reportId, version })
+  return end
 }

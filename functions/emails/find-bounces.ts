@@ -23,3 +23,10 @@ export async function findBounces(
   const { client } = await openHeader(ctx, body.reportid)
   return { data: await bouncesThatCount(ctx, client.id, body.addresses) }
 }
+
+/** Invitations and codes belong to no client; no client has an id like this. */
+export const accountMail = '@accounts'
+
+/** Of an invitation or code, whatever the address's client. */
+export const accountBounceOf = async (address: string): Promise<EmailBounce | undefined> =>
+  (await bouncesOf(accountMail, [address]))[0]

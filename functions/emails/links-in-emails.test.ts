@@ -1,7 +1,7 @@
 import { emailMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/save/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { publishOfReport } from '../reports/publish-changed.ts'
-import { accountMail } from './account-bounces.ts'
+import { accountMail } from './find-bounces.ts'
 import { addBounces, keepBounce } from './store.ts'
 
 const log = makeLogger('mail-events')

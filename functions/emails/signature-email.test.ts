@@ -1,7 +1,7 @@
 import { TooManyRequestsException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { routes, type Group, type Report, type Signature } from '@lintel/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failJob } from '../documents/jobs/fail-job.ts'
+import { failJob } from '../documents/jobs/end-job.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
 import { putClient } from '../clients/put-client.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'

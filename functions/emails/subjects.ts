@@ -1,5 +1,4 @@
-import { endFailed } from '../reports/delivery.ts'
-import { countEmail } from '../reports/email-count.ts'
+import { endFailed, countEmail } from '../reports/server-fields.ts'
 import type { TransactItem } from '../lib/table.ts'
 
 export interface EmailSubject {

@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays } from '@lintel/rules'
 import { findClientsNamed, findListedClients, initialsWith } from '../clients/find-client.ts'
-import { runningMonthJob } from '../documents/jobs/running-month-job.ts'
+import { runningMonthJob } from '../documents/jobs/personal-jobs.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { inPounds } from './pounds.ts'

@@ -1,6 +1,6 @@
 import { Id } from '@lintel/contract'
 import * as z from 'zod'
-import { runPersonalJob } from '../documents/jobs/personal-step.ts'
+import { runPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { invoiceMonth } from './generate.ts'
 
 const MonthEvent = z.object({ jobId: Id })

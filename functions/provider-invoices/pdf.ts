@@ -3,7 +3,7 @@ import type { Download, ProviderInvoice, RouteAnswer, RouteInput, routes } from 
 import type { ProviderInvoiceSource } from '@lintel/print'
 import { hasDownload } from '../documents/files.ts'
 import { addressOf } from '../documents/jobs/job-view.ts'
-import { makeProviderInvoice } from '../documents/jobs/make-personal-pdf.ts'
+import { makeProviderInvoice } from '../documents/jobs/personal-jobs.ts'
 import type { Context } from '../lib/context.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { findInvoice } from './find-invoice.ts'

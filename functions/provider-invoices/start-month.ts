@@ -1,7 +1,7 @@
 import { providerInvoiceMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { providerClientId } from '../clients/find-client.ts'
-import { startPersonalJob } from '../documents/jobs/start-personal-job.ts'
+import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'

@@ -4,9 +4,9 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
-import { setAttachment } from './attachments.ts'
+import { setAttachment } from './server-fields.ts'
 import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'
-import { insertReport } from './insert-report.ts'
+import { insertReport } from './save/insert-report.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { writeAppointmentRef } from '../appointments/report-ref.ts'
 import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { changeReport, type Planned } from './change-report.ts'
+import { changeReport, type Planned } from './save/change-report.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
-import { savedOf, updatedBy } from './next-version.ts'
+import { savedOf, updatedBy } from './save/next-version.ts'
 import {
   readHeader,
   readVersion,

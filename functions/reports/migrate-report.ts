@@ -11,10 +11,10 @@ import { actOnReport } from '../audit/write-act.ts'
 import { isDocumentOf } from '../documents/files.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { changeReport, type Planned } from './change-report.ts'
+import { changeReport, type Planned } from './save/change-report.ts'
 import { linkTo } from './follow-on-report.ts'
 import { assertNotDeleted, assertUnlocked, openToChange, type Opened } from './guards.ts'
-import { nextVersion } from './next-version.ts'
+import { nextVersion } from './save/next-version.ts'
 import { bodyOfRow, openHeader } from './read-report.ts'
 import {
   hadRef,

@@ -1,21 +1,20 @@
-import type { Report, ReportSummary, RouteInput, routes } from '@lintel/contract'
+import type { Report, ReportSummary, RouteInput, routes, RouteAnswer } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-logs.ts'
 import { withOutdatedFiles } from './outdated-files.ts'
 import { openHeader, openReport } from './read-report.ts'
 import { summaryOf } from './store/index.ts'
+import { photosOfType } from '@lintel/rules'
 
 export { allocateNewRef, cancelDelivery, deleteReport, lockReport, setColourCode } from './change-header.ts'
-export { createReport } from './create-report.ts'
-export { downloadReportsCsv } from './download-csv.ts'
-export { downloadFeedbackFlagCsv } from './start-feedback-csv.ts'
+export { createReport } from './save/create-report.ts'
+export { downloadFeedbackFlagCsv, downloadReportsCsv } from './csv/download-csv.ts'
 export { listReportEmails } from './email-logs.ts'
 export { followOnReport } from './follow-on-report.ts'
 export { listReports } from './list-reports.ts'
 export { findReportByRef, mergeReports } from './merge-reports.ts'
 export { listReportIssues } from './report-issues.ts'
-export { listReportPhotosOfType } from './report-photos.ts'
-export { saveReport } from './save-report.ts'
+export { saveReport } from './save/save-report.ts'
 
 export const getReport = async (
   ctx: Context,
@@ -26,3 +25,14 @@ export const getReportHeader = async (
   ctx: Context,
   { params }: RouteInput<typeof routes.getReportHeader>,
 ): Promise<ReportSummary> => withOutdatedFiles(summaryOf(await openHeader(ctx, params.id)))
+
+type Route = typeof routes.listReportPhotosOfType
+
+export async function listReportPhotosOfType(
+  ctx: Context,
+  { params, query }: RouteInput<Route>,
+): Promise<RouteAnswer<Route>> {
+  const photos = photosOfType(await openReport(ctx, params.id), params.type)
+  const { itemref } = query
+  return { data: photos.filter((photo) => itemref === undefined || photo.itemref === itemref) }
+}

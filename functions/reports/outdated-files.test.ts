@@ -4,7 +4,7 @@ import { findClient, findListedClients } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { insertReport } from './insert-report.ts'
+import { insertReport } from './save/insert-report.ts'
 import { markOutdatedFiles } from './outdated-files.ts'
 
 let support: Person

@@ -1,6 +1,6 @@
 import type { ReportEvent } from '@lintel/contract'
 import { publish, publishByMembership, logFailure } from '../realtime/publish.ts'
-import type { Author } from './next-version.ts'
+import type { Author } from './save/next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 

@@ -1,7 +1,7 @@
 import { Audio, Key, Photo, ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertReport } from './insert-report.ts'
+import { insertReport } from './save/insert-report.ts'
 import { changedMeanwhile, notRepairable } from './mend-report.ts'
 import { callAs, room } from './operations.fixture.ts'
 import { readPart } from './store/index.ts'

@@ -2,7 +2,7 @@ import type { Client, TemplateCombination, TemplateContent } from '@lintel/contr
 import { shippedTexts } from '@lintel/print/shipped'
 import { templateProblems } from '@lintel/rules'
 import { findDefaultBackgrounds } from '../clients/find-client.ts'
-import { tryTemplate } from '../documents/previews/try-template.ts'
+import { tryTemplate } from '../documents/previews/start-preview.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { withBaseCode } from './defaults.ts'

@@ -6,13 +6,13 @@ import {
   type LinkPurpose,
   type LinkReader,
   type MadeLink,
+  type Report,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { newId, galleryOf } from '@lintel/rules'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
-import { linkSecrets } from './secret.ts'
+import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
 import type { Signer } from './signer.ts'
 import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, type StoredLink } from './store.ts'
 
@@ -154,4 +154,16 @@ export async function galleryLinkFor(reportId: string, now: Date): Promise<(plac
   const key = await keyFor(link)
   const base = `${variable('PUBLIC_ADDRESS')}/photos/${reportId}`
   return ({ id, type, itemref }) => `${base}/${[id, type, itemref].filter(Boolean).join('/')}?k=${key}`
+}
+
+/** By photo id; none where `hasGalleryLink` is off. */
+export async function galleryLinksOf(report: Report, now: Date): Promise<ReadonlyMap<string, string>> {
+  const groups = galleryOf(report)
+  if (groups.length === 0) return new Map()
+  const address = await galleryLinkFor(report.id, now)
+  return new Map(
+    groups.flatMap(({ type, itemref, photos }) =>
+      photos.map(({ id }) => [id, address({ id, type, itemref })] as const),
+    ),
+  )
 }

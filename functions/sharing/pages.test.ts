@@ -13,15 +13,14 @@ import { dayInLondon } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { putClient } from '../clients/put-client.ts'
-import { setAttachment } from '../reports/attachments.ts'
-import { insertReport } from '../reports/insert-report.ts'
+import { setAttachment } from '../reports/server-fields.ts'
+import { insertReport } from '../reports/save/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
-import { galleryLinksOf } from './gallery-links.ts'
-import { makeLink, type LinkToMake } from './links.ts'
+import { galleryLinksOf, makeLink, type LinkToMake } from './links.ts'
 
 const photo = (id: string) => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 const item = (id: string, change: object = {}) => ({ _uuid: id, name: `Item ${id}`, ...change })

@@ -10,11 +10,11 @@ import {
 import { applySignature, dayInLondon, signedAlready } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { signaturePicture } from '../reports/signature-picture.ts'
-import { formerSignature } from '../reports/signatures.ts'
-import { pdfToSign } from './pdf-to-sign.ts'
+import { signaturePicture, formerSignature } from '../reports/save/signatures.ts'
 import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
+import { withOutdatedFiles } from '../reports/outdated-files.ts'
+import { filesOf, type ReportFile } from './report-files.ts'
 
 type SignatureUpdate = Extract<SharedUpdate, { purpose: 'signature' }>
 
@@ -73,4 +73,18 @@ export async function saveSignature(
   signature.signedAt = now.toISOString()
   signature.evidence = evidenceOf(ctx, update, useragent)
   return true
+}
+
+interface PdfToSign {
+  file: ReportFile
+  version: number
+  sha256: string
+}
+
+/** If it is up to date, including its look. */
+export async function pdfToSign(report: Report): Promise<PdfToSign | undefined> {
+  const { version, sha256, outdated } = (await withOutdatedFiles(report)).attachments['report'] ?? {}
+  if (outdated) return undefined
+  const file = filesOf(report).find(({ source }) => 'variant' in source && source.variant === 'report')
+  return file && version === report.version && sha256 ? { file, version, sha256 } : undefined
 }

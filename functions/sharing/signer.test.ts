@@ -1,6 +1,6 @@
 import { Signature } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { settleSignatures } from '../reports/signatures.ts'
+import { settleSignatures } from '../reports/save/signatures.ts'
 import { signatureFor, signerOf } from './signer.ts'
 
 it('an e-mail address in other case is the same signer: the link holds, and so does what was signed', async () => {

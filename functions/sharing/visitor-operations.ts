@@ -14,6 +14,8 @@ import {
   type routes,
   type SharedReport,
   type SharedUpdate,
+  maxLinkPhotos,
+  maxLinkUploads,
 } from '@lintel/contract'
 import {
   applyFeedback,
@@ -32,7 +34,7 @@ import {
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
 import { withFixedClock, type LinkContext } from '../lib/context.ts'
-import { postedJpeg } from '../uploads/posted-jpeg.ts'
+import { postedJpeg } from '../uploads/posted-files.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import {
   removeUnsaved,
@@ -40,16 +42,21 @@ import {
   uploadStatesOf,
   permitVisitorPhoto,
   storeVisitorPhoto,
+  expectAgain,
+  expectVisitorPhoto,
+  uploadsThatCount,
+  type VisitorUpload,
 } from '../uploads/visitor-uploads.ts'
 import { publish } from '../realtime/publish.ts'
-import { changeAsVisitor } from '../reports/change-as-visitor.ts'
+import { changeAsVisitor } from '../reports/save/change-report.ts'
 import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { sharedView } from './shared-report.ts'
 import { saveSignature } from './sign.ts'
-import { countUse, readUses } from './store.ts'
-import { reserveUpload } from './reserve-upload.ts'
+import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
@@ -223,4 +230,36 @@ export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploa
   const jpeg = postedJpeg('visitorPhotograph', body)
   const { upload } = await openToSend(ctx)
   return storeVisitorPhoto(await reserveUpload({ ...upload, filename: body.fileName }), jpeg)
+}
+
+/** Tries after a conflict: the page uploads one at a time. */
+const maxTries = 20
+
+/** Without those refused, removed or never arrived. Throws if there is no room for more. */
+async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
+  const known = await readUploads({ id, reportId })
+  const ids = (await uploadsThatCount(known.ids, now)).filter((taken) => taken !== photoId)
+  if (ids.length >= maxLinkPhotos)
+    throw new HttpError(400, `At most ${maxLinkPhotos} photographs can be sent with this link.`)
+  return { ...known, ids }
+}
+
+/**
+ * Returns the record of the earlier request on a retry. Both the current photographs and the permissions ever issued
+ * are limited.
+ */
+export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
+  const link = { id: upload.linkId, reportId: upload.reportId }
+  const earlier = again === undefined ? undefined : await expectAgain(upload, again)
+  const { total } = await roomFor(upload, earlier?.id)
+  if (!earlier && total >= maxLinkUploads) throw new HttpError(400, 'No more photographs can be sent with this link.')
+  const photo = earlier ?? (await expectVisitorPhoto(upload))
+  for (let tries = 0; tries < maxTries; tries++) {
+    const known = await roomFor(upload, photo.id)
+    const counted = known.total + (earlier ? 0 : 1)
+    if (counted > maxLinkUploads) break
+    if (await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })) return photo
+    await wait(Math.random() * 50 * (tries + 1))
+  }
+  throw new HttpError(429, 'Too many requests. Please try again in a minute.', { retryAfter: 5 })
 }

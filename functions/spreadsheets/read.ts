@@ -3,7 +3,7 @@ import { ColumnField, spreadsheetMessages, WorkbookPlace, type WorkbookPreview }
 import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
 import { readWorkbookFile } from './reading/read-workbook.ts'
-import { Refused } from './reading/refused.ts'
+import { Refused } from './reading/sheet.ts'
 
 export const ReadingOrder = z.object({
   fileUrl: z.url(),

@@ -23,7 +23,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
-  'functions/reports/make-feedback-csv.ts': 'state machine: writes the comments of a list',
+  'functions/reports/csv/make-feedback-csv.ts': 'state machine: writes the comments of a list',
   'functions/provider-invoices/make-month.ts': 'state machine: makes the invoices of a month',
   'functions/transcription/read.ts': 'called by its feature: reads a document, without any permission',
   'functions/transcription/understand-document.ts': 'called by its feature: has a document read',
@@ -42,7 +42,7 @@ const eventFunctions: Record<string, string> = {
 /** Production code that reads process.env directly, and the reasons. */
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
-  'functions/documents/rendering/processors.ts': 'asks what memory Lambda gives, in a variable of its own',
+  'functions/documents/rendering/process-group.ts': 'asks what memory Lambda gives, in a variable of its own',
   'functions/documents/rendering/lay-out.ts': 'has no permission and no variable but this one, which may be absent',
   'functions/documents/rendering/sandbox/sandbox.ts': 'hands its own on to the program that it starts',
   'functions/documents/rendering/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',

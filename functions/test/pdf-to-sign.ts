@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@lintel/rules'
 import { findHeader } from '../reports/read-report.ts'
-import { setAttachment } from '../reports/attachments.ts'
+import { setAttachment } from '../reports/server-fields.ts'
 import { atStack } from './people.ts'
 
 /** Gives a report the PDF of its current version without making one; returns what its page shows. */

@@ -1,2 +1,2 @@
 export { countUses, eraseTranscriptions, everyTranscription } from './store.ts'
-export { workingFilesOf } from './working-files.ts'
+export { workingFilesOf } from './document-files.ts'

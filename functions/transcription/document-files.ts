@@ -4,7 +4,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { workingKey } from './working-files.ts'
 
 type DocumentFile = 'source' | 'text.json.gz' | 'result.json.gz'
 
@@ -74,3 +73,9 @@ async function packedFile(key: string): Promise<Uint8Array | undefined> {
     throw error
   }
 }
+
+/** Storage removes them after two days, an erasure with the client. */
+export const workingFilesOf = (clientId: string): string => `jobs/transcriptions/${clientId}/`
+
+export const workingKey = (clientId: string, id: string, file: string): string =>
+  `${workingFilesOf(clientId)}${id}/${file}`

@@ -1,7 +1,7 @@
 import { completeFindings, findingsOf, isHardlyUnderstood, newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { byModel } from './aws/documents.ts'
-import type { DocumentTranscriber } from './document-port.ts'
+import type { DocumentTranscriber } from './port.ts'
 
 /** For documents that are laid out like inventories. */
 const byRules: DocumentTranscriber = ({ pages, dictionary }) =>

@@ -1,4 +1,5 @@
-import type { Dictionary, TranscribedItem } from '@lintel/contract'
+import type { Dictionary, TranscribedItem, DocumentFindings, UnreadPart } from '@lintel/contract'
+import type { SourcePage } from '@lintel/rules'
 
 export interface Source {
   /** By which it is started only once. */
@@ -45,3 +46,20 @@ export interface Transcriber {
   listener?: Listener
   viewer?: Viewer
 }
+
+export interface DocumentSource {
+  id: string
+  clientId: string
+  pages: readonly SourcePage[]
+  dictionary: Dictionary
+}
+
+export interface UnderstoodDocument {
+  findings: DocumentFindings
+  by: 'rules' | 'model'
+  unread: UnreadPart[]
+  /** Approximate pounds. */
+  cost: number
+}
+
+export type DocumentTranscriber = (source: DocumentSource) => Promise<UnderstoodDocument>

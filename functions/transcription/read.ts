@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
-import { Refused } from '../spreadsheets/reading/refused.ts'
+import { Refused } from '../spreadsheets/reading/sheet.ts'
 import { readDocumentFile } from './reading/read-document.ts'
 
 /** Addresses of the document, and of its text. */

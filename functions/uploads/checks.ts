@@ -2,8 +2,7 @@ import { photoMessages, recordingMaxMs, recordingMessages } from '@lintel/contra
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { isValidDocument } from './document-content.ts'
 import { kindRow, type PresignedKind } from './kinds.ts'
-import { recordingType } from './recording-content.ts'
-import { recordingFacts } from './recording-length.ts'
+import { recordingType, recordingFacts } from './recording-content.ts'
 
 /** Facts for the record and copies, or the reason for a refusal. */
 export type Checked =

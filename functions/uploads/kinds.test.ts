@@ -3,8 +3,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { kindRow, uploadKinds, type PostedKind, type PresignedKind, type UploadKind } from './kinds.ts'
-import { postedJpeg } from './posted-jpeg.ts'
-import { permissionFor } from './presign.ts'
+import { postedJpeg } from './posted-files.ts'
+import { permissionFor } from './presign-uploads.ts'
 import type { StoredUpload } from './store.ts'
 
 beforeAll(() => {

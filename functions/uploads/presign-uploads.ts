@@ -2,10 +2,14 @@ import { newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { visibleLine } from '../lib/plain-text.ts'
-import { fileSrc } from './keys.ts'
+import { fileSrc, photoFolders } from './keys.ts'
 import { kindRow, type PresignedKind } from './kinds.ts'
-import { permissionFor } from './presign.ts'
 import { addWaiting, extendWait, findUploads, ttlSeconds, type StoredUpload } from './store.ts'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { uploadPermittedSeconds, uploadTooLarge } from '@lintel/contract'
+import { s3 } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+import { assertUnlocked, assertWorkedWith, openToChange } from '../reports/guards.ts'
 
 /** The kinds that staff upload; visitors have their own routes. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
@@ -59,4 +63,33 @@ export async function presignUploads(
   const earlier = expected.filter(({ photo, isKnown }) => isKnown && photo.status === 'waiting')
   await Promise.all(earlier.map(({ photo }) => extendWait(photo, now.toISOString(), ttl)))
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
+}
+
+/** Bound to its key, its type and its size in bytes. */
+export async function permissionFor(record: StoredUpload, size: number) {
+  const { id, src } = record
+  const { maxBytes, notAccepted, typeOf } = kindRow(record.kind)
+  const type = record.type ?? typeOf(record.filename)
+  if (type === undefined) throw new HttpError(400, notAccepted(record.filename))
+  if (size > maxBytes) throw new HttpError(400, uploadTooLarge(record.filename, maxBytes))
+  const { url, fields } = await createPresignedPost(s3, {
+    Bucket: variable('PHOTOS_BUCKET'),
+    Key: `${photoFolders.incoming}${src}`,
+    Conditions: [['content-length-range', size, size]],
+    Fields: { 'Content-Type': type },
+    Expires: uploadPermittedSeconds,
+  })
+  return { id, src, url, fields }
+}
+
+export async function presignReportUploads(
+  ctx: Context,
+  reportId: string,
+  kind: 'photograph' | 'document' | 'recording',
+  wanted: Parameters<typeof withTypes>[1],
+) {
+  const files = withTypes(kind, wanted)
+  const { row } = await openToChange(ctx, reportId, assertWorkedWith, assertUnlocked)
+  const { id, client } = row.record
+  return presignUploads(ctx, kind, { id, clientId: client.id }, files)
 }

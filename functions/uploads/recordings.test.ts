@@ -9,13 +9,13 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { insertReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/save/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { storedKey } from './kinds.ts'
-import { aRecording } from './recording-length.fixture.ts'
+import { aRecording } from './recording-content.fixture.ts'
 
 let client: Client
 let person: Person

@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders, fileIdOf, fileSrc } from './keys.ts'
-import { permissionFor } from './presign.ts'
+import { permissionFor } from './presign-uploads.ts'
 import { mayStillArrive } from './uploaded-photos.ts'
 import {
   addWaiting,

@@ -161,7 +161,7 @@ export class DocumentsStack extends MonitoredStack {
       ],
     })
     const comments = this.step('FeedbackFlags', 'comments', {
-      entry: 'functions/reports/make-feedback-csv.ts',
+      entry: 'functions/reports/csv/make-feedback-csv.ts',
       timeoutSeconds: 840,
       permissions: [
         jobs,

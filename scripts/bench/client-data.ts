@@ -35,7 +35,7 @@ const here = fileURLToPath(import.meta.url)
 async function seed(reports: number): Promise<Client> {
   const [{ putClient }, { insertReport }, { addWaiting }, { limitConcurrency }] = await Promise.all([
     import('../../functions/clients/put-client.ts'),
-    import('../../functions/reports/insert-report.ts'),
+    import('../../functions/reports/save/insert-report.ts'),
     import('../../functions/uploads/store.ts'),
     import('../../functions/lib/limit-concurrency.ts'),
   ])

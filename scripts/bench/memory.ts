@@ -142,7 +142,7 @@ const picture = async (event: Awaited<ReturnType<typeof asked>>): Promise<Measur
 
 const api = async (): Promise<Measured[]> => {
   const { putClient } = await import('../../functions/clients/put-client.ts')
-  const { insertReport } = await import('../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../functions/reports/save/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const photo = (at: number) => ({ id: `bench${at}`, src: `bench/${at}.jpg`, hasGalleryLink: true, readonly: false })

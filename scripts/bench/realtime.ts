@@ -129,7 +129,7 @@ const startOurs = async (stack: LocalStack) => {
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const { publish } = await import('../../functions/realtime/publish.ts')
-  const { insertReport } = await import('../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../functions/reports/save/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const token = await signInAs(stack, accountOf(client.id, 'Customers'))

@@ -38,7 +38,7 @@ const stack = await startLocalStack({ dir, port: 0, web: false, fresh: true, log
 const sources = ['clients', 'reports', 'uploads'].map((name) => `functions/${name}/handler.ts`)
 Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
 const { putClient } = await import('../../functions/clients/put-client.ts')
-const { insertReport } = await import('../../functions/reports/insert-report.ts')
+const { insertReport } = await import('../../functions/reports/save/insert-report.ts')
 const { makeCopies } = await import('../../functions/uploads/copies.ts')
 const { requestUploads, listPhotos } = await import('../../functions/uploads/operations.ts')
 for (const record of demoClientRecords()) await putClient(record)

@@ -19,7 +19,7 @@ const worseItems = (body: ReportBody) => itemsIn(body).filter(({ item }) => item
 const replaceBody = async (ctx: Context, id: string, change: (body: ReportBody) => void): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
   const { openReport, openRow } = await import('../../functions/reports/read-report.ts')
-  const { nextVersion } = await import('../../functions/reports/next-version.ts')
+  const { nextVersion } = await import('../../functions/reports/save/next-version.ts')
   const body = bodyOf(await openReport(ctx, id))
   change(body)
   if (!(await commit([await nextVersion(ctx, await openRow(ctx, id), body, [])])))

@@ -28,7 +28,7 @@ const printed = async ({ ref, type, date, client, address }: Report): Promise<Bu
 /** Stores the only remaining part of a legacy report: its PDF. */
 export const keepLegacyPdf = async (report: Report): Promise<void> => {
   const { s3 } = await import('../../functions/lib/aws.ts')
-  const { setAttachment } = await import('../../functions/reports/attachments.ts')
+  const { setAttachment } = await import('../../functions/reports/server-fields.ts')
   const { documentFilename } = await import('../../functions/documents/filename.ts')
   const Body = await printed(report)
   const src = `downloads/${report.id}/legacy.pdf`

@@ -66,7 +66,7 @@ const sizeOf = (demo: DemoReport) =>
   demo.showcase ? { ...reportVolumes.S, photos: showcasePhotos - 1 } : { rooms: 6, items: 60, photos: 0 }
 
 const insertDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
-  const { insertReport } = await import('../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../functions/reports/save/insert-report.ts')
   const { openReport } = await import('../../functions/reports/read-report.ts')
   // An interrupted start is resumed: existing reports stay.
   const known = await openReport(contextOf(demo.userId, client.id), demo.id).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { providerInvoiceMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
-import { failureMessage } from './failure-message.ts'
+import { failureMessage } from './kinds.ts'
 
 const cause = (errorType: string, errorMessage: string) => JSON.stringify({ errorType, errorMessage, trace: [] })
 

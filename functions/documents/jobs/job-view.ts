@@ -1,10 +1,9 @@
 import { documentMessages, type Job } from '@lintel/contract'
 import { downloadAddress } from '../../lib/download-address.ts'
-import { failJob } from './fail-job.ts'
+import { failJob } from './end-job.ts'
 import { downloadType, hasDownload } from '../files.ts'
-import { factsOf } from './kinds.ts'
+import { factsOf, type StoredJob } from './kinds.ts'
 import { findJob } from './store/jobs.ts'
-import type { StoredJob } from './store/stored-job.ts'
 
 export const addressOf = async (src: string, filename: string) => ({
   url: await downloadAddress(src, filename, 'attachment', downloadType(src)),

@@ -11,6 +11,14 @@ import {
   ShortText,
   StorageKey,
   tableFilters,
+  cleanText,
+  cutText,
+  isLongerThan,
+  shortTextMax,
+  PrintedLook,
+  Instant,
+  LongText,
+  JobProgress,
 } from '@lintel/contract'
 import * as z from 'zod'
 
@@ -206,3 +214,63 @@ export const isReservedKey = (key: string): boolean => key !== 'report' && Objec
 export const attachmentKeyOf = (task: ReportTask): string => (task.kind === 'report' ? task.payload.variant : task.kind)
 
 export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]
+
+/** The error of a failed state, as the state machine passes it: its name, and Lambda's report of it as JSON. */
+export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
+export type StateError = z.infer<typeof StateError>
+
+const LambdaFailure = z.object({ errorType: z.string().default(''), errorMessage: z.string().default('') })
+
+/** Errors whose message is shown to users: faults of templates, photographs and exports. */
+const messagesShown = new Set([
+  'TemplateError',
+  'PhotographsFailed',
+  'PhotographsLost',
+  'PhotographsNotShown',
+  'PlaceholderForeign',
+  'PhotographUnfit',
+  'ExportRefused',
+  'ExportUnanswered',
+])
+
+const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
+
+const longest = shortTextMax
+
+export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
+  const { errorType, errorMessage } = causeOf(Cause)
+  if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
+    return documentMessages.timeLimit
+  if (!messagesShown.has(name) && !messagesShown.has(errorType)) return factsOf({ kind }).failure
+  return isLongerThan(errorMessage, longest) ? `${cutText(errorMessage, longest - 1)}…` : cleanText(errorMessage)
+}
+
+function causeOf(cause: string): z.infer<typeof LambdaFailure> {
+  try {
+    return LambdaFailure.parse(JSON.parse(cause))
+  } catch {
+    return { errorType: '', errorMessage: cause }
+  }
+}
+
+export const CommonFields = z.object({
+  id: Id,
+  clientId: Id,
+  /** Whose limits it counts against: a user's, or a visitor's link's. Absent for automatic jobs. */
+  startedBy: z.string().optional(),
+  /** Made by the execution that a save has queued; every other job has an execution named after itself. */
+  queued: z.literal(true).optional(),
+  filename: ShortText,
+  createdAt: Instant,
+  endedAt: Instant.optional(),
+  template: ShortText.optional(),
+  state: z.enum(['running', 'finished', 'failed']),
+  progress: JobProgress,
+  look: PrintedLook.optional(),
+  src: StorageKey.optional(),
+  error: LongText.optional(),
+  /** Seconds since 1970, when DynamoDB removes it. */
+  ttl: z.int().optional(),
+})
+
+export type StoredJob = z.infer<typeof CommonFields> & Work

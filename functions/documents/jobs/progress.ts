@@ -1,8 +1,7 @@
 import type { JobProgress } from '@lintel/contract'
 import { publishOfReport } from '../../reports/publish-changed.ts'
-import { isAttached } from './kinds.ts'
+import { isAttached, type StoredJob } from './kinds.ts'
 import { noteProgress } from './store/jobs.ts'
-import type { StoredJob } from './store/stored-job.ts'
 
 /** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700

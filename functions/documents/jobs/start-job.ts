@@ -1,14 +1,15 @@
-import type { ReportSummary } from '@lintel/contract'
+import { type ReportSummary, documentMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import type { LinkCaller, PublicContext, User } from '../../lib/context.ts'
-import { setAttachment } from '../../reports/attachments.ts'
-import { execute } from './execute.ts'
-import { failJob } from './fail-job.ts'
+import type { LinkCaller, PublicContext, User, LinkContext } from '../../lib/context.ts'
+import { setAttachment } from '../../reports/server-fields.ts'
+import { execute } from './executions.ts'
+import { failJob } from './end-job.ts'
 import { filenameFor } from '../filename.ts'
 import { attachmentKeyOf, factsOf, type ReportTask } from './kinds.ts'
-import { withinLimits } from './limits.ts'
 import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
-import { forgetStarted } from './store/starters.ts'
+import { forgetStarted, countStarted, noteStarted, type CountedJob } from './store/limits.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { findHeader } from '../../reports/read-report.ts'
 
 /**
  * Returns the job's id, or the id of the job that is already making the file. Throws 429 if the caller has too many
@@ -104,4 +105,41 @@ export async function beginInExecution(
   if (running.id !== id) return false
   await noteGenerating(job)
   return true
+}
+
+const minuteMs = 60_000
+/** Retry-After, in seconds. */
+const retrySeconds = 10
+
+/**
+ * A job that could not be started does not count as running. Throws 429 if too many are running or were started in this
+ * minute; two concurrent calls that exceed the limit by one may both be refused.
+ */
+export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
+  const { limits, maxSeconds } = factsOf(job)
+  const at = Date.parse(job.createdAt)
+  const minute = Math.floor(at / minuteMs)
+  if ((await countStarted(job, minute)) > limits.perMinute)
+    throw new HttpError(429, documentMessages.tooManyStarted, {
+      retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
+    })
+  try {
+    if ((await noteStarted(job, maxSeconds)) > limits.running)
+      throw new HttpError(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+    return await begin()
+  } catch (error) {
+    await forgetStarted(job)
+    throw error
+  }
+}
+
+/**
+ * The job that makes the current main PDF. Undefined if this version has failed: a page that polls must not restart it
+ * again and again.
+ */
+export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
+  const report = await findHeader(ctx.link.reportId)
+  if (!report) return undefined
+  if (await hasFailed(report)) return undefined
+  return (await startJob(ctx, report, mainPdf)).id
 }

@@ -3,8 +3,8 @@ import type { Photo, PhotoRecord } from '@lintel/contract'
 import { lostPhotos, mayStillArrive, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
-import type { PlannedPhotographs } from './planned-photographs.ts'
-import type { StoredJob } from '../jobs/store/stored-job.ts'
+import type { PlannedPhotographs } from './shown-photographs.ts'
+import type { StoredJob } from '../jobs/kinds.ts'
 
 const longestWaitMs = 5 * 60_000
 

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { StorageKey } from '@lintel/contract'
+
 /**
  * One bit for each of a job's photographs, in the plan's order: thousands of ids would exceed the state's payload
  * limit, and bits cannot name anything outside the plan.
@@ -15,3 +18,10 @@ export function decodeShown(planned: readonly string[], encoded: string): string
   const bits = Buffer.from(encoded, 'base64')
   return planned.filter((_, i) => ((bits[i >> 3] ?? 0) >> (i & 7)) & 1)
 }
+
+/** The print copies that replace the placeholders, by photograph id, in the plan's order. */
+export const PlannedPhotographs = z.record(
+  z.string(),
+  z.object({ src: StorageKey, width: z.int().min(1), height: z.int().min(1) }),
+)
+export type PlannedPhotographs = z.infer<typeof PlannedPhotographs>

@@ -6,9 +6,8 @@ import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
-import { withCheckInMarks } from '../../reports/check-in-marks.ts'
-import { readCarried, readPreviousReport } from '../../reports/previous-report.ts'
-import type { StoredJob } from '../jobs/store/stored-job.ts'
+import { withCheckInMarks, readCarried, readPreviousReport } from '../../reports/previous-report.ts'
+import type { StoredJob } from '../jobs/kinds.ts'
 import { photographsSha256 } from './photographs.ts'
 
 const log = makeLogger('documents')

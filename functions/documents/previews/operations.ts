@@ -9,8 +9,7 @@ import { findReportByRef } from '../../reports/operations.ts'
 import { openHeader } from '../../reports/read-report.ts'
 import { filenameFor, filenameOf } from '../filename.ts'
 import { readPage, type PreviewOrder } from '../files.ts'
-import { isReservedKey } from '../jobs/kinds.ts'
-import type { StoredJob } from '../jobs/store/stored-job.ts'
+import { isReservedKey, type StoredJob } from '../jobs/kinds.ts'
 import { faultOf, pageSeconds, startPreview } from './start-preview.ts'
 
 interface Input {

@@ -8,8 +8,8 @@ import { contextOf } from '../../test/context.ts'
 import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
 import { addPersonalJob } from '../jobs/store/jobs.ts'
-import type { StoredJob } from '../jobs/store/stored-job.ts'
-import { leaveSeat, takeSeat } from '../jobs/store/seats.ts'
+import type { StoredJob } from '../jobs/kinds.ts'
+import { leaveSeat, takeSeat } from '../jobs/store/limits.ts'
 import { textsOf } from '../rendering/testing.fixture.ts'
 
 let client: Client

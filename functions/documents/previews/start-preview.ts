@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
-import { documentMessages } from '@lintel/contract'
+import { documentMessages, type PreviewRequest } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import type { Context } from '../../lib/context.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { writeWorkingFile, type PreviewOrder } from '../files.ts'
-import { jobKinds } from '../jobs/kinds.ts'
-import { withinLimits } from '../jobs/limits.ts'
-import { execute } from '../jobs/execute.ts'
+import { writeWorkingFile, type PreviewOrder, readWorkingFile } from '../files.ts'
+import { jobKinds, type StoredJob } from '../jobs/kinds.ts'
+import { withinLimits } from '../jobs/start-job.ts'
+import { execute } from '../jobs/executions.ts'
 import { addPersonalJob, endJob, findJob } from '../jobs/store/jobs.ts'
-import type { StoredJob } from '../jobs/store/stored-job.ts'
-import { takeSeat } from '../jobs/store/seats.ts'
+import { takeSeat } from '../jobs/store/limits.ts'
+import * as z from 'zod'
+import type { TriedTemplate } from '../preview-forms.ts'
 
 type PreviewJob = Extract<StoredJob, { kind: 'preview' }>
 
@@ -75,4 +76,25 @@ export async function faultOf(id: string, until: number): Promise<string | undef
   if (job?.state !== 'failed') return documentMessages.timeLimit
   if (job.error === jobKinds.preview.failure) throw new Error(`The preview ${id} failed.`)
   return job.error ?? documentMessages.timeLimit
+}
+
+const Tried = z.object({ unknown: z.array(z.string()) }) satisfies z.ZodType<TriedTemplate>
+
+/**
+ * Runs on the sample report of its type, in the lay-out's locked page, because customers' code must run nowhere else.
+ * Returns its fault, or the unknown names in it. Throws 429 if no seat is free.
+ */
+export async function tryTemplate(
+  ctx: Context,
+  clientId: string,
+  order: PreviewRequest,
+): Promise<{ fault: string } | TriedTemplate> {
+  const until = Date.now() + pageSeconds * 1000
+  const { id } = await startPreview(
+    ctx,
+    { subject: { type: 'sample' }, clientId, filename: 'template' },
+    { order, form: 'json' },
+  )
+  const fault = await faultOf(id, until)
+  return fault === undefined ? Tried.parse(await readWorkingFile(id, 'laid-out.json')) : { fault }
 }

@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import puppeteer, { TargetType } from 'puppeteer-core'
-import type { Browser, Page } from 'puppeteer-core'
+import puppeteer, { TargetType, type Browser, type Page, type ConnectionTransport } from 'puppeteer-core'
 import type { ChromiumBinary } from './chromium-binary.ts'
 import { BrowserCrashed } from './errors.ts'
-import { PipeTransport } from './pipe-transport.ts'
 import { killGroup } from './process-group.ts'
 
 export interface BrowserProcess {
@@ -103,4 +101,41 @@ function errorLines(said: string): string {
   const lines = said.split('\n').flatMap((line) => line.trim() || [])
   const wrong = lines.filter((line) => /fatal|error|fail|cannot/i.test(line))
   return (wrong.length > 0 ? wrong : lines).join(' | ').slice(-ERROR_LINES_MAX)
+}
+
+/** Each message is terminated by a zero byte. */
+export class PipeTransport implements ConnectionTransport {
+  onmessage?: (message: string) => void
+  onclose?: () => void
+  readonly #write: Writable
+  /** The beginning of an incomplete message. */
+  #begun: Buffer[] = []
+
+  constructor(write: Writable, read: Readable) {
+    this.#write = write
+    write.on('error', () => undefined) // the browser has ended, which `read` reports
+    read.on('error', () => undefined)
+    read.on('data', (bytes: Buffer) => this.#take(bytes))
+    read.once('close', () => this.onclose?.())
+  }
+
+  send(message: string): void {
+    this.#write.write(`${message}\0`)
+  }
+
+  close(): void {
+    this.#write.destroy()
+  }
+
+  #take(bytes: Buffer): void {
+    let rest = bytes
+    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
+      const message = Buffer.concat([...this.#begun, rest.subarray(0, end)]).toString()
+      this.#begun = []
+      rest = rest.subarray(end + 1)
+      // One at a time: a message's effects are complete before the next is read.
+      setImmediate(() => this.onmessage?.(message))
+    }
+    if (rest.length > 0) this.#begun.push(rest)
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LayOutJob } from './lay-out-job.ts'
 import { layOutPage } from './lay-out.ts'
-import { pageOf } from './static-page.ts'
+import { pageOf } from '../previews/publish-page.ts'
 import { aJob } from './testing.fixture.ts'
 
 const limits = { deadlineMs: 60_000 }

@@ -11,9 +11,8 @@ import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './lay-out-job.ts'
 import { openEmptyPage, openLockedPage, pageContent } from './locked-page.ts'
 import type { LockedPage, RenderCalls } from './locked-page.ts'
-import { printWhole } from './print.ts'
-import { processors } from './processors.ts'
-import type { Ready, DocumentPages, RenderedWell } from './document-pages.ts'
+import { printWhole, type Ready, type DocumentPages, type RenderedWell } from './print.ts'
+import { processors } from './process-group.ts'
 
 export interface LayOutLimits {
   /** After the call, for the job and its browser. */

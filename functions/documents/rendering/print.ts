@@ -1,7 +1,8 @@
 import { openPdf, pagesOf, type PageNumbers, type PdfFile } from '@lintel/pdf'
 import { TemplateError } from './errors.ts'
 import { openFileSource } from './file-source.ts'
-import type { LockedPage } from './locked-page.ts'
+import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
+import type { Rendered } from './page/document.ts'
 
 /** Numbers wider than the guess can move the rest: up to this many layouts are tried until nothing moves. */
 export const MAX_PASSES = 4
@@ -41,4 +42,26 @@ export async function printWhole(page: LockedPage, anchors: readonly string[], p
     if (pass === MAX_PASSES) throw pagesMove()
     await page.fillPages(pages)
   }
+}
+
+export type RenderedWell = Rendered & { ok: true }
+
+export interface Ready {
+  rendered: RenderedWell
+  print: (path: string) => Promise<Outcome>
+  crashed: Promise<never>
+}
+
+interface Outcome {
+  printed: Printed
+  inParts: boolean
+}
+
+/** For a way of rendering other than whole in one page. */
+export interface DocumentPages {
+  /** Opens one more page with the job. */
+  open: (mayPost?: PageAddress) => Promise<LockedPage>
+  render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
+  renderWhole: () => Promise<Ready>
+  readyWhole: (page: LockedPage, rendered: RenderedWell) => Ready
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
-import { mailSignatures } from '../../emails/collected-signatures.ts'
+import { mailSignatures } from '../../emails/signature-email.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
-import { mailFeedback } from '../../emails/given-feedback.ts'
-import type { NextMailStep } from '../../emails/next-mail-step.ts'
+import { mailFeedback } from '../../emails/feedback-email.ts'
+import type { NextMailStep } from '../../emails/start-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
-import { StateError } from '../jobs/failure-message.ts'
+import { StateError } from '../jobs/kinds.ts'
 
 const Started = z.object({
   reportId: Id,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
-import { failJob } from '../jobs/fail-job.ts'
-import { failureMessage, StateError } from '../jobs/failure-message.ts'
+import { failJob } from '../jobs/end-job.ts'
+import { failureMessage, StateError } from '../jobs/kinds.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 
 const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })

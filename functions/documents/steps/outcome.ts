@@ -1,4 +1,4 @@
-import type { StateError } from '../jobs/failure-message.ts'
+import type { StateError } from '../jobs/kinds.ts'
 
 /** A customer's fault that ended a step, in the form of a failed state: the state machine fails the job with it. */
 export interface Fault {

@@ -3,8 +3,7 @@ import { printedPhotographs, sampleReport } from '@lintel/print'
 import { newClient, photosIn } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
-import { zipEntries } from './entries.ts'
-import { indexFile } from './index-file.ts'
+import { zipEntries, indexFile } from './entries.ts'
 
 const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'c-1' })
 

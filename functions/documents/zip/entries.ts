@@ -2,6 +2,7 @@ import { cutText, reportSections, type Photo, type Report } from '@lintel/contra
 import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
+import { stringify } from 'csv-stringify/sync'
 
 export interface ZipEntry {
   photo: StoredUpload
@@ -115,3 +116,29 @@ export const zipEntries = (
   }
   return [...entries, ...loose('Not printed', others), ...loose('Unassigned', report.unassignedphotos)]
 }
+
+const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '', turned: '' }
+
+/** For spreadsheets, with nothing that one would run. Omitted files are at its end. */
+export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
+  Buffer.from(
+    stringify(
+      [
+        ...entries.map(({ photo, path, reference, room, item, side, rotate }) => ({
+          ...{ file: path, reference, room, item, side },
+          taken: photo.takenAt ?? '',
+          received: photo.receivedAt ?? '',
+          sha256: photo.sha256 ?? '',
+          turned: rotate ? `${rotate} degrees` : '',
+        })),
+        ...leftOut.map((name) => ({ ...nothing, file: `Not in this zip: ${name}` })),
+      ],
+      {
+        header: true,
+        columns: ['file', 'reference', 'room', 'item', 'side', 'taken', 'received', 'sha256', 'turned'],
+        bom: true,
+        escape_formulas: true,
+        record_delimiter: 'windows',
+      },
+    ),
+  )

@@ -7,7 +7,7 @@ import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { issuesOf } from '../../lib/parse.ts'
-import { assertFitsAnswer } from '../answer-size.ts'
+import { assertFitsAnswer } from '../save/answer-size.ts'
 import type { StoredHeader } from './header.ts'
 
 const pack = promisify(gzip)

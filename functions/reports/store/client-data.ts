@@ -132,7 +132,7 @@ export async function eraseTraces(
 
 export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BOUNCED#${clientId}`)
 
-/** Written by functions/emails/account-bounces.ts. */
+/** Written by functions/emails/find-bounces.ts. */
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 

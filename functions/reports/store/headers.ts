@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Attachment } from '@lintel/contract'
 import type { TransactItem } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
-import { headerKey, refKey, versionKey } from './keys.ts'
-import { everyRow, headerRows, refs, versions, type VersionRow } from './rows.ts'
+import { headerKey, refKey, versionKey, refCounterKey } from './keys.ts'
+import { everyRow, headerRows, refs, versions, type VersionRow, refCounter } from './rows.ts'
 
 export const readHeader = (id: string): Promise<HeaderRow | undefined> => headerRows.get(headerKey(id))
 
@@ -98,4 +98,20 @@ export async function writeAttachment(
     },
   })
   return written !== undefined
+}
+
+/** Used up even if the report fails. */
+export async function takeRef(): Promise<number> {
+  const counter = await refCounter.update(refCounterKey, { add: { lastRef: 1 }, condition: 'none' })
+  if (!counter) throw new Error('There is no next reference.')
+  return counter.lastRef
+}
+
+/** For reports that bring their own. */
+export async function reserveRef(ref: number): Promise<void> {
+  const condition = {
+    expression: 'attribute_not_exists(lastRef) OR lastRef < :given',
+    values: { ':given': ref },
+  }
+  await refCounter.update(refCounterKey, { set: [['lastRef', ref]], condition })
 }

@@ -6,8 +6,7 @@ import {
   maxWorkbookRows,
 } from '@lintel/contract'
 import { CsvError, parse } from 'csv-parse/sync'
-import { Refused } from './refused.ts'
-import type { Sheet } from './sheet.ts'
+import { Refused, type Sheet } from './sheet.ts'
 
 /** The most characters of a row: more than ours have, and far less than would fill the memory. */
 const maxRow = 200_000

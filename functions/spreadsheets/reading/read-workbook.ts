@@ -17,8 +17,7 @@ import {
 import { fieldsOfHeads, hasAddress, readWorkbookRow } from '@lintel/rules'
 import { visibleText } from '../../lib/plain-text.ts'
 import { readCsv } from './csv.ts'
-import { Refused } from './refused.ts'
-import type { SheetRow } from './sheet.ts'
+import { Refused, type SheetRow } from './sheet.ts'
 import { readXlsxSheets, type NamedSheet } from './xlsx.ts'
 
 export interface ReadWorkbook {

@@ -8,3 +8,8 @@ export interface SheetRow {
 
 /** Only rows that have content. */
 export type Sheet = SheetRow[]
+
+/** For the workbook's uploader. */
+export class Refused extends Error {
+  override name = 'Refused'
+}

@@ -1,6 +1,6 @@
 import { spreadsheetMessages, workbookUnpackedMaxBytes } from '@lintel/contract'
 import { fromBufferPromise, type Entry } from 'yauzl'
-import { Refused } from './refused.ts'
+import { Refused } from './sheet.ts'
 
 /** Ordinary workbooks have a few dozen. */
 const maxParts = 1000

@@ -1,11 +1,9 @@
 import { spreadsheetMessages, maxWorkbookCell } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
-import { Refused } from './refused.ts'
-import { cellKey, checkSheet, maxSheets, type SheetXml } from './sheet-xml.ts'
-import type { Sheet } from './sheet.ts'
+import { Refused, type Sheet } from './sheet.ts'
+import { cellKey, checkSheet, maxSheets, type SheetXml, attribute, tagsOf } from './sheet-xml.ts'
 import { Parts } from './unpack.ts'
-import { attribute, tagsOf } from './xml.ts'
 
 const find = (parts: Parts, pattern: RegExp) => parts.names.some((name) => pattern.test(name))
 

@@ -10,7 +10,7 @@ import {
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
-import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/starters.ts'
+import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/limits.ts'
 import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
 import { publishOfReport } from '../../reports/publish-changed.ts'

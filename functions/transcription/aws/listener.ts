@@ -14,7 +14,7 @@ import { getObject } from '../../lib/get-object.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { storedKey } from '../../uploads/kinds.ts'
 import { NotTranscribed, type Listener, type Source } from '../port.ts'
-import { workingKey } from '../working-files.ts'
+import { workingKey } from '../document-files.ts'
 import { understand } from './understand.ts'
 import { readyVocabulary } from './vocabulary.ts'
 

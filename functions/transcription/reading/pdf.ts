@@ -1,7 +1,7 @@
 import { documentReadingMessages, maxReadPages } from '@lintel/contract'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { Refused } from '../../spreadsheets/reading/sheet.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
 // Runs in this thread: whatever it does ends with the function.

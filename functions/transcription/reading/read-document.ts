@@ -6,7 +6,7 @@ import {
   shortTextMax,
   spreadsheetMessages,
 } from '@lintel/contract'
-import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { Refused } from '../../spreadsheets/reading/sheet.ts'
 import { readXlsxSheets } from '../../spreadsheets/reading/xlsx.ts'
 import { readDocx } from './docx.ts'
 import { readPdf } from './pdf.ts'

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import { hasPostcode } from '@lintel/rules'
 import * as z from 'zod'
-import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { Refused } from '../../spreadsheets/reading/sheet.ts'
 import { plainText } from '../../lib/plain-text.ts'
 
 /** The most columns of a line; longer ones are split. */

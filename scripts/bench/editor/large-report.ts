@@ -20,7 +20,7 @@ export const insertPeople = async (stack: LocalStack): Promise<void> => {
 /** The same, and one report of the largest size. */
 export const insertLargeReport = async (stack: LocalStack): Promise<void> => {
   await insertPeople(stack)
-  const { insertReport } = await import('../../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../../functions/reports/save/insert-report.ts')
   const [client] = demoClients
   if (!client) throw new Error('There is no demo client')
   const body = aReportBody({

@@ -57,7 +57,7 @@ const raise = (): never => {
 }
 
 const insertReport = async (size: SizeName, photo: (number: number) => Photo): Promise<Report> => {
-  const { insertReport: place } = await import('../../../functions/reports/insert-report.ts')
+  const { insertReport: place } = await import('../../../functions/reports/save/insert-report.ts')
   const body = aReportBody({ volume: reportVolumes[size], dictionary: defaultDictionary, photo })
   return place({
     client,

@@ -4,7 +4,7 @@ import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
 import { InvalidRow } from '../../../lib/invalid-rows.ts'
 import { addMonthJob, addPersonalJob, endJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
-import type { StoredJob } from './stored-job.ts'
+import type { StoredJob } from '../kinds.ts'
 
 beforeAll(() => {
   atStack()

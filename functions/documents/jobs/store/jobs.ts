@@ -13,13 +13,20 @@ import * as z from 'zod'
 import { removeAll } from '../../../lib/remove-all.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
-import { attachmentKeyOf, faultsOf, isAttached, jobKinds, parseWork, type ReportTask } from '../kinds.ts'
-import { leaveSeat } from './seats.ts'
-import { forgetStarted, starterPartition } from './starters.ts'
-import { CommonFields, type StoredJob } from './stored-job.ts'
+import {
+  attachmentKeyOf,
+  faultsOf,
+  isAttached,
+  jobKinds,
+  parseWork,
+  type ReportTask,
+  CommonFields,
+  type StoredJob,
+} from '../kinds.ts'
+import { forgetStarted, leaveSeat, starterPartition } from './limits.ts'
 
 /*
- * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
+ * The jobs table; rows that count jobs per starter and seats of previews are in limits.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs (others: ../elsewhere.ts)
  * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
  * MONTH#month / RUNNING                  the job that is making the invoices of this month, or last made them

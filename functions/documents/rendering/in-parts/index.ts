@@ -1,13 +1,12 @@
 import { PdfMalformed } from '@lintel/pdf'
 import type { LayOutJob } from '../lay-out-job.ts'
-import type { DocumentPages, Ready } from '../document-pages.ts'
+import type { DocumentPages, Ready } from '../print.ts'
 import { brokenPage } from '../locked-page.ts'
 import type { LockedPage, RenderCalls } from '../locked-page.ts'
 import type { Side } from './division.ts'
-import { PageBarrier } from './page-barrier.ts'
+import { PageBarrier, printInParts } from './print-in-parts.ts'
 import { PART_ADDRESS } from './part.ts'
 import type { PartNumbers, RenderedPart, Sheets } from './part.ts'
-import { printInParts } from './print-in-parts.ts'
 
 /*
  * Long documents are rendered and printed in two browser pages concurrently, one half each, and joined. To remove this:

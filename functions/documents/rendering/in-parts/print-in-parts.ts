@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { bytesSource, joinPdfs, openPdf, pagesOf, readPart } from '@lintel/pdf'
+import { bytesSource, joinPdfs, openPdf, pagesOf, readPart, type PageNumbers } from '@lintel/pdf'
 import type { LockedPage } from '../locked-page.ts'
-import { MAX_PASSES, pagesMove, pagesOfAnchors } from '../print.ts'
-import type { Printed } from '../print.ts'
-import type { Agreed, PageBarrier } from './page-barrier.ts'
-import type { PartNumbers } from './part.ts'
+import { MAX_PASSES, pagesMove, pagesOfAnchors, type Printed } from '../print.ts'
+import type { PartNumbers, Sheets } from './part.ts'
 
 export interface Parts {
   first: LockedPage
@@ -51,3 +49,33 @@ export async function printInParts(parts: Parts, anchors: readonly string[], pat
 
 const keepNumbers = ({ functions }: LockedPage, numbers: PartNumbers): Promise<void> =>
   functions.evaluate((script, given) => script.keepNumbers(given), numbers)
+
+export interface Agreed {
+  before: number
+  total: number
+  pages: PageNumbers
+}
+
+/** Each part waits here while it is printed, until both know the other's number of sheets. */
+export class PageBarrier {
+  private readonly measured = { first: Promise.withResolvers<Sheets>(), second: Promise.withResolvers<Sheets>() }
+  agreed: Agreed | undefined
+
+  async first(sheets: Sheets): Promise<PartNumbers> {
+    this.measured.first.resolve(sheets)
+    return { from: 1, ...(await this.agree()) }
+  }
+
+  async second(sheets: Sheets): Promise<PartNumbers> {
+    this.measured.second.resolve(sheets)
+    const agreed = await this.agree()
+    return { from: agreed.before + 1, ...agreed }
+  }
+
+  private async agree(): Promise<Agreed> {
+    const [first, second] = await Promise.all([this.measured.first.promise, this.measured.second.promise])
+    const pages = { ...first.pages }
+    for (const [anchor, page] of Object.entries(second.pages)) pages[anchor] = first.count + page
+    return (this.agreed = { before: first.count, total: first.count + second.count, pages })
+  }
+}

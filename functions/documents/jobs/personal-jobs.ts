@@ -1,0 +1,143 @@
+import { newId } from '@lintel/rules'
+import type { Context } from '../../lib/context.ts'
+import { failJob } from './end-job.ts'
+import { factsOf, type StoredJob, type JobKind } from './kinds.ts'
+import { withinLimits } from './start-job.ts'
+import { execute } from './executions.ts'
+import {
+  addMonthJob,
+  addPersonalJob,
+  type AttachedJob,
+  findJob,
+  endJob,
+  noteProgress,
+  findMonthJob,
+} from './store/jobs.ts'
+import { forgetStarted } from './store/limits.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { DaySheetSource, ProviderInvoiceSource } from '@lintel/print'
+import { writeWorkingFile } from '../files.ts'
+import type { JobProgress } from '@lintel/contract'
+
+type PersonalJob = Exclude<StoredJob, AttachedJob>
+
+type PersonalWork = {
+  [K in PersonalJob['kind']]: Pick<
+    Extract<PersonalJob, { kind: K }>,
+    'kind' | 'subject' | 'payload' | 'clientId' | 'filename'
+  >
+}[PersonalJob['kind']]
+
+/**
+ * `prepare` writes the job's input. For a month that is already being invoiced, or was since the request arrived,
+ * returns the id of that job. Throws 429 if the caller has too many jobs running.
+ */
+export async function startPersonalJob(
+  ctx: Pick<Context, 'now' | 'user' | 'receivedAt'>,
+  work: PersonalWork,
+  prepare: (id: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const begun = { createdAt: ctx.now().toISOString(), state: 'running', startedBy: ctx.user.sub } as const
+  const job = { ...work, ...begun, id: newId(), progress: { done: 0, total: 0, step: 'waiting' } as const }
+  return withinLimits(job, async () => {
+    await prepare(job.id)
+    const other = await addUnlessRunning(job, ctx.receivedAt ?? ctx.now())
+    if (other) {
+      await forgetStarted(job)
+      // Its request may have crashed before the execution was started; a second start does nothing.
+      if (other.state === 'running' && other.progress.step === 'waiting') await execute(other)
+      return other.id
+    }
+    try {
+      await execute(job)
+    } catch (error) {
+      await failJob(job, factsOf(job).failure, ctx.now())
+      throw error
+    }
+    return job.id
+  })
+}
+
+async function addUnlessRunning(job: PersonalJob, askedAt: Date): Promise<PersonalJob | undefined> {
+  if (job.kind !== 'invoices-of-month') {
+    await addPersonalJob(job)
+    return undefined
+  }
+  const running = await addMonthJob(job, askedAt)
+  return running.id === job.id ? undefined : running
+}
+
+interface WantedPdf<Source> {
+  /** Id of the invoice or of the inspector. */
+  id: string
+  clientId: string
+  src: string
+  filename: string
+  source: Source
+}
+
+type Caller = Pick<Context, 'now' | 'user'>
+
+/** The function times out after 29 seconds, so the caller cannot wait longer than this. */
+const waitMs = 20_000
+const lookMs = 150
+
+/** Returns undefined once the job has stored its PDF, or the job's id if that takes longer than a caller can wait. */
+async function untilStored(job: string): Promise<string | undefined> {
+  const until = Date.now() + waitMs
+  while (Date.now() < until) {
+    const now = await findJob(job)
+    if (now?.state === 'finished') return undefined
+    if (now?.state !== 'running') throw new Error(`The PDF of the job ${job} was not made: ${now?.error}`)
+    await setTimeout(lookMs)
+  }
+  return job
+}
+
+export async function makeProviderInvoice(
+  { now, user }: Caller,
+  { id, clientId, src, filename, source }: WantedPdf<ProviderInvoiceSource>,
+): Promise<string | undefined> {
+  const payload = { owner: user.sub, src }
+  const subject = { type: 'provider-invoice', id } as const
+  const work = { kind: 'provider-invoice', subject, payload, clientId, filename } as const
+  const write = (own: string) => writeWorkingFile(own, 'provider-invoice.json', source)
+  return untilStored(await startPersonalJob({ now, user }, work, write))
+}
+
+export async function makeDaySheet(
+  { now, user }: Caller,
+  { id, clientId, src, filename, source }: WantedPdf<DaySheetSource>,
+): Promise<string | undefined> {
+  const payload = { owner: user.sub, src }
+  const subject = { type: 'day-sheet', id } as const
+  const work = { kind: 'day-sheet', subject, payload, clientId, filename } as const
+  const write = (own: string) => writeWorkingFile(own, 'day-sheet.json', source)
+  return untilStored(await startPersonalJob({ now, user }, work, write))
+}
+
+/*
+ * Kept apart from progress.ts and complete-job.ts, which notify everyone who has a report open: a personal job notifies
+ * nobody.
+ */
+
+/**
+ * `work` returns the numbers of items done and skipped, which the finished job shows, and the key of its file, if it
+ * leaves one.
+ */
+export async function runPersonalJob<K extends JobKind>(
+  { jobId, kind }: { jobId: string; kind: K },
+  work: (
+    job: Extract<StoredJob, { kind: K }>,
+    tell: (progress: JobProgress) => Promise<void>,
+  ) => Promise<{ made: number; left: number; src?: string }>,
+): Promise<void> {
+  const isOfKind = (job: StoredJob | undefined): job is Extract<StoredJob, { kind: K }> => job?.kind === kind
+  const job = await findJob(jobId)
+  if (!isOfKind(job) || job.state !== 'running') return
+  const { made, left, src } = await work(job, (progress) => noteProgress(jobId, progress))
+  const progress = { done: made, total: made + left, step: 'finished' } as const
+  await endJob(job, { state: 'finished', ...(src && { src }), progress }, new Date())
+}
+
+export const runningMonthJob = (month: string): Promise<string | undefined> => findMonthJob(month)

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client, Report, ReportBody } from '@lintel/contract'
+import { writeAct, type Act } from '../../audit/write-act.ts'
+import { startMail, type MailToStart } from '../../emails/start-mail.ts'
+import { withFixedClock, type PublicContext } from '../../lib/context.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import type { TransactItem } from '../../lib/table.ts'
+import { conflictWith, type Opened } from '../guards.ts'
+import { type Author, nextVersion } from './next-version.ts'
+import { commit, type Change, wholeReport } from '../store/index.ts'
+import { queueDocument } from '../../documents/jobs/executions.ts'
+import { publishReportChanged } from '../publish-changed.ts'
+import { awaitedUploads } from './awaited-uploads.ts'
+import { bodyOfRow } from '../read-report.ts'
+
+export type Changer = Author & Pick<PublicContext, 'log'>
+
+export interface Planned<T> {
+  /** Written in one transaction, the report itself first. Empty if nothing is to be written. */
+  changes: readonly Change[]
+  mails?: readonly MailToStart[]
+  act?: Act
+  /** The new version is neither printed nor delivered automatically. */
+  quiet?: boolean
+  /** Rows of other features in the same transaction, which fails if one of their conditions does. */
+  others?: readonly TransactItem[]
+  answer: () => T | Promise<T>
+}
+
+/** `most` is the number of attempts while others write the same report, `tooLate` the error after that. */
+interface Retries {
+  most: number
+  pauseMs: (attempt: number) => number
+  tooLate: (opened: Opened) => HttpError
+}
+
+/** Staff rarely conflict; the error says who has saved. */
+const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
+
+/** Of concurrent visitors' saves one succeeds at each attempt; the random pause keeps the others apart. */
+export const ofVisitors: Retries = {
+  most: 40,
+  pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
+  tooLate: () =>
+    new HttpError(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
+}
+
+/** The function times out after 29 seconds. */
+const maxMs = 20_000
+
+/**
+ * All changes of existing reports go through this function. `guard` reads it and throws if the caller cannot change it;
+ * `change` plans the change. Both are called again after a conflict, so that no change is lost.
+ */
+export async function changeReport<C extends Changer, O extends Opened, T>(
+  ctx: C,
+  guard: () => Promise<O>,
+  change: (opened: O, ctx: C) => Planned<T> | Promise<Planned<T>>,
+  { most, pauseMs, tooLate }: Retries = ofStaff,
+): Promise<T> {
+  const until = Date.now() + maxMs
+  for (let attempt = 1; attempt <= most && Date.now() < until; attempt++) {
+    if (attempt > 1) await wait(pauseMs(attempt))
+    const opened = await guard()
+    const now = withFixedClock(ctx)
+    const planned = await change(opened, now)
+    if (planned.changes.length === 0 || (await commitChange(now, opened.client, planned))) return planned.answer()
+  }
+  throw tooLate(await guard())
+}
+
+/**
+ * False, with nothing written, after a conflict. E-mails are started before the commit, so that a crash in between
+ * loses none.
+ */
+export async function commitChange(
+  ctx: Changer,
+  client: Client,
+  { changes, mails = [], act, others = [], quiet = false }: Omit<Planned<unknown>, 'answer'>,
+): Promise<boolean> {
+  const left = await startMails(ctx, changes, mails)
+  const audit = act ? [writeAct({ now: ctx.now(), user: ctx.user }, act)] : []
+  if (!(await commit(changes, [...audit, ...others]))) return false
+  await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes, { quiet })])
+  return true
+}
+
+async function startMails(
+  ctx: Changer,
+  [saved]: readonly Change[],
+  mails: readonly MailToStart[],
+): Promise<readonly MailToStart[]> {
+  if (!saved) return []
+  const started = await Promise.all(mails.map((mail) => startMail(ctx, saved.after.record, mail)))
+  return mails.filter((_, index) => !started[index])
+}
+
+/**
+ * Runs after every change of reports, the saved one first. A new report is open nowhere; the other report of a merge
+ * needs no PDF, nor does a quiet change.
+ */
+export async function afterSave(
+  ctx: Author & Pick<PublicContext, 'log'>,
+  client: Client,
+  changes: readonly Change[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<void> {
+  const [saved] = changes
+  await Promise.all([
+    ...changes.filter(({ before }) => before).map(({ after }) => publishReportChanged(ctx, after.record)),
+    !quiet && saved?.before && saved.version && queueDocument(ctx, saved.after.record, client),
+  ])
+}
+
+/** `change` edits a copy and returns whether there is anything to save; `along` is started and written with it. */
+export const changeAsVisitor = (
+  author: Changer,
+  guard: () => Promise<Opened>,
+  change: (body: ReportBody, report: Report) => Promise<boolean>,
+  along: Pick<Planned<Report>, 'mails' | 'others'>,
+): Promise<Report> =>
+  changeReport(
+    author,
+    guard,
+    async ({ row }, now) => {
+      const before = await bodyOfRow(row)
+      const report = wholeReport(row.record, before)
+      const body = structuredClone(before)
+      if (!(await change(body, report))) return { changes: [], answer: () => report }
+      const awaited = await awaitedUploads(body, { body: before, awaited: row.awaited })
+      const next = await nextVersion(now, row, body, awaited)
+      return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
+    },
+    ofVisitors,
+  )

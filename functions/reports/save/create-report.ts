@@ -1,0 +1,107 @@
+import {
+  cutText,
+  Month,
+  ReportBody,
+  reportMessages,
+  shortTextMax,
+  type Client,
+  type Report,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import {
+  checklistDictionary,
+  dayInLondon,
+  fillChecklists,
+  mayUseBranch,
+  newId,
+  withoutCheckInMarks,
+} from '@lintel/rules'
+import { getBranchFor } from '../../clients/find-client.ts'
+import { dictionaryForReport } from '../../dictionary/dictionary-of.ts'
+import type { Context } from '../../lib/context.ts'
+import { refused } from '../../lib/http-error.ts'
+import { keyedId } from '../../lib/keyed-id.ts'
+import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../../uploads/check-saved.ts'
+import { assertAddresses, assertFees, keepVisitorComments } from './checks.ts'
+import { awaitedUploads, newSources } from './awaited-uploads.ts'
+import { commitChange } from './change-report.ts'
+import { assertActive } from '../guards.ts'
+import { toInsert } from './insert-report.ts'
+import { signatureMail, settleSignatures } from './signatures.ts'
+import { recordedPerson } from '../../lib/recorded-person.ts'
+import { findHeader, openReport } from '../read-report.ts'
+import { wholeReport } from '../store/index.ts'
+
+export function assertCreatable({ reportfactory }: Client, type: string): void {
+  if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
+  throw refused('body.type', reportMessages.typeNotCreatable(type))
+}
+
+/** The caller, or one of the client's users with access to the branch. */
+export function assertInspector(
+  ctx: Context,
+  { users }: Client,
+  { userId, branchId }: Pick<ReportBody, 'userId' | 'branchId'>,
+): void {
+  if (userId === ctx.user.userId) return
+  const user = users.find(({ id }) => id === userId)
+  if (user && mayUseBranch(user, branchId)) return
+  throw refused('body.userId', user ? 'This inspector does not work for that branch.' : 'There is no such user.')
+}
+
+/** No list has months such as those of the year 26. */
+export function assertListed(date: string): void {
+  if (Month.safeParse(date.slice(0, 7)).success) return
+  throw refused('body.date', reportMessages.oddYear)
+}
+
+type Input = RouteInput<typeof routes.createReport>
+
+export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
+  const { idempotencykey, ...given } = body
+  const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])
+  if (idempotencykey !== undefined && (await findHeader(id))) return openReport(ctx, id)
+  return makeReport(ctx, id, given)
+}
+
+async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], 'idempotencykey'>): Promise<Report> {
+  const { client } = await getBranchFor(ctx, given.branchId)
+  assertActive(client)
+  assertCreatable(client, given.type)
+  const userId = given.userId ?? ctx.user.userId
+  assertInspector(ctx, client, { userId, branchId: given.branchId })
+  if (given.date !== undefined) assertListed(given.date)
+  assertAddresses(given)
+  assertFees(given)
+  const sources = newSources(given)
+  await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
+  await assertRecordingsOf(ctx, { clientId: client.id }, sources.recordings)
+  await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)
+  const now = ctx.now()
+  const inspector = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
+  const preparedBy = given.preparedBy || cutText(inspector, shortTextMax)
+  const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
+  withoutCheckInMarks(body)
+  const dictionary = await dictionaryForReport(ctx, client.id)
+  fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
+  const signing = { now, version: 1, by: recordedPerson(ctx.user) }
+  keepVisitorComments(body, undefined, signing, true)
+  const signed = await settleSignatures(body.signatures, undefined, signing)
+  const made = { ...body, ...signed }
+  const change = await toInsert({
+    client,
+    body: made,
+    header: { id, dictionaryversion: dictionary.version },
+    now,
+    by: ctx.user.name,
+    byId: ctx.user.userId,
+    awaited: await awaitedUploads(made),
+  })
+  const mails = signatureMail(ctx, 1, signed.signatures)
+  if (!(await commitChange(ctx, client, { changes: [change], mails }))) {
+    if (await findHeader(id)) return openReport(ctx, id)
+    throw new Error(`A report with the reference of ${id} already exists.`)
+  }
+  return wholeReport(change.after.record, made)
+}

@@ -1,0 +1,59 @@
+import type { ReportBody } from '@lintel/contract'
+import { displayDate, sideOf } from '@lintel/rules'
+import { recordedPerson, type PersonToRecord } from '../../lib/recorded-person.ts'
+import { assertPrintable } from './answer-size.ts'
+import { bodyOfRow } from '../read-report.ts'
+import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from '../store/index.ts'
+
+/** A signed-in caller's context, or a visitor's. */
+export interface Author {
+  now(): Date
+  user: PersonToRecord
+}
+
+export const updatedBy = (user: PersonToRecord) => {
+  const { id, name } = recordedPerson(user)
+  return { updatedBy: name, updatedById: id || undefined }
+}
+
+export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
+  ...{ savedAt: updatedAt, savedBy },
+  ...(updatedById && { savedById: updatedById }),
+})
+
+/** Where the check-in is looked up when a report becomes a check-out again. */
+const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBody): number | undefined => {
+  if (sideOf(type) === 'out') return undefined
+  return sideOf(record.type) === 'out' ? record.version : lastCheckOut
+}
+
+/** Current once committed. `awaited` are its files that have not arrived. */
+export async function nextVersion(
+  ctx: Author,
+  before: HeaderRow,
+  body: ReportBody,
+  awaited: string[],
+): Promise<Change> {
+  const record: StoredHeader = {
+    ...before.record,
+    ...listedOf(body),
+    version: before.record.version + 1,
+    displaydate: displayDate(body.date),
+    updatedAt: ctx.now().toISOString(),
+    ...updatedBy(ctx.user),
+  }
+  await assertPrintable(body, () => bodyOfRow(before))
+  const written = await writeBody(record, body)
+  return {
+    before,
+    after: {
+      ...before,
+      record,
+      bodyKey: written.bodyKey,
+      ...factsOf(body),
+      awaited,
+      lastCheckOut: lastCheckOutOf(before, body),
+    },
+    version: { version: record.version, ...written, ...savedOf(record) },
+  }
+}

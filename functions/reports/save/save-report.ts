@@ -1,0 +1,101 @@
+import type { Client, Report, ReportBody, RouteInput, routes } from '@lintel/contract'
+import { deliveryOf } from '@lintel/rules'
+import { getBranchFor } from '../../clients/find-client.ts'
+import { startMail } from '../../emails/start-mail.ts'
+import { reaches, type Context } from '../../lib/context.ts'
+import { refused } from '../../lib/http-error.ts'
+import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../../uploads/check-saved.ts'
+import { assertAddresses, assertFees, keepVisitorComments } from './checks.ts'
+import { awaitedUploads, newSources } from './awaited-uploads.ts'
+import { changeReport, type Planned } from './change-report.ts'
+import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
+import { withEmails } from '../email-logs.ts'
+import { assertUnlocked, assertWorkedWith, conflictWith, openToChange, type Opened } from '../guards.ts'
+import { keepCheckIn } from './keep-check-in.ts'
+import { signatureMail, settleSignatures } from './signatures.ts'
+import { recordedPerson } from '../../lib/recorded-person.ts'
+import { nextVersion } from './next-version.ts'
+import { bodyOfRow } from '../read-report.ts'
+import { bodyOf, wholeReport, type StoredHeader } from '../store/index.ts'
+
+/** Checks a new body. Only what has changed is checked: an old report may name a user who has left. */
+async function checkChanges(ctx: Context, { row: { record }, client }: Opened, body: ReportBody, before: ReportBody) {
+  if (body.type !== record.type) assertCreatable(client, body.type)
+  if (body.date !== record.date) assertListed(body.date)
+  if (body.userId !== record.userId) assertInspector(ctx, client, body)
+  if (body.branchId !== record.branchId) {
+    const { client: other } = await getBranchFor(ctx, body.branchId)
+    if (other.id !== client.id || !reaches(ctx.scope, { clientId: client.id, branchId: body.branchId })) {
+      throw refused('body.branchId', 'The branch does not belong to this report’s client.')
+    }
+  }
+  assertAddresses(body, before)
+  assertFees(body, before)
+  const sources = newSources(body, before)
+  const own = { clientId: client.id, reportId: record.id }
+  await assertPhotosOf(ctx, own, sources.photos)
+  await assertRecordingsOf(ctx, own, sources.recordings)
+  await assertDocumentsOf(ctx, own, sources.documents)
+}
+
+/** Another report would overwrite this one. */
+function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
+  if (sent.id === id) return
+  throw refused('body.id', 'This is a different report from the one being saved.')
+}
+
+/**
+ * Writes the body as a new snapshot, then moves the header to it in one transaction with lists, search and counters.
+ * Fields that the server owns are ignored.
+ */
+export async function saveReport(
+  ctx: Context,
+  { params, query, body: sent }: RouteInput<typeof routes.saveReport>,
+): Promise<Report> {
+  const insists = query.force === 'true'
+  assertSameReport(sent, params.id)
+  const body = bodyOf(sent)
+  const guard = async () => {
+    const opened = await openToChange(ctx, params.id, assertWorkedWith, assertUnlocked)
+    const { record } = opened.row
+    if (!insists && sent.version !== record.version) throw conflictWith(record)
+    return opened
+  }
+  return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
+}
+
+/** Without one, an earlier failed delivery stays. */
+async function nextDelivery(
+  ctx: Context,
+  { version, id, delivery: former }: StoredHeader,
+  next: ReportBody,
+  client: Client,
+) {
+  const delivery = deliveryOf(next, client, { version, now: ctx.now() })
+  // A delivery is shown only if its e-mail could be started.
+  if (delivery && (await startMail(ctx, { id, version }, { kind: 'delivery' }))) return delivery
+  return former?.failed === undefined ? undefined : former
+}
+
+async function planSave(
+  ctx: Context,
+  { row, client }: Opened,
+  body: ReportBody,
+  insists: boolean,
+): Promise<Planned<Report>> {
+  const before = await bodyOfRow(row)
+  await checkChanges(ctx, { row, client }, body, before)
+  await keepCheckIn(row, body, before)
+  const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedPerson(ctx.user) }
+  keepVisitorComments(body, before, signing, insists)
+  const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
+  const awaited = await awaitedUploads(next, { body: before, awaited: row.awaited })
+  const change = await nextVersion(ctx, row, next, awaited)
+  const { record } = change.after
+  record.delivery = await nextDelivery(ctx, record, next, client)
+  return {
+    changes: [change],
+    mails: signatureMail(ctx, record.version, next.signatures),
+    answer: () => withEmails(wholeReport(record, next), ctx.now()),
+  }
+}

@@ -1,0 +1,183 @@
+import { routes, visitorSignatureMessages, type Client, type Report, type Signature } from '@lintel/contract'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../../test/call.ts'
+import { aClient, aPerson, type Person } from '../../test/people.ts'
+import { aSignature, asAddress, emptyPicture } from '../../test/signature-pictures.ts'
+import { settleSignatures } from './signatures.ts'
+
+let client: Client
+let person: Person
+let png = ''
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  png = await aSignature()
+})
+
+const make = async (): Promise<Report> => {
+  const signatures = [
+    { _uuid: 'tina', type: 'tenant' as const, name: 'Tina Hale', email: 'tina@people.example', date: '2026-03-05' },
+    { _uuid: 'lara', type: 'landlord' as const, name: 'Lara Holt' },
+  ]
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', signatures }
+  return (await call(routes.createReport, person, { body })).body
+}
+const saveRaw = (body: unknown) =>
+  callRaw(routes.saveReport, person.idToken, { params: { id: (body as Report).id }, body })
+const save = async (report: Report): Promise<Report> =>
+  (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
+const open = async (id: string, version?: number) =>
+  (await call(routes.getReport, person, { params: { id }, query: { version } })).body
+const withFirst = (report: Report, change: Partial<Signature>): Report => ({
+  ...report,
+  signatures: report.signatures.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
+})
+const signed = async () => save(withFirst(await make(), { image: png }))
+
+describe('a signature that staff collect', () => {
+  it('has the server’s time and its collector, whatever is sent', async () => {
+    const forged = { linkid: 'link', ip: '203.0.113.9', pdfversion: 7 }
+    const sent = withFirst(await make(), { image: png, signedAt: '2020-01-01T00:00:00Z', evidence: forged })
+    const history = { signatureId: 'x', type: 'tenant' as const, name: 'Nobody', email: '', date: '' }
+    const ended = { version: 1, end: 'changed' as const, endedAt: '2020-01-01T00:00:00Z', endedby: { name: 'Nobody' } }
+    const report = await save({ ...sent, signaturehistory: [{ ...history, ...ended }] })
+    const [first] = report.signatures
+    expect(Math.abs(Date.parse(first?.signedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(first?.signedAt).toBe(report.updatedAt)
+    expect(first?.evidence).toEqual({
+      collectedby: { id: person.userId, name: report.updatedBy },
+      reportversion: 2,
+    })
+    expect(report.signaturehistory).toEqual([])
+    // The PDF that is mailed with a signature may be in progress by now.
+    const withoutPdf = ({ attachments: { report: _pdf, ...others }, ...rest }: Report) => ({ ...rest, others })
+    expect(withoutPdf(await open(report.id))).toEqual(withoutPdf(report))
+  })
+
+  it('stays as it was given when saved again, however the picture is encoded', async () => {
+    const before = await signed()
+    const packedOtherwise = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    for (const image of [png, asAddress(packedOtherwise), before.signatures[0]?.image ?? ''])
+      expect(
+        (await save(withFirst({ ...before, version: (await open(before.id)).version }, { image }))).signatures,
+      ).toEqual(before.signatures)
+    expect((await open(before.id)).signaturehistory).toEqual([])
+  })
+
+  it('keeps only the pixels of its file', async () => {
+    const said = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
+      .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' } })
+      .png()
+      .toBuffer()
+    const file = Buffer.concat([said, Buffer.from('<script>SECRET-BEHIND</script>')])
+    const { signatures } = await save(withFirst(await make(), { image: asAddress(file) }))
+    const kept = Buffer.from(signatures[0]?.image.split(',')[1] ?? '', 'base64')
+    expect(kept.toString('latin1')).not.toContain('SECRET')
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 200, height: 60 })
+  })
+})
+
+describe('a signature that was given', () => {
+  it.each([
+    ['name', { name: 'Tom Lee' }],
+    ['role', { type: 'landlord' }],
+    ['e-mail', { email: 'tom@people.example' }],
+    ['date', { date: '2026-03-06' }],
+  ] as const)('is removed by a changed %s, and kept in the history', async (_, change) => {
+    const before = await signed()
+    const [given] = before.signatures
+    const after = await save(withFirst(before, change))
+    const { image: _picture, signedAt, evidence, _uuid, ...who } = given ?? ({} as Signature)
+    expect(after.signatures[0]).toEqual({ _uuid: 'tina', ...who, ...change, image: '' })
+    expect(after.signaturehistory).toEqual([
+      {
+        ...{ signatureId: 'tina', ...who, signedAt, evidence },
+        ...{ version: 2, end: 'changed', endedAt: expect.any(String) },
+        endedby: { id: person.userId, name: after.updatedBy },
+      },
+    ])
+    // The PDF with the signature is meanwhile being made automatically.
+    expect(await open(before.id)).toEqual({ ...after, attachments: expect.any(Object) })
+    // Its picture stays in the version that had it.
+    expect((await open(before.id, 2)).signatures[0]).toEqual(given)
+    // Sending the time, the name and the picture does not restore them.
+    const again = await save({ ...after, signatures: before.signatures })
+    expect(again.signatures[0]?.evidence).toMatchObject({ reportversion: 4 })
+    expect(Date.parse(again.signatures[0]?.signedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(after.updatedAt))
+    expect(again.signaturehistory).toHaveLength(1)
+  })
+
+  it('is kept in the history when it is signed again, emptied or deleted', async () => {
+    const first = await signed()
+    const anew = await save(withFirst(first, { image: await aSignature(2) }))
+    expect(anew.signatures[0]?.signedAt).not.toBe(first.signatures[0]?.signedAt)
+    const emptied = await save(withFirst(anew, { image: '' }))
+    expect(emptied.signatures[0]).not.toHaveProperty('signedAt')
+    expect(emptied.signatures[0]).not.toHaveProperty('evidence')
+    const third = await save(withFirst(emptied, { image: png }))
+    const gone = await save({ ...third, signatures: third.signatures.slice(1), signaturehistory: [] })
+    expect(gone.signaturehistory.map(({ signatureId, version, end }) => [signatureId, version, end])).toEqual([
+      ['tina', 2, 'signed again'],
+      ['tina', 3, 'taken away'],
+      ['tina', 5, 'deleted'],
+    ])
+  })
+
+  it('is refused if its id is duplicated, and stays as it was given', async () => {
+    const before = await signed()
+    const [given] = before.signatures
+    const copy = { ...(given as Signature), name: 'Tom Lee' }
+    const issues = [{ path: 'body.signatures.2._uuid', message: 'Each signature needs its own id.' }]
+    const twice = { ...before, signatures: [...before.signatures, copy] }
+    expect(await saveRaw(twice)).toMatchObject({ status: 400, body: { issues } })
+    expect((await open(before.id)).signatures).toEqual(before.signatures)
+    const { address, branchId, type } = before
+    const body = { address, branchId, type, signatures: twice.signatures }
+    expect(await callRaw(routes.createReport, person.idToken, { body })).toMatchObject({
+      status: 400,
+      body: { issues },
+    })
+  })
+
+  it('ends separately for each of two stored signatures with one id', async () => {
+    const signing = { now: new Date(), version: 3, by: { name: 'Eve' } }
+    const one: Signature = { _uuid: 'tina', type: 'tenant', name: 'Tina', email: '', date: '', image: png }
+    const before = { signatures: [one, { ...one, name: 'Tom' }], signaturehistory: [] }
+    const { signatures, signaturehistory } = await settleSignatures([one], before, signing)
+    expect(signatures).toEqual([one])
+    expect(signaturehistory).toMatchObject([{ name: 'Tom', end: 'deleted' }])
+  })
+})
+
+describe('an invalid signature', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="9"/></svg>',
+  )
+  const cut = () => asAddress(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64').subarray(0, 400))
+
+  it.each([
+    ['AAAA', () => 'data:image/png;base64,AAAA', 'Not a PNG picture.'],
+    ['an SVG', () => asAddress(svg), 'Not a PNG picture.'],
+    ['a PNG that is cut off', cut, 'Not a PNG picture.'],
+    ['an empty pad', () => emptyPicture('#00000000'), visitorSignatureMessages.provide],
+    ['a white sheet', () => emptyPicture('#ffffff'), visitorSignatureMessages.provide],
+    ['a black sheet', () => emptyPicture('#000000'), visitorSignatureMessages.provide],
+    ['more than 4 megapixels', () => emptyPicture('#000000', 2100, 2000), 'A signature has at most 4 megapixels.'],
+  ])('is refused: %s', async (_, picture, message) => {
+    const before = await make()
+    const image = await picture()
+    const issues = [{ path: 'body.signatures.0.image', message }]
+    expect(await saveRaw(withFirst(before, { image }))).toMatchObject({ status: 400, body: { message, issues } })
+    expect((await open(before.id)).version).toBe(1)
+    const { address, branchId, type } = before
+    const body = { address, branchId, type, signatures: [{ _uuid: 's', type: 'tenant', image }] }
+    expect(await callRaw(routes.createReport, person.idToken, { body })).toMatchObject({
+      status: 400,
+      body: { issues },
+    })
+  })
+})

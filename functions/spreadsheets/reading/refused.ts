@@ -1,4 +1,0 @@
-/** For the workbook's uploader. */
-export class Refused extends Error {
-  override name = 'Refused'
-}
