@@ -1,9 +1,12 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import { preloadIdentityLibrary } from '../../lib/auth.ts'
-import { clearUserCaches } from '../../lib/session.ts'
+import { useEffect, useRef, type ReactNode, type SubmitEvent, useState } from 'react'
+import { preloadIdentityLibrary, signInErrorText, stepText, type SignInStep } from '../../lib/auth.ts'
+import { clearUserCaches, leaveSession, canSignIn, restoreIdentity } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
+import { signInMessages } from '@lintel/contract'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { afterSignIn } from '../../app/landing.ts'
 
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(clearUserCaches, [])
@@ -49,4 +52,56 @@ export function AuthForm({ onSend, children }: { onSend: () => void; children: R
       {children}
     </form>
   )
+}
+
+/** State passed from one authentication screen to the next; never in the URL. */
+export interface AuthState {
+  email?: string
+  success?: string
+  error?: string
+}
+
+export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
+
+/** The attempts of a screen: busy state, last error, next screen. The redirect query is kept to the end. */
+export const useSignInFlow = () => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [query] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const finish = async () => {
+    const identity = await restoreIdentity()
+    if (!identity) return setError(signInMessages.unexpected)
+    if (!canSignIn(identity.groups)) {
+      await leaveSession()
+      return setError(signInMessages.noPermission)
+    }
+    return navigate(afterSignIn(query.get('redirect'), identity.groups), { replace: true })
+  }
+
+  const goTo = (pathname: string, state: AuthState) => navigate({ pathname, search }, { state })
+
+  const follow = async (step: SignInStep, email: string | undefined) => {
+    if (step === 'done') return finish()
+    if (step === 'code') return goTo('/confirm-email', { email })
+    if (step === 'new password') return goTo('/complete-new-password', { email })
+    if (step === 'reset required') return goTo('/reset-password', { email, error: stepText(step) })
+    return setError(stepText(step))
+  }
+
+  const attempt = async (run: () => Promise<SignInStep>, email?: string) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await follow(await run(), email)
+    } catch (failure) {
+      setError(signInErrorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, error, setError, attempt, goTo, search }
 }

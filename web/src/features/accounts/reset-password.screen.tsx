@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { completeReset, sendResetCode } from '../../lib/auth.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
+import { AuthForm, AuthMessage, AuthPage, useAuthState, useSignInFlow } from './auth-page.tsx'
 import classes from './auth-page.module.css'
-import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
 export function ResetPasswordScreen() {
   const handed = useAuthState()

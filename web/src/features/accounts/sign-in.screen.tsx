@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { beginSignIn } from '../../lib/auth.ts'
 import { useHasEnded } from '../../lib/session.ts'
-import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
+import { AuthForm, AuthMessage, AuthPage, useAuthState, useSignInFlow } from './auth-page.tsx'
 import classes from './auth-page.module.css'
-import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
 
 export function SignInScreen() {
   const handed = useAuthState()

@@ -9,10 +9,9 @@ import { openSession } from '../../lib/session.ts'
 import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { AppointmentDialog } from './appointment-dialog.tsx'
-import { inspectorsOf, takersOf } from './appointment-form.ts'
+import { inspectorsOf, takersOf, moveAppointment } from './appointment-form.ts'
 import { diaryQuery } from './appointments.queries.ts'
 import { timesAt } from './diary-events.ts'
-import { moveAppointment } from './move-appointment.ts'
 
 const client = Client.parse({
   ...{ id: 'hv', name: 'Harbour & Vale', branches: ['quay', 'hill'].map((id) => ({ id, name: id })) },

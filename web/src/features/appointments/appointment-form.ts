@@ -6,14 +6,18 @@ import {
   routes,
   type AppointmentAddress,
   type Client,
+  appointmentMessages,
+  travelMinutes,
 } from '@lintel/contract'
-import { addressText, isSameProperty, mayUseBranch, plusMinutes } from '@lintel/rules'
+import { addressText, isSameProperty, mayUseBranch, plusMinutes, clashOf } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { Planner } from './appointments.queries.ts'
+import { type Planner, refetchDiaries, saveAppointment, showAppointment } from './appointments.queries.ts'
 import { clockOf, timesAt } from './diary-events.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toasts.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.')
 
@@ -37,8 +41,14 @@ const noAddress: AppointmentAddress = { line1: '', line2: '', town: '', county: 
 
 /** The form of a new appointment; an hour long unless more cells were selected. */
 export const newForm = ({ userId = '', date, start = '', end }: Slot): AppointmentForm => ({
-  ...{ userId, branchId: '', date, reporttype: '', notes: '', dataentrydocuments: [] },
-  ...{ start, end: end ?? (start === '' ? '' : plusMinutes(start, newAppointmentMinutes)) },
+  userId,
+  branchId: '',
+  date,
+  reporttype: '',
+  notes: '',
+  dataentrydocuments: [],
+  start,
+  end: end ?? (start === '' ? '' : plusMinutes(start, newAppointmentMinutes)),
   address: noAddress,
   propertyspec: { propertytype: '', furnished: '' },
 })
@@ -47,7 +57,15 @@ export const formOf = (appointment: Appointment): AppointmentForm => {
   const { userId, branchId, reporttype, address, propertyspec, previousreport, customer, notes } = appointment
   const { day, start, end } = clockOf(appointment)
   return {
-    ...{ userId, branchId, reporttype, address, propertyspec, notes, date: day, start, end },
+    userId,
+    branchId,
+    reporttype,
+    address,
+    propertyspec,
+    notes,
+    date: day,
+    start,
+    end,
     dataentrydocuments: appointment.dataentrydocuments,
     ...(previousreport && { previousreport }),
     ...(customer && { customer }),
@@ -125,4 +143,37 @@ export const previousReportAt = async (
     ? await queryClient.ensureQueryData(previousReportQuery(client, address)).catch(() => undefined)
     : undefined
   return found ?? kept
+}
+
+export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
+
+/** A warning about conflicts of a moved appointment; it was moved all the same. */
+const warn = (moved: Appointment, others: readonly Appointment[]) => {
+  const found = new Set(others.map((other) => clashOf(moved, other)))
+  if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
+  else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
+}
+
+/** Saves a dragged appointment, shown there at once; it goes back if it cannot be saved. */
+export const moveAppointment = async (
+  { client, planner, all }: { client: Client; planner: Planner; all: readonly Appointment[] },
+  appointment: Appointment,
+  to: Move,
+): Promise<void> => {
+  const moved = { ...appointment, ...to }
+  const isSame =
+    moved.starttime === appointment.starttime &&
+    moved.endtime === appointment.endtime &&
+    to.userId === appointment.userId
+  if (isSame) return
+  await showAppointment(moved)
+  // Another inspector can work for another branch.
+  const branchId = to.userId === appointment.userId ? appointment.branchId : branchFor(client, planner, moved)
+  try {
+    warn(await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version), all)
+  } catch (error) {
+    toast.error(errorText(error))
+    await showAppointment(appointment)
+    await refetchDiaries()
+  }
 }

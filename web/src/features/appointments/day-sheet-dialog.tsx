@@ -1,7 +1,15 @@
-import { daySheetNoteLength, type AgencyUser, type Client, type PlainDate } from '@lintel/contract'
+import {
+  daySheetNoteLength,
+  type AgencyUser,
+  type Client,
+  type PlainDate,
+  daySheetMessages,
+  routes,
+  type Download,
+} from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import { Button, Modal, Select, Textarea } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, infiniteQueryOptions } from '@tanstack/react-query'
 import { IconFileText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
@@ -10,7 +18,10 @@ import { toast } from '../../lib/toasts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import classes from './appointment.module.css'
-import { daySheetEmailsQuery, mailDaySheet, openDaySheet, type Day } from './day-sheet.queries.ts'
+import { api } from '../../lib/api.ts'
+import { fileOfJob } from '../../lib/file-of-job.ts'
+import { openFetched } from '../../lib/open-fetched.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 type Inspector = Pick<AgencyUser, 'id' | 'name'>
 
@@ -134,4 +145,45 @@ export function DaySheetDialog({
       </DialogFoot>
     </Modal>
   )
+}
+
+export interface Day {
+  client: Pick<Client, 'id'>
+  userId: string
+  date: PlainDate
+}
+
+const at = ({ client, userId, date }: Day) => ({ params: { userId, date }, query: { client: client.id } })
+
+export const daySheetEmailsQuery = (day: Day) =>
+  infiniteQueryOptions({
+    queryKey: ['day-sheet-emails', day.client.id, day.userId, day.date],
+    queryFn: ({ pageParam, signal }) => {
+      const { params, query } = at(day)
+      return api(routes.listDaySheetEmails, {
+        params,
+        query: { ...query, ...(pageParam !== '' && { before: pageParam }) },
+        signal,
+      })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+async function pdfOf(day: Day): Promise<Download> {
+  const { data, job } = await api(routes.downloadDaySheet, at(day))
+  return data ?? fileOfJob(job ?? '')
+}
+
+export const openDaySheet = (day: Day): Promise<void> => openFetched('day-sheet.pdf', () => pdfOf(day))
+
+/** Mails the sheet to its inspector, once per key. Throws the server's error. */
+export const mailDaySheet = async (day: Day, message: string, idempotencykey: string): Promise<void> => {
+  try {
+    await api(routes.sendDaySheet, { ...at(day), body: { message, idempotencykey } })
+    toast.success(daySheetMessages.sent)
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: daySheetEmailsQuery(day).queryKey })
+  }
 }

@@ -1,6 +1,6 @@
-import { documentExtension, documentMessages, documentTypes, type UploadedDocument } from '@lintel/contract'
+import { documentExtension, documentMessages, documentTypes, type UploadedDocument, routes } from '@lintel/contract'
 import { fileSize } from '@lintel/rules'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { documentDate, documentKind, documentName } from '../../lib/document-names.ts'
@@ -19,7 +19,9 @@ import type { Field } from '../../ui/form/field.ts'
 import type { EntityForm as Form } from '../../ui/form/use-entity-form.ts'
 import type { AppointmentForm } from './appointment-form.ts'
 import classes from './appointment.module.css'
-import { downloadDocument, openDocument, sizesQuery } from './documents.queries.ts'
+import { api, errorText } from '../../lib/api.ts'
+import { openFetched } from '../../lib/open-fetched.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
 
@@ -76,7 +78,9 @@ export default function DocumentsField({
     const bytes = sent.get(document.src) ?? sizes?.get(document.src)
     return {
       key: document.src,
-      ...{ name: documentName(document), type: documentKind(document), date: documentDate(document) },
+      name: documentName(document),
+      type: documentKind(document),
+      date: documentDate(document),
       size: bytes === undefined ? '' : fileSize(bytes),
     }
   }
@@ -117,4 +121,33 @@ export default function DocumentsField({
       )}
     </fieldset>
   )
+}
+
+/** The length of the id before the name in a key. */
+const idLength = 22
+const idOf = (src: string) => src.slice(src.lastIndexOf('/') + 1).slice(0, idLength)
+
+export const sizesQuery = (of: OfAppointment, srcs: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sizes of documents', of, srcs],
+    queryFn: async ({ signal }) => {
+      const query = { ...of, ids: srcs.map(idOf).join(',') }
+      const { data } = await api(routes.listAppointmentDocuments, { query, signal })
+      return new Map(data.flatMap(({ src, bytes }) => (bytes === undefined ? [] : [[src, bytes] as const])))
+    },
+    enabled: srcs.length > 0,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+
+export const openDocument = (of: OfAppointment, src: string, name: string): Promise<void> =>
+  openFetched(name, () => api(routes.downloadAppointmentDocument, { query: { ...of, src } }))
+
+export const downloadDocument = async (of: OfAppointment, src: string): Promise<void> => {
+  try {
+    const { url, filename } = await api(routes.downloadAppointmentDocument, { query: { ...of, src } })
+    saveFile(url, filename)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
 }

@@ -26,9 +26,10 @@ import {
   useAppointmentEvents,
   usePlanner,
   type Diary as Asked,
+  type Planner,
 } from './appointments.queries.ts'
 import { GoogleButton } from './google/google-button.tsx'
-import { WithGoogle } from './google/with-google.tsx'
+import { WithGoogle } from './google/calendar-offers.tsx'
 import classes from './planner.module.css'
 import { inspectorsIn, ShownDiary } from './shown-diary.tsx'
 
@@ -63,6 +64,135 @@ const useNamedAppointment = (client: Client | undefined, { appointment: id, ...d
   }, [client, id, navigate, rest])
 }
 
+function Actions({
+  client,
+  planner,
+  asked,
+  everybody,
+  printed,
+  addNew,
+}: {
+  client: Client
+  planner: Planner
+  asked: Asked
+  everybody: Client['users']
+  printed: Client['users']
+  addNew: () => void
+}) {
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const own = ownAmong(everybody, planner)
+  // Only administrators create feeds for other inspectors.
+  const fed = planner.seesAll ? everybody : everybody.filter(({ id }) => id === own)
+  return (
+    <>
+      <GoogleButton on="desk" />
+      {printed.length > 0 && (
+        <Button
+          variant="default"
+          // A phone's bar has no room for it: there the inspector's name opens it.
+          visibleFrom="sm"
+          leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+          onClick={() =>
+            openDialog('daySheet', { client, inspectors: printed, chosen: asked.user ?? own, date: asked.date })
+          }
+        >
+          Day sheet
+        </Button>
+      )}
+      {fed.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarShare size={16} stroke={1.8} aria-hidden />}
+          onClick={() => openDialog('calendarFeed', { client, inspectors: fed, chosen: asked.user ?? own })}
+        >
+          Feed
+        </Button>
+      )}
+      <Button
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+        rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+        onClick={addNew}
+      >
+        New
+      </Button>
+    </>
+  )
+}
+
+function Filters({
+  client,
+  planner,
+  clientId,
+  asked,
+  today,
+  everybody,
+  open,
+}: {
+  client: Client | undefined
+  planner: Planner
+  clientId: string | undefined
+  asked: Asked
+  today: string
+  everybody: Client['users']
+  open: (change: Partial<Asked>) => void
+}) {
+  const isWanted = clientId !== undefined
+  const branches = client?.branches.filter(({ id }) => planner.branchIds?.includes(id) ?? true) ?? []
+  const { from, to } = diaryDays(asked.view, asked.date)
+  const heading = {
+    day: undefined,
+    week: `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`,
+    month: monthLabel(asked.date.slice(0, 7)),
+  }[asked.view]
+
+  return (
+    <>
+      <SegmentedControl
+        aria-label="View"
+        data={[...views]}
+        value={asked.view}
+        onChange={(view) => open({ view: views.find(({ value }) => value === view)?.value ?? 'day' })}
+      />
+      <div className={classes.date}>
+        <ActionIcon aria-label={`Previous ${asked.view}`} onClick={() => open({ date: stepped(asked, -1) })}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <DateField label="Date" always value={asked.date} onChange={(date) => date !== '' && open({ date })} />
+        <ActionIcon aria-label={`Next ${asked.view}`} onClick={() => open({ date: stepped(asked, 1) })}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" disabled={asked.date === today} onClick={() => open({ date: today })}>
+          Today
+        </Button>
+      </div>
+      {planner.choosesClient && (
+        <ClientSelect
+          aria-label="Company"
+          placeholder="Company"
+          value={clientId ?? ''}
+          onChange={(id) => open({ client: id === '' ? undefined : id, branch: undefined, user: undefined })}
+        />
+      )}
+      {isWanted && planner.choosesInspector && branches.length > 1 && (
+        <NarrowTo label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
+      )}
+      {isWanted && asked.view !== 'day' && (
+        <NarrowTo
+          label="Inspector"
+          options={everybody}
+          value={planner.choosesInspector ? asked.user : ownAmong(everybody, planner)}
+          disabled={!planner.choosesInspector}
+          onChange={(user) => open({ user })}
+        />
+      )}
+      {heading && <p className={classes.range}>{heading}</p>}
+    </>
+  )
+}
+
+const ownAmong = (everybody: Client['users'], { userId }: Planner) =>
+  everybody.some(({ id }) => id === userId) ? userId : undefined
+
 export function PlannerScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -82,25 +212,18 @@ export function PlannerScreen() {
   if (!diary.isPlaceholderData && (drawn.view !== asked.view || drawn.date !== asked.date))
     setDrawn({ view: asked.view, date: asked.date })
   useAppointmentEvents()
-  const keys = useShortcutState(({ enabled }) => enabled)
   const open = (change: Partial<Asked>) => void navigate(diaryAddress({ ...asked, ...change }))
   useNamedAppointment(client, asked)
   const [today] = useState(() => dayInLondon(new Date()))
 
-  const branches = client?.branches.filter(({ id }) => planner.branchIds?.includes(id) ?? true) ?? []
   const everybody = client ? inspectorsOf(client, planner) : []
   const inspectors = client ? inspectorsIn(client, planner, asked, diary.data ?? []) : []
-  const own = everybody.some(({ id }) => id === planner.userId) ? planner.userId : undefined
-  // Only administrators create feeds for other inspectors.
-  const fed = planner.seesAll ? everybody : everybody.filter(({ id }) => id === own)
+  const own = ownAmong(everybody, planner)
   const addNew = () => {
     if (client) openDialog('appointment', { client, slot: { userId: own, date: asked.date } })
   }
   // In the day view all inspectors have one; otherwise the chosen one, or the user who sees only their own diary.
   const printed = asked.view === 'day' ? inspectors : inspectors.filter(({ id }) => id === (asked.user ?? own))
-  const openDaySheet = (userId?: string) => {
-    if (client) openDialog('daySheet', { client, inspectors: printed, chosen: userId, date: asked.date })
-  }
   useShortcuts('Planner', [
     { keys: ['n'], label: 'New appointment', run: addNew },
     { keys: ['t'], label: 'Today', run: () => open({ date: today }) },
@@ -108,92 +231,31 @@ export function PlannerScreen() {
     { keys: [']'], label: 'Later', run: () => open({ date: stepped(asked, 1) }) },
   ])
 
-  const { from, to } = diaryDays(asked.view, asked.date)
-  const heading = {
-    day: undefined,
-    week: `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`,
-    month: monthLabel(asked.date.slice(0, 7)),
-  }[asked.view]
-
   return (
     <ListScreen
       title="Planner"
       actions={
         client && (
-          <>
-            <GoogleButton on="desk" />
-            {printed.length > 0 && (
-              <Button
-                variant="default"
-                // A phone's bar has no room for it: there the inspector's name opens it.
-                visibleFrom="sm"
-                leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
-                onClick={() => openDaySheet(asked.user ?? own)}
-              >
-                Day sheet
-              </Button>
-            )}
-            {fed.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconCalendarShare size={16} stroke={1.8} aria-hidden />}
-                onClick={() => openDialog('calendarFeed', { client, inspectors: fed, chosen: asked.user ?? own })}
-              >
-                Feed
-              </Button>
-            )}
-            <Button
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-              onClick={addNew}
-            >
-              New
-            </Button>
-          </>
+          <Actions
+            client={client}
+            planner={planner}
+            asked={asked}
+            everybody={everybody}
+            printed={printed}
+            addNew={addNew}
+          />
         )
       }
       filters={
-        <>
-          <SegmentedControl
-            aria-label="View"
-            data={[...views]}
-            value={asked.view}
-            onChange={(view) => open({ view: views.find(({ value }) => value === view)?.value ?? 'day' })}
-          />
-          <div className={classes.date}>
-            <ActionIcon aria-label={`Previous ${asked.view}`} onClick={() => open({ date: stepped(asked, -1) })}>
-              <IconChevronLeft size={18} aria-hidden />
-            </ActionIcon>
-            <DateField label="Date" always value={asked.date} onChange={(date) => date !== '' && open({ date })} />
-            <ActionIcon aria-label={`Next ${asked.view}`} onClick={() => open({ date: stepped(asked, 1) })}>
-              <IconChevronRight size={18} aria-hidden />
-            </ActionIcon>
-            <Button variant="default" disabled={asked.date === today} onClick={() => open({ date: today })}>
-              Today
-            </Button>
-          </div>
-          {planner.choosesClient && (
-            <ClientSelect
-              aria-label="Company"
-              placeholder="Company"
-              value={clientId ?? ''}
-              onChange={(id) => open({ client: id === '' ? undefined : id, branch: undefined, user: undefined })}
-            />
-          )}
-          {isWanted && planner.choosesInspector && branches.length > 1 && (
-            <NarrowTo label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
-          )}
-          {isWanted && asked.view !== 'day' && (
-            <NarrowTo
-              label="Inspector"
-              options={everybody}
-              value={planner.choosesInspector ? asked.user : own}
-              disabled={!planner.choosesInspector}
-              onChange={(user) => open({ user })}
-            />
-          )}
-          {heading && <p className={classes.range}>{heading}</p>}
-        </>
+        <Filters
+          client={client}
+          planner={planner}
+          clientId={clientId}
+          asked={asked}
+          today={today}
+          everybody={everybody}
+          open={open}
+        />
       }
     >
       <WithGoogle client={isWanted ? client : undefined} asked={planner.choosesClient ? clientId : undefined}>

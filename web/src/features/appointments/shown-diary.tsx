@@ -3,10 +3,9 @@ import { clashes, mayUseBranch } from '@lintel/rules'
 import { memo, useMemo } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { inspectorsOf, takersOf, usersByName } from './appointment-form.ts'
+import { inspectorsOf, takersOf, usersByName, moveAppointment } from './appointment-form.ts'
 import type { Planner } from './appointments.queries.ts'
 import { Diary } from './diary.tsx'
-import { moveAppointment } from './move-appointment.ts'
 
 export interface Shown {
   view: PlannerView

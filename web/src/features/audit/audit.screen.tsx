@@ -6,9 +6,16 @@ import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot, ShowMore } from '../../ui/table/more-foot.tsx'
-import { auditAddress, filtersIn, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
+import {
+  auditAddress,
+  filtersIn,
+  isFiltered,
+  noFilters,
+  type AuditFilters,
+  useAudit,
+  useAuditCsv,
+} from './audit.queries.ts'
 import { AuditTable } from './audit-table.tsx'
-import { useAudit, useAuditCsv } from './audit.queries.ts'
 import { FilterRow } from './filter-row.tsx'
 
 export function AuditScreen() {

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
-import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
+import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit.queries.ts'
 import classes from './filter-row.module.css'
 
 interface Props {

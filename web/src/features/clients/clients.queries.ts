@@ -1,12 +1,30 @@
-import { Id, NewClient, routes, type Branch, type Client } from '@lintel/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import {
+  Id,
+  NewClient,
+  routes,
+  type Branch,
+  type Client,
+  jobPollMs,
+  type ClientData,
+  type ClientDataJob,
+  photoMessages,
+  spreadsheetMessages,
+  uploadHopelessAfterMs,
+  type DocumentRecord,
+  type RouteInput,
+  type Workbook,
+} from '@lintel/contract'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, errorText } from '../../lib/api.ts'
 import { clientQuery, keepClient, nameQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { isSame } from '../../ui/form/rebase.ts'
 import { letterIn } from '../../ui/table/letter.ts'
-import { nameIn } from './list/letter-address.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toasts.ts'
+import { SendError, sendFile } from '../../lib/uploads/send-file.ts'
+import { initialOf } from '@lintel/rules'
 
 export const letterQuery = (letter: string) =>
   infiniteQueryOptions({
@@ -90,4 +108,101 @@ export const saveBranchLook = async ({ id, looknfeel }: Branch, version: number)
   const saved = await api(routes.saveBranchLook, { params: { id }, body: { version, looknfeel: look } })
   await keepClient(saved)
   return saved
+}
+
+export const runs = (job: ClientDataJob | undefined): boolean => job?.state === 'running'
+
+export const clientDataQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['client-data', id],
+    queryFn: ({ signal }): Promise<ClientData> => api(routes.getClientData, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (runs(data?.export) || runs(data?.erasure) ? jobPollMs : false),
+  })
+
+const look = (id: string) => queryClient.invalidateQueries({ queryKey: clientDataQuery(id).queryKey })
+
+/** Starts an export; a second one is refused, and shows the progress of the first. */
+export const useExport = (id: string) =>
+  useMutation({
+    mutationFn: () => api(routes.exportClientData, { params: { id } }),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => look(id),
+  })
+
+export const useDownloadPart = (id: string) =>
+  useMutation({
+    mutationFn: async (part: number) => {
+      const { url, filename } = await api(routes.downloadClientExport, { params: { id, part: String(part) } })
+      saveFile(url, filename)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+
+export async function startErasure(id: string, name: string): Promise<void> {
+  await api(routes.eraseClientData, { params: { id }, body: { name } })
+  await look(id)
+}
+
+/** Cancels an erasure that has erased nothing yet; says so if it was too late. */
+export const useCancelErasure = (id: string) =>
+  useMutation({
+    mutationFn: () => api(routes.cancelClientErasure, { params: { id } }),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => Promise.all([look(id), queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey })]),
+  })
+
+export const workbookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['workbook', id],
+    queryFn: async ({ signal }): Promise<Workbook | 'damaged' | null> => {
+      const { workbook, damaged } = await api(routes.getWorkbook, { params: { id }, signal })
+      return damaged ? 'damaged' : (workbook ?? null)
+    },
+  })
+
+/** How often to check whether a workbook has arrived. */
+const arrivalPollMs = 700
+
+/** Uploads a workbook, and waits until S3 has it. Throws if it is rejected. */
+export async function sendWorkbook(id: string, file: File, signal: AbortSignal): Promise<DocumentRecord> {
+  const body = { name: file.name, size: file.size }
+  const permission = await api(routes.requestWorkbook, { params: { id }, body })
+  await sendFile(permission, file, () => undefined, signal).catch((error: unknown) => {
+    throw error instanceof SendError ? new Error(photoMessages.uploadFailed) : error
+  })
+  for (const begun = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, arrivalPollMs))) {
+    const record = await api(routes.getSentWorkbook, { params: { id, upload: permission.id }, signal })
+    if (record.status === 'ready') return record
+    if (record.status === 'refused') throw new Error(record.message ?? spreadsheetMessages.notAWorkbook)
+    if (Date.now() - begun > uploadHopelessAfterMs) throw new Error(spreadsheetMessages.uploadNotFound)
+  }
+}
+
+export const readWorkbook = (id: string, upload: string, body: RouteInput<typeof routes.readWorkbook>['body']) =>
+  api(routes.readWorkbook, { params: { id, upload }, body })
+
+export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {
+  const workbook = await api(routes.useWorkbook, { params: { id, upload }, body: { reading } })
+  queryClient.setQueryData(workbookQuery(id).queryKey, workbook)
+  return workbook
+}
+
+/** Deletes an uploaded workbook that was not activated; a failure loses nothing. */
+export const forgetWorkbook = (id: string, upload: string): void =>
+  void api(routes.removeSentWorkbook, { params: { id, upload } }).catch(() => undefined)
+
+export async function removeWorkbook(id: string): Promise<void> {
+  await api(routes.removeWorkbook, { params: { id } })
+  queryClient.setQueryData(workbookQuery(id).queryKey, null)
+}
+
+export const nameIn = (params: URLSearchParams): string => params.get('name')?.trim() ?? ''
+
+export const letterAddress = (letter: string): string => `/clients?search=${letter}`
+
+export const initialAddress = (name: string): string => {
+  if (name.trim() === '') return '/clients'
+  const initial = initialOf(name)
+  return letterAddress(initial === '0' ? '0-9' : initial)
 }

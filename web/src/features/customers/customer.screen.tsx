@@ -1,22 +1,24 @@
 import { CustomerFields, customerMessages, type Customer } from '@lintel/contract'
-import { customerFields, customerName, newId } from '@lintel/rules'
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { customerFields, customerName, newId, addressText } from '@lintel/rules'
+import { Button, Autocomplete } from '@mantine/core'
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { customerQuery } from '../../lib/customer.queries.ts'
+import { customerQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { EntityForm, SaveBar } from '../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../ui/form/fields.tsx'
-import { FieldGroup } from '../../ui/form/section-page.tsx'
+import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm, type Loaded } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { clientIn, createCustomer, listAddress, saveCustomer, useChoosesClient } from './customers.queries.ts'
 import page from '../../ui/form/form-page.module.css'
 import classes from './customer.module.css'
-import { CompanyField } from './company-field.tsx'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useFieldError, useFieldRef } from '../../ui/form/field-context.ts'
+import type { Field } from '../../ui/form/field.ts'
 
 const nothing: CustomerFields = {
   companyName: '',
@@ -130,4 +132,64 @@ export function CustomerScreen() {
       </EmptyState>
     )
   return <CustomerForm customer={undefined} client={client} />
+}
+
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 300
+
+export function CompanyField({
+  label,
+  value,
+  onChange,
+  path,
+  error,
+  client,
+  onCopy,
+}: Field<string> & { client: string | undefined; onCopy: (fields: CustomerFields) => void }) {
+  const [wanted] = useDebouncedValue(value.trim(), searchDelayMs)
+  const { data } = useQuery({
+    ...customerNameQuery(client, wanted),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  const copied = useRef(false)
+  const found = new Map(
+    (wanted === '' ? [] : (data?.data ?? [])).map((customer) => [
+      [customerName(customer), addressText(customer.address)].filter(Boolean).join(' · '),
+      customer,
+    ]),
+  )
+  return (
+    <Autocomplete
+      label={label}
+      description="Pick an existing one to copy its details, or type a new one"
+      required
+      withAsterisk={false}
+      maxLength={300}
+      autoComplete="off"
+      data-path={path}
+      size={useFieldSize()}
+      ref={useFieldRef(path)}
+      error={useFieldError(path, value, error)}
+      data={[...found.keys()]}
+      filter={({ options }) => options}
+      value={value}
+      onOptionSubmit={(option) => {
+        const customer = found.get(option)
+        if (!customer) return
+        copied.current = true
+        onCopy(customerFields(customer))
+      }}
+      onChange={(text) => {
+        // Mantine also puts the option itself into the field, which already shows the company.
+        if (copied.current) copied.current = false
+        else onChange(text)
+      }}
+      onKeyDown={(event) => {
+        // Enter confirms the typed company, without saving.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+      }}
+    />
+  )
 }

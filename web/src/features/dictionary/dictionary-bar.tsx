@@ -1,4 +1,4 @@
-import { dictionaryMessages } from '@lintel/contract'
+import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -8,8 +8,26 @@ import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx'
 import { useSaveKey } from '../../ui/form/entity-form.tsx'
 import { StatusBar } from '../../ui/form/status-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
-import { save } from './saving.ts'
+import {
+  isChanged,
+  resetTo,
+  useDictionary,
+  useDictionaryEditor,
+  type DictionaryEditor,
+  changeDictionary,
+} from './dictionary-store.ts'
+import {
+  changeLine,
+  dictionaryChanges,
+  dictionaryDifference,
+  mergeDictionaries,
+  type FieldChoice,
+  workbookOf,
+} from '@lintel/rules'
+import { openDialog } from '../../lib/dialogs.ts'
+import { removalsOf } from '../../lib/tell-removed.ts'
+import { readDictionary, saveDictionary } from './dictionary.queries.ts'
+import { saveBlob } from '../../lib/save-file.ts'
 
 export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const editor = useDictionaryEditor()
@@ -66,5 +84,109 @@ export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
         Save
       </Button>
     </StatusBar>
+  )
+}
+
+const shownLines = 12
+
+const allSections = ({ sections, reportdictionaries }: Dictionary) => [
+  ...sections,
+  ...reportdictionaries.flatMap((own) => own.sections),
+]
+const allTypes = (dictionary: Dictionary) => allSections(dictionary).flatMap(({ types }) => types)
+
+const tellRemoved = removalsOf<Dictionary>([
+  [dictionaryMessages.questionDeleted, (of) => of.reportdictionaries.flatMap((own) => own.compliance_list)],
+  [dictionaryMessages.flagDeleted, (of) => of.reportdictionaries.flatMap((own) => own.maintenance_flags)],
+  [dictionaryMessages.deletedItem, allSections],
+  [dictionaryMessages.deletedItem, allTypes],
+  [dictionaryMessages.deletedItem, (of) => allTypes(of).flatMap(({ items }) => items)],
+  [dictionaryMessages.deletedItem, (of) => [...of.rooms, ...of.reportdictionaries.flatMap(({ rooms }) => rooms)]],
+])
+
+/** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */
+async function mergeNewerVersion({ store, client }: DictionaryEditor): Promise<void> {
+  const theirs = await readDictionary(client)
+  const { base, dictionary } = store.getState()
+  const lines = dictionaryChanges(base, theirs).map(changeLine)
+  const more = lines.length - shownLines
+  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
+    // Includes changes made while the dialog was open.
+    const merged = mergeDictionaries(base, store.getState().dictionary, theirs, choices)
+    if (!merged) {
+      toast.error('Together the two dictionaries have too many entries. Remove some of yours, then save again.')
+      return
+    }
+    const isLeft = dictionaryDifference(theirs, merged.dictionary) !== undefined
+    store.setState({
+      base: theirs,
+      dictionary: isLeft ? merged.dictionary : theirs,
+      changedMeanwhile: more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines,
+    })
+  }
+  const conflicts = mergeDictionaries(base, dictionary, theirs)?.conflicts ?? []
+  if (conflicts.length === 0) apply(new Map())
+  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+}
+
+/** Saves the changes. Throws if the server refuses them; a version conflict is merged instead. */
+export async function save(editor: DictionaryEditor): Promise<void> {
+  const { store, client } = editor
+  const { base, dictionary, reordered } = store.getState()
+  const isSaving = toast.success(genericMessages.saving)
+  try {
+    const saved = await saveDictionary(client, dictionary, reordered)
+    const now = store.getState().dictionary
+    if (now === dictionary) resetTo(editor, saved)
+    else {
+      // Changes made during the save stay, unsaved.
+      const merged = mergeDictionaries(dictionary, now, saved)?.dictionary ?? { ...now, version: saved.version }
+      store.setState({ base: saved, dictionary: merged, changedMeanwhile: [] })
+    }
+    tellRemoved(base, saved)
+    toast.success(genericMessages.saved)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+    await mergeNewerVersion(editor)
+  } finally {
+    isSaving()
+  }
+}
+
+/** Exports the dictionary as shown on the screen, unsaved changes included, to a workbook, and imports one. */
+export function WorkbookButtons({ mayFlag, reportTypes }: { mayFlag: boolean; reportTypes: readonly string[] }) {
+  const editor = useDictionaryEditor()
+  const [busy, setBusy] = useState(false)
+  const { store, client, readOnly } = editor
+  const write = async () => {
+    setBusy(true)
+    try {
+      const { workbookFile } = await import('./workbook/workbook-file.ts')
+      const file = await workbookFile(workbookOf(store.getState().dictionary, mayFlag))
+      saveBlob(file, `dictionary-${client === '' ? 'default' : client}.xlsx`)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = () =>
+    openDialog('dictionaryImport', {
+      dictionary: store.getState().dictionary,
+      reportTypes,
+      mayFlag,
+      onDone: (dictionary) => changeDictionary(editor, () => dictionary),
+    })
+  return (
+    <>
+      <Button variant="default" loading={busy} onClick={() => void write()}>
+        Export
+      </Button>
+      {!readOnly && (
+        <Button variant="default" onClick={read}>
+          Import
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,7 +1,18 @@
-import type { Conditions, Dictionary } from '@lintel/contract'
-import { createContext, useContext } from 'react'
+import {
+  type Conditions,
+  type Dictionary,
+  isCoreType,
+  type ComplianceQuestion,
+  type QuestionType,
+  type ReportDictionary,
+  type DictionaryItem,
+  type DictionarySection,
+  type DictionaryType,
+} from '@lintel/contract'
+import { createContext, useContext, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../lib/store.ts'
+import { ownOfType, withOwnOfType, sectionsIn, withEntry, withSections } from '@lintel/rules'
 
 export interface Selection {
   section: string
@@ -30,8 +41,12 @@ export interface DictionaryEditor {
 
 export const createDictionaryStore = (loaded: Dictionary): StoreApi<DictionaryState> =>
   createStore(() => ({
-    ...{ base: loaded, dictionary: loaded, reordered: false, selection: nothingSelected },
-    ...{ clipboard: undefined, changedMeanwhile: [] },
+    base: loaded,
+    dictionary: loaded,
+    reordered: false,
+    selection: nothingSelected,
+    clipboard: undefined,
+    changedMeanwhile: [],
   }))
 
 const EditorContext = createContext<DictionaryEditor | undefined>(undefined)
@@ -64,3 +79,121 @@ export const resetTo = ({ store }: DictionaryEditor, base: Dictionary): void =>
 
 export const forgetSelection = ({ store }: Pick<DictionaryEditor, 'store'>): void =>
   store.setState({ selection: nothingSelected, clipboard: undefined })
+
+/** The owner of a report type's rooms and sections: its own name, or empty for the shared ones. */
+export const sectionsOwner = (type: string): string => (isCoreType(type) ? '' : type)
+
+/** Registers what Add in the status bar does; returns the function that unregisters it. */
+type AddSlot = (add: () => void) => () => void
+
+const AddContext = createContext<AddSlot>(() => () => undefined)
+
+export const AddProvider = AddContext.Provider
+
+export const useAddSlot = (): { slot: AddSlot; add: (() => void) | undefined } => {
+  const [add, setAdd] = useState<{ run: () => void }>()
+  const slot = useCallback<AddSlot>((run) => {
+    setAdd({ run })
+    return () => setAdd((known) => (known?.run === run ? undefined : known))
+  }, [])
+  return useMemo(() => ({ slot, add: add?.run }), [slot, add])
+}
+
+export const useAdd = (add: () => void): void => {
+  const slot = useContext(AddContext)
+  const newest = useEffectEvent(add)
+  useEffect(() => slot(() => newest()), [slot])
+}
+
+export const questionTypeNames: Record<QuestionType, string> = {
+  select: 'Select',
+  text: 'Text',
+  textarea: 'Text area',
+  date: 'Date',
+  heading: 'Heading',
+  subheading: 'Subheading',
+}
+
+const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
+
+export const useReportDictionary = (): ReportDictionary => {
+  const { type } = useDictionaryEditor()
+  const all = useDictionary(({ dictionary }) => dictionary.reportdictionaries)
+  return useMemo(() => {
+    const own = ownOfType({ reportdictionaries: all }, type)
+    return { ...own, compliance_list: inOrder(own.compliance_list) }
+  }, [all, type])
+}
+
+export const changeQuestions = (
+  editor: DictionaryEditor,
+  change: (questions: ComplianceQuestion[]) => ComplianceQuestion[],
+): void =>
+  changeDictionary(editor, (dictionary) =>
+    withOwnOfType(dictionary, editor.type, {
+      compliance_list: change(inOrder(ownOfType(dictionary, editor.type).compliance_list)),
+    }),
+  )
+
+export const numbered = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
+  questions.map((question, index) => ({ ...question, order: index + 1 }))
+
+export interface Chosen {
+  sections: readonly DictionarySection[]
+  section: DictionarySection | undefined
+  type: DictionaryType | undefined
+  item: DictionaryItem | undefined
+}
+
+export const chosenIn = (sections: readonly DictionarySection[], selection: Selection): Chosen => {
+  const section = sections.find(({ slug }) => slug === selection.section)
+  const type = section?.types.find(({ slug }) => slug === selection.type)
+  const item = type?.items.find(({ slug }) => slug === selection.item)
+  return { sections, section, type, item }
+}
+
+export const useChosen = (): Chosen => {
+  const { type } = useDictionaryEditor()
+  const sections = useDictionary(({ dictionary }) => sectionsIn(dictionary, sectionsOwner(type)))
+  const selection = useDictionary((state) => state.selection)
+  return chosenIn(sections, selection)
+}
+
+const changeSections = (
+  editor: DictionaryEditor,
+  change: (sections: readonly DictionarySection[]) => DictionarySection[],
+) => {
+  const owner = sectionsOwner(editor.type)
+  changeDictionary(editor, (dictionary: Dictionary) =>
+    withSections(dictionary, owner, change(sectionsIn(dictionary, owner))),
+  )
+}
+
+export const putSection = (editor: DictionaryEditor, section: DictionarySection, slug?: string): void =>
+  changeSections(editor, (sections) => withEntry(sections, section, slug))
+
+const changeSection = (
+  editor: DictionaryEditor,
+  slug: string,
+  change: (section: DictionarySection) => DictionarySection,
+) => changeSections(editor, (sections) => sections.map((known) => (known.slug === slug ? change(known) : known)))
+
+export const changeTypes = (
+  editor: DictionaryEditor,
+  { section }: Pick<Selection, 'section'>,
+  change: (types: readonly DictionaryType[]) => DictionaryType[],
+): void => changeSection(editor, section, (known) => ({ ...known, types: change(known.types) }))
+
+export const changeItems = (
+  editor: DictionaryEditor,
+  at: Pick<Selection, 'section' | 'type'>,
+  change: (items: readonly DictionaryItem[]) => DictionaryItem[],
+): void =>
+  changeTypes(editor, at, (types) =>
+    types.map((type) => (type.slug === at.type ? { ...type, items: change(type.items) } : type)),
+  )
+
+export const changeItem = (editor: DictionaryEditor, change: (item: DictionaryItem) => DictionaryItem): void => {
+  const { selection } = editor.store.getState()
+  changeItems(editor, selection, (items) => items.map((item) => (item.slug === selection.item ? change(item) : item)))
+}

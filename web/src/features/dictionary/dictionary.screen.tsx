@@ -1,9 +1,9 @@
-import { Dictionary, dictionaryMessages, genericMessages } from '@lintel/contract'
+import { Dictionary, dictionaryMessages, genericMessages, isCoreType } from '@lintel/contract'
 import { defaultTypeNames, mergeDictionaries } from '@lintel/rules'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
@@ -18,8 +18,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TouchSize } from '../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
-import { AddProvider, useAddSlot } from './add-slot.tsx'
 import {
+  AddProvider,
+  useAddSlot,
   createDictionaryStore,
   DictionaryEditorProvider,
   forgetSelection,
@@ -32,9 +33,8 @@ import {
 } from './dictionary-store.ts'
 import { clientIn, dictionaryQuery, restoreDictionary, savesQuery } from './dictionary.queries.ts'
 import classes from './dictionary.module.css'
-import { DictionaryBar } from './dictionary-bar.tsx'
-import { dictionaryTabs } from './tabs.ts'
-import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
+import { DictionaryBar, WorkbookButtons } from './dictionary-bar.tsx'
+import { preloadable } from '../../lib/preloadable.ts'
 
 /** Provider staff choose the client, administrators edit, administrators and support edit flags. */
 const usePermissions = () => {
@@ -127,7 +127,8 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
   const dirty = useDictionary(isChanged)
   const { slot, add } = useAddSlot()
   useKeptWork(dirty, {
-    ...{ within: '/dictionary', choices: ['client'] },
+    within: '/dictionary',
+    choices: ['client'],
     work: editor.readOnly
       ? undefined
       : {
@@ -251,3 +252,58 @@ export function DictionaryScreen() {
     </div>
   )
 }
+
+export interface TabContext {
+  type: string
+  mayFlag: boolean
+}
+
+interface DictionaryTab {
+  path: string
+  label: string
+  isShown: (context: TabContext) => boolean
+  isWide?: boolean
+  Component: ComponentType
+}
+
+/** The tabs in order. A tab that is not shown redirects to the first one that is. */
+export const dictionaryTabs: readonly DictionaryTab[] = [
+  {
+    path: 'items',
+    label: 'Items',
+    isShown: ({ type }) => !isCoreType(type),
+    ...preloadable(async () => (await import('./items/items-tab.tsx')).ItemsTab),
+  },
+  {
+    path: 'conditions',
+    label: 'Conditions',
+    isShown: () => true,
+    ...preloadable(async () => (await import('./conditions/conditions-tab.tsx')).ConditionsTab),
+  },
+  {
+    path: 'templates',
+    label: 'Templates',
+    isWide: true,
+    isShown: ({ type }) => !isCoreType(type),
+    ...preloadable(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab),
+  },
+  {
+    path: 'templates-populated',
+    label: 'Templates by category',
+    isWide: true,
+    isShown: ({ type }) => !isCoreType(type),
+    ...preloadable(async () => (await import('./templates/templates-tab.tsx')).PopulatedTemplatesTab),
+  },
+  {
+    path: 'questions',
+    label: 'Questions',
+    isShown: ({ type }) => type !== '',
+    ...preloadable(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
+  },
+  {
+    path: 'flags',
+    label: 'Flags',
+    isShown: ({ mayFlag }) => mayFlag,
+    ...preloadable(async () => (await import('./flags/flags-tab.tsx')).FlagsTab),
+  },
+]

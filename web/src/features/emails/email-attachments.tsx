@@ -1,7 +1,7 @@
 import type { Report } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconFileText, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
-import { attachmentId, type EmailAttachment } from './email-rules.ts'
+import { attachmentId, type EmailAttachment } from './email-draft.ts'
 import { useJobPercents } from './email.queries.ts'
 import classes from './email-attachments.module.css'
 

@@ -10,11 +10,18 @@ import { toast } from '../../lib/toasts.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { MailDialog, MailLoading } from '../../ui/mail/mail-dialog.tsx'
 import { useMail } from '../../ui/mail/use-mail.ts'
-import { attachableFiles, filled, linksToNothing } from './email-rules.ts'
+import {
+  attachableFiles,
+  filled,
+  linksToNothing,
+  draftName,
+  firstDraft,
+  useKeptDraft,
+  type EmailDraft,
+} from './email-draft.ts'
 import { findBounces, startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
 import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.tsx'
 import classes from './email-attachments.module.css'
-import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 
 const attachmentsObstacle = ({ enclosed }: EmailDraft, { report }: EmailSource): string | undefined => {
   const availabilities = enclosed.map((file) => availabilityOf(file, report))
@@ -48,7 +55,9 @@ function EmailForm({
     onError: (error) => toast.error(errorText(error)),
   })
   const mail = useMail<EmailDraft>({
-    ...{ about: report.id, begun, wasKept: kept !== undefined },
+    about: report.id,
+    begun,
+    wasKept: kept !== undefined,
     keep: (draft) => keepDraft(identity.sub, draftName(report.id), draft),
     obstacle: (draft) =>
       attachmentsObstacle(draft, source) ??

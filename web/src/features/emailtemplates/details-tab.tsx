@@ -1,5 +1,5 @@
 import { emailTemplateMessages, imagePath, type Client, type EmailTemplateFields } from '@lintel/contract'
-import { unknownPlaceholders } from '@lintel/rules'
+import { unknownPlaceholders, emailPlaceholders } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +7,6 @@ import { webConfig } from '../../lib/config.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { EntityForm } from '../../ui/form/use-entity-form.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
-import { PlaceholderChips } from './placeholder-chips.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import classes from './template.module.css'
 
@@ -109,6 +108,27 @@ export function DetailsTab({ form, client }: { form: Form; client: Client }) {
         </div>
       </div>
       <TemplatePreview client={client} bucket={bucket} subject={values.subject} message={values.message} />
+    </div>
+  )
+}
+
+export function PlaceholderChips({ disabled, onInsert }: { disabled: boolean; onInsert: (text: string) => void }) {
+  return (
+    <div className={classes.placeholders} role="group" aria-label="Placeholders">
+      {emailPlaceholders.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.chip}
+          disabled={disabled}
+          aria-label={`Insert ${name}`}
+          // The field keeps the focus, and its cursor.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(`[${name}]`)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   )
 }

@@ -40,7 +40,12 @@ const fieldsOf = ({
   branchlist,
   userlist,
 }: EmailTemplate): EmailTemplateFields => ({
-  ...{ name, description, subject, message, branchlist, userlist },
+  name,
+  description,
+  subject,
+  message,
+  branchlist,
+  userlist,
 })
 
 const loadedFrom = (template: OpenEmailTemplate): Loaded<EmailTemplateFields> => ({
@@ -53,7 +58,10 @@ const loadedFrom = (template: OpenEmailTemplate): Loaded<EmailTemplateFields> =>
 const begun = (caller: TemplateCaller): EmailTemplateFields => {
   const { role, userId, branchIds = [] } = caller
   return {
-    ...{ name: '', description: '', subject: '', message: '' },
+    name: '',
+    description: '',
+    subject: '',
+    message: '',
     branchlist: role === 'branches' && branchIds.length === 1 ? [...branchIds] : [],
     userlist: role === 'self' ? [userId] : [],
   }

@@ -8,11 +8,9 @@ import { clearButton } from '../../ui/clear-button.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { Table, type Column } from '../../ui/table/table.tsx'
-import { totalText } from './invoice-table.tsx'
+import { totalText, PdfButton, StatusBadge } from './invoice-table.tsx'
 import { chosenMonthIn, lastMonth, ownQuery } from './invoices.queries.ts'
 import looks from './customer-invoices.module.css'
-import { PdfButton } from './pdf-button.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 const path = '/customerinvoices'
 

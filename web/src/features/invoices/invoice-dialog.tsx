@@ -43,7 +43,10 @@ const leftOf = ({ amount, discount, credited }: ProviderInvoice) =>
   toPence(amount) - toPence(discount) - toPence(credited)
 
 const inPence = ({ amount, discount, vat, aiamount, discountpercent }: ProviderInvoice) => ({
-  ...{ amount: toPence(amount), discount: toPence(discount), vat: toPence(vat), aiamount: toPence(aiamount) },
+  amount: toPence(amount),
+  discount: toPence(discount),
+  vat: toPence(vat),
+  aiamount: toPence(aiamount),
   discountpercent,
 })
 

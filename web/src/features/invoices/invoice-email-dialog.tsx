@@ -21,7 +21,10 @@ const firstDraft = ({ invoice, email }: InvoicedClient): MailDraft => {
   const month = monthLabel(monthOf(invoice.date))
   const [what, name] = [invoice.credits === undefined ? 'invoice' : 'credit note', escapeHtml(invoice.client.name)]
   return {
-    ...{ to: email ? [email] : [], cc: [], bcc: [], subject: providerInvoiceMessages.emailSubject(month) },
+    to: email ? [email] : [],
+    cc: [],
+    bcc: [],
+    subject: providerInvoiceMessages.emailSubject(month),
     message: `<p>Dear ${name},</p><p>Please find attached your ${what} for ${month}.</p><p>Kind regards</p>`,
   }
 }
@@ -31,7 +34,8 @@ function EmailForm({ row, sender, onClose }: { row: InvoicedClient; sender: stri
   const [begun] = useState(() => firstDraft(row))
   const [initialMessage, setInitialMessage] = useState(begun.message)
   const mail = useMail({
-    ...{ about: invoice.id, begun },
+    about: invoice.id,
+    begun,
     onRestore: ({ message }) => setInitialMessage(message),
     askBounces: (addresses, signal) => findInvoiceBounces(invoice.id, addresses, signal),
     deliver: (draft, idempotencykey) => mailInvoice({ invoiceid: invoice.id, from: sender, ...draft, idempotencykey }),

@@ -1,17 +1,21 @@
-import { providerInvoiceMessages, reportTypeCodes, type InvoicedClient, type ProviderInvoice } from '@lintel/contract'
+import {
+  providerInvoiceMessages,
+  reportTypeCodes,
+  type InvoicedClient,
+  type ProviderInvoice,
+  type ProviderInvoiceStatus,
+} from '@lintel/contract'
 import { displayMoney, totalOf, toPence } from '@lintel/rules'
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconDots } from '@tabler/icons-react'
+import { ActionIcon, Menu, UnstyledButton, Badge } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconDots, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { MailLink } from '../../ui/contact-links.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../ui/table/table.tsx'
-import { useDeleteInvoice, useToggleStatus } from './invoices.queries.ts'
-import { PdfButton } from './pdf-button.tsx'
+import { useDeleteInvoice, useToggleStatus, useDownloadPdf } from './invoices.queries.ts'
 import looks from './invoice-table.module.css'
-import { StatusBadge } from './status-badge.tsx'
 
 type Row = InvoicedClient & { id: string }
 
@@ -196,4 +200,17 @@ export function InvoiceTable({
       classNames={looks}
     />
   )
+}
+
+export function PdfButton({ invoice, name }: { invoice: ProviderInvoice; name: string }) {
+  const { mutate, isPending } = useDownloadPdf()
+  return (
+    <ActionIcon loading={isPending} aria-label={`Download the PDF of ${name}`} onClick={() => mutate(invoice)}>
+      <IconDownload size={16} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+export function StatusBadge({ status }: { status: ProviderInvoiceStatus }) {
+  return <Badge data-tone={status === 'Paid' ? 'green' : 'amber'}>{status}</Badge>
 }

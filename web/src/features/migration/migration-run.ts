@@ -67,8 +67,14 @@ export function migrate(): void {
   const rows = migrationLines(now().text).map((read): MigrationRow =>
     'error' in read
       ? {
-          ...{ line: read.line, invid: '', ref: '', clientid: '', branchid: '', inventorytype: '' },
-          ...{ text: read.text, result: migrationMessages.failed(read.error) },
+          line: read.line,
+          invid: '',
+          ref: '',
+          clientid: '',
+          branchid: '',
+          inventorytype: '',
+          text: read.text,
+          result: migrationMessages.failed(read.error),
         }
       : read,
   )

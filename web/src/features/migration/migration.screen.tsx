@@ -1,11 +1,10 @@
 import { migrationLines } from '@lintel/rules'
 import { Button, Textarea } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
-import { FindLegacy } from './find-legacy.tsx'
 import {
   clearMigration,
   isFailed,
@@ -16,10 +15,15 @@ import {
   stop,
   typeLines,
   useMigration,
+  addLines,
 } from './migration-run.ts'
 import classes from './migration.module.css'
-import { saveResults } from './results-csv.ts'
-import { ResultsTable } from './results-table.tsx'
+import { saveResults, ResultsTable } from './results-table.tsx'
+import { routes, type ReportSummary } from '@lintel/contract'
+import { useMutation } from '@tanstack/react-query'
+import { api, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -110,5 +114,52 @@ export function MigrationScreen() {
       </div>
       <ResultsTable rows={rows} running={running} />
     </div>
+  )
+}
+
+/** The number of pages requested at a time; the rest is found by a further click. */
+const maxPages = 20
+
+const lineOf = ({ id, client, branchId, type }: ReportSummary) => [id, '', client.id, branchId, type].join(',')
+
+async function legacyOf(client: string): Promise<ReportSummary[]> {
+  const found: ReportSummary[] = []
+  for (let page = 1; page <= maxPages; page++) {
+    const { data, hasMore } = await api(routes.listMigrateReports, { query: { client, page } })
+    found.push(...data)
+    if (!hasMore) break
+  }
+  return found
+}
+
+export function FindLegacy({ disabled }: { disabled: boolean }) {
+  const [client, setClient] = useState('')
+  const search = useMutation({
+    mutationFn: legacyOf,
+    onSuccess: (reports) => {
+      const { text } = useMigration.getState()
+      const lines = reports.filter(({ id }) => !text.includes(`${id},`)).map(lineOf)
+      addLines(lines)
+      toast.success(lines.length === 0 ? 'No more legacy reports of this client' : `Lines added: ${lines.length}`)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (client !== '' && !search.isPending) search.mutate(client)
+  }
+  return (
+    <form className={classes.find} onSubmit={find} aria-label="Add the legacy reports of a client">
+      <ClientSelect
+        label="Client"
+        placeholder="Choose by name"
+        value={client}
+        onChange={setClient}
+        disabled={disabled || search.isPending}
+      />
+      <Button type="submit" variant="default" loading={search.isPending} disabled={disabled || client === ''}>
+        Add its legacy reports
+      </Button>
+    </form>
   )
 }

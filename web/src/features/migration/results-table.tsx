@@ -4,6 +4,7 @@ import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column } from '../../ui/table/table.tsx'
 import { isFailed, type MigrationRow } from './migration-run.ts'
 import looks from './results-table.module.css'
+import { saveBlob } from '../../lib/save-file.ts'
 
 type ResultRow = MigrationRow & { id: string; current: boolean }
 
@@ -62,4 +63,18 @@ export function ResultsTable({ rows, running }: { rows: readonly MigrationRow[];
       }
     />
   )
+}
+
+const csvColumns = ['Line', 'Report id', 'Check-in ref', 'Client id', 'Branch id', 'Inventory type', 'Result']
+
+/** Saves the results as a CSV file in an encoding that spreadsheet programs recognise. */
+export async function saveResults(rows: readonly MigrationRow[]): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const cells = rows.map(({ line, text, invid, ref, clientid, branchid, inventorytype, result = '' }) => [
+    String(line),
+    ...(text === undefined ? [invid, String(ref), clientid, branchid, inventorytype] : [text, '', '', '', '']),
+    result,
+  ])
+  const content = stringify([csvColumns, ...cells], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  saveBlob(new Blob([content], { type: 'text/csv' }), 'migration.csv')
 }

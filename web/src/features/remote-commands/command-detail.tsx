@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
 import classes from './command-detail.module.css'
 import { commandImageQuery, useCommandStatus, useSaveImage } from './remote-commands.queries.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from './command-table.tsx'
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,12 +1,11 @@
-import type { RemoteCommand } from '@lintel/contract'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import type { RemoteCommand, RemoteCommandStatus } from '@lintel/contract'
+import { ActionIcon, Tooltip, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
 import looks from './command-table.module.css'
-import { StatusBadge } from './status-badge.tsx'
 
 interface TableProps {
   commands: readonly RemoteCommand[] | undefined
@@ -89,4 +88,15 @@ export function CommandTable({ commands, selected, onDelete, ...table }: TablePr
       classNames={looks}
     />
   )
+}
+
+const tones: Record<RemoteCommandStatus, string | undefined> = {
+  Open: 'blue',
+  Answered: 'green',
+  Closed: undefined,
+  Expired: 'amber',
+}
+
+export function StatusBadge({ status }: { status: RemoteCommandStatus }) {
+  return <Badge data-tone={tones[status]}>{status}</Badge>
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { named, recipientsFor } from './recipients.ts'
+import { named, recipientsFor } from './remote-commands.queries.ts'
 
 const harbour = { id: 'hv', name: 'Harbour & Vale' }
 const kestrel = { id: 'k', name: 'Kestrel' }

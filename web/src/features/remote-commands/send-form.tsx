@@ -6,8 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
-import { named, recipientsFor, type Recipients } from './recipients.ts'
-import { recipientsQuery, useSendCommand } from './remote-commands.queries.ts'
+import { named, recipientsFor, type Recipients, recipientsQuery, useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
 
 /** Typing pauses this long before a search begins. */

@@ -9,12 +9,18 @@ import {
   type OpenReportTemplate,
   type PreviewRequest,
   type ReportTemplateChange,
+  type ReportType,
+  type TemplateCombination,
 } from '@lintel/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
 import type { Prefetch } from '../../lib/visit.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { defaultReportTypes } from '@lintel/rules'
+import { useMemo } from 'react'
+import { clientQuery } from '../../lib/client.queries.ts'
 
 /** A client's templates and the combinations without one; without a client, the defaults. */
 export const templatesQuery = (client: string) =>
@@ -106,3 +112,32 @@ export const prefetchReportTemplate: Prefetch = ({ params: { id = '' } }) =>
   void queryClient.prefetchQuery({ ...templateQuery(id), retry: false })
 
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''
+
+export const confirmations = {
+  deleteTemplate: () => confirm(reportTemplateMessages.confirmDelete, { yes: 'Delete', danger: true }),
+  deleteSection: () => confirm(reportTemplateMessages.confirmDeleteSection, { yes: 'Delete', danger: true }),
+  deleteSetting: () => confirm(reportTemplateMessages.confirmDeleteSetting, { yes: 'Delete', danger: true }),
+  reset: () => confirm(reportTemplateMessages.confirmReset, { yes: 'Reset', danger: true }),
+  factory: () => confirm(reportTemplateMessages.confirmFactory, { yes: 'Reset', danger: true }),
+} as const
+
+/** Display names of types and variants; those that no longer exist keep their own names. */
+export interface TemplateNames {
+  type: (name: string) => string
+  variant: (of: Pick<TemplateCombination, 'type' | 'variant'>) => string
+}
+
+const namesIn = (types: readonly ReportType[]): TemplateNames => ({
+  type: (name) => types.find((type) => type.name === name)?.displayName ?? name,
+  variant: ({ type, variant }) => {
+    if (variant === 'report') return 'Report'
+    const of = types.find(({ name }) => name === type) ?? types[0]
+    return of?.variantList.find(({ name }) => name === variant)?.displayName ?? variant
+  },
+})
+
+export function useTemplateNames(client: string): TemplateNames {
+  const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
+  const own = data?.reportfactory.reportTypeList
+  return useMemo(() => namesIn(own ?? defaultReportTypes()), [own])
+}

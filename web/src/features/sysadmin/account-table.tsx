@@ -5,7 +5,7 @@ import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './account-table.module.css'
-import { AccountStatus } from './account-status.tsx'
+import { Badge } from '@mantine/core'
 
 interface Line extends ListedAccount {
   id: string
@@ -67,4 +67,19 @@ export function AccountTable({
       classNames={looks}
     />
   )
+}
+
+const words: Record<string, string> = {
+  CONFIRMED: 'Active',
+  FORCE_CHANGE_PASSWORD: 'Invited',
+  RESET_REQUIRED: 'Password reset',
+}
+
+export function AccountStatus({
+  account: { Enabled, UserStatus },
+}: {
+  account: Pick<ListedAccount, 'Enabled' | 'UserStatus'>
+}) {
+  if (!Enabled) return <Badge data-tone="amber">Disabled</Badge>
+  return <Badge data-tone={UserStatus === 'CONFIRMED' ? 'green' : 'blue'}>{words[UserStatus] ?? UserStatus}</Badge>
 }

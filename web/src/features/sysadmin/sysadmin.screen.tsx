@@ -1,4 +1,4 @@
-import { providerClientId } from '@lintel/contract'
+import { providerClientId, type AccountGroup } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,8 +13,10 @@ import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountTable } from './account-table.tsx'
-import { GroupList } from './group-list.tsx'
 import { initialsQuery, letterOf, letterQuery } from './sysadmin.queries.ts'
+import { groupsQuery } from '../../lib/account.queries.ts'
+import { Table, type Column } from '../../ui/table/table.tsx'
+import looks from './group-list.module.css'
 
 const letterAddress = (letter: string) => `/sysadmin/userlist/${letter}`
 
@@ -104,5 +106,31 @@ export function SysAdminScreen() {
     <Accounts part="userlist" letter={letterOf(search)} />
   ) : (
     <Accounts part="grouplist" letter="a" />
+  )
+}
+
+type Line = Omit<AccountGroup, 'GroupName'> & { id: string }
+
+const lineOf = ({ GroupName, ...group }: AccountGroup): Line => ({ id: GroupName, ...group })
+
+const columns: Column<Line>[] = [
+  { name: 'group', title: 'Group', width: 220, skeleton: 140, cell: ({ id }) => id },
+  { name: 'description', title: 'Description', skeleton: 260, cell: ({ Description }) => Description },
+  { name: 'precedence', title: 'Precedence', width: 110, skeleton: 20, cell: ({ Precedence }) => Precedence },
+]
+
+export function GroupList() {
+  const groups = useQuery(groupsQuery)
+  return (
+    <Table
+      caption="Groups"
+      columns={columns}
+      rows={groups.data?.Groups.map(lineOf)}
+      source={groups}
+      failedTitle="The groups could not be loaded"
+      addressOf={() => undefined}
+      empty={<EmptyState title="No groups" text="The identity service has no groups." />}
+      classNames={looks}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import type { ListedTicket } from '@lintel/contract'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ListedTicket, TicketStatus } from '@lintel/contract'
+import { ActionIcon, Tooltip, Badge } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import looks from './ticket-table.module.css'
 
 interface TableProps {
@@ -77,4 +76,10 @@ export function TicketTable({ tickets, showsCompany, addressOf, ...table }: Tabl
       classNames={looks}
     />
   )
+}
+
+const tones: Record<TicketStatus, string> = { New: 'red', Replied: 'blue', Pending: 'amber', Closed: 'green' }
+
+export function StatusBadge({ status }: { status: TicketStatus }) {
+  return <Badge data-tone={tones[status]}>{status}</Badge>
 }

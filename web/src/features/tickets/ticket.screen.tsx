@@ -1,7 +1,7 @@
 import { ticketMessages, type Ticket, type TicketMessage } from '@lintel/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, FormEvent } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { linksInText } from './links-in-text.ts'
-import { SentFiles } from './message-files.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { SentFiles, FilesToSend, useSendFiles } from './message-files.tsx'
+import { StatusBadge } from './ticket-table.tsx'
 import classes from './ticket.module.css'
-import { ticketQuery, useCloseTicket, useTicketEvents } from './tickets.queries.ts'
-import { UpdateForm } from './update-form.tsx'
+import { ticketQuery, useCloseTicket, useTicketEvents, useAddMessage } from './tickets.queries.ts'
+import { useTicketDraft } from './ticket-draft.ts'
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -137,4 +137,40 @@ export function SupportTicketScreen() {
 
 export function PeachSupportTicketScreen() {
   return <TicketScreen path="/peachsupport" isSupport />
+}
+
+/** Adds a message to the ticket. The text stays if it could not be stored. */
+export function UpdateForm({ ticket, address }: { ticket: Pick<Ticket, 'id' | 'status'>; address: string }) {
+  const { draft, hasMessage, change, addFile, toSend, clear } = useTicketDraft(ticket.id, address)
+  const sendings = useSendFiles(draft.files.length, addFile)
+  const adding = useAddMessage(ticket.id, clear)
+  const ready = hasMessage && !sendings.busy
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !adding.isPending) adding.mutate(toSend())
+  }
+  return (
+    <form className={classes.form} onSubmit={save}>
+      <FilesToSend
+        files={draft.files}
+        sendings={sendings}
+        onRemove={({ src }) => change({ files: draft.files.filter((file) => file.src !== src) })}
+      >
+        <Textarea
+          label="Add update"
+          description={ticket.status === 'Closed' ? 'This ticket is closed. An update opens it again.' : undefined}
+          // The height in the specification, whatever the content.
+          minRows={20}
+          maxRows={20}
+          maxLength={8000}
+          value={draft.message}
+          readOnly={adding.isPending}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+      </FilesToSend>
+      <Button type="submit" disabled={!ready} loading={adding.isPending}>
+        Save
+      </Button>
+    </form>
+  )
 }

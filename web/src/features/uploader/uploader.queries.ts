@@ -1,11 +1,16 @@
-import { Id, routes, type ClientDocument } from '@lintel/contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, errorText } from '../../lib/api.ts'
+import { Id, routes, type ClientDocument, transcriptionPollMs } from '@lintel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, errorText, ApiError } from '../../lib/api.ts'
 import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
+import { newId } from '@lintel/rules'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { claimLists } from '../../lib/uploads/background.ts'
+import { browserStorage, clientDocumentPorts, createUploads, type Uploads } from '../../lib/uploads.ts'
 
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
@@ -56,4 +61,68 @@ export const deleteDocument = async (client: string, document: ClientDocument): 
   } finally {
     await readAgain(client)
   }
+}
+
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** The findings of a client's document: until then only the job, which is polled. */
+export const readingQuery = (client: string, id: string) =>
+  queryOptions({
+    queryKey: ['reading', client, id],
+    queryFn: ({ signal }) => api(routes.getTranscribedDocument, { params: { id }, query: { client }, signal }),
+    refetchInterval: ({ state }) =>
+      state.error || (state.data && 'findings' in state.data) ? false : transcriptionPollMs,
+    retry: (failures, error) => isTransient(error) && failures < 3,
+    // The findings do not change.
+    staleTime: ({ state }) => (state.data && 'findings' in state.data ? Infinity : 0),
+  })
+
+export const readingDictionaryQuery = (client: string) =>
+  queryOptions({
+    queryKey: ['reading dictionary', client],
+    queryFn: ({ signal }) => api(routes.getClientDictionary, { params: { id: client }, query: {}, signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** The keys of documents for which no answer has come: asked again, they are not read twice. */
+const unanswered = new Map<string, string>()
+
+export async function startReading(client: string, document: string): Promise<string> {
+  const idempotencykey = unanswered.get(document) ?? newId()
+  unanswered.set(document, idempotencykey)
+  const { id } = await api(routes.transcribeDocument, { body: { document, client, idempotencykey } })
+  unanswered.delete(document)
+  return id
+}
+
+/** A client's document uploads. They are stored in the browser until they are sent, whatever screen is open. */
+export function useClientUploads(client: string): Uploads<'uploads'> {
+  const { identity } = useSession()
+  const [uploads] = useState(() => {
+    const made: Uploads<'uploads'> = createUploads<'uploads'>(
+      client,
+      clientDocumentPorts,
+      {
+        // It appears in the list before it is removed from the uploads.
+        accepted: ({ key }) => void readAgain(client).finally(() => made.drop(key)),
+        notKept: (names) =>
+          toast.warning(`${names.join(', ')}: this browser has no space to keep it. Stay here until it is sent.`),
+      },
+      { storage: browserStorage, owner: identity.sub, list: `uploads/${client}` },
+    )
+    return made
+  })
+  useEffect(() => {
+    const leave = claimLists([`uploads/${client}`])
+    const resume = () => void uploads.open()
+    resume()
+    addEventListener('online', resume)
+    return () => {
+      removeEventListener('online', resume)
+      uploads.end()
+      leave()
+    }
+  }, [uploads, client])
+  return uploads
 }

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import { fileSize } from '@lintel/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from '../../lib/store.ts'
 import { errorText } from '../../lib/api-error.ts'
@@ -27,12 +27,20 @@ import { FileTable, type ListedFile } from '../../ui/files/file-table.tsx'
 import { useCreatingClient } from '../../ui/new-report/new-report-form.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
-import { FileWork } from './file-work.tsx'
-import { startReading } from './reading/reading.queries.ts'
+import {
+  startReading,
+  clientIn,
+  deleteDocument,
+  documentsQuery,
+  downloadDocument,
+  openDocument,
+  useClientUploads,
+} from './uploader.queries.ts'
 import { Reading, readingAddress } from './reading/reading.screen.tsx'
-import { clientIn, deleteDocument, documentsQuery, downloadDocument, openDocument } from './uploader.queries.ts'
 import classes from './uploader.module.css'
-import { useClientUploads } from './use-client-uploads.ts'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconFileSpark } from '@tabler/icons-react'
+import { useTouch } from '../../ui/form/section-page.tsx'
 
 const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
 
@@ -184,4 +192,55 @@ export function UploaderScreen() {
       <Reading key={reading} id={reading} document={Id.safeParse(params.get('document')).data} {...{ client, list }} />
     )
   return <Documents key={client} {...{ client, list, filters }} />
+}
+
+/** The main action on a listed file; if it is not possible, its button shows why. */
+export function FileWork({
+  label,
+  of,
+  refusal,
+  loading,
+  disabled,
+  onClick,
+}: {
+  label: string
+  of: string
+  /** Why it is not possible for this file. */
+  refusal: string | undefined
+  loading: boolean
+  disabled: boolean
+  onClick: () => void
+}) {
+  const why = useId()
+  const isTouch = useTouch()
+  const button = {
+    'aria-label': `${label}, ${of}`,
+    'aria-describedby': refusal === undefined ? undefined : why,
+    // Still focusable, so that screen readers read the reason.
+    'aria-disabled': refusal !== undefined,
+    'data-disabled': refusal !== undefined || undefined,
+    loading,
+    disabled: disabled && !loading,
+    onClick: () => (refusal === undefined ? onClick() : toast.warning(refusal)),
+  }
+  return (
+    <>
+      <Tooltip label={refusal ?? label} disabled={refusal === undefined && !isTouch} multiline maw={280}>
+        {isTouch ? (
+          <ActionIcon {...button} size={44}>
+            <IconFileSpark size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...button} variant="default" size="compact-sm">
+            {label}
+          </Button>
+        )}
+      </Tooltip>
+      {refusal !== undefined && (
+        <span id={why} className="sr">
+          {refusal}
+        </span>
+      )}
+    </>
+  )
 }

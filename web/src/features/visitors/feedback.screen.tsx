@@ -1,33 +1,18 @@
-import { isEmailAddress, isVisible, type FeedbackParty } from '@lintel/contract'
-import { emails, sharing } from '@lintel/contract/features'
+import { isEmailAddress, type FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { api, errorText } from '../../lib/api.ts'
-import { go } from '../../lib/visitor-location.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { errorText } from '../../lib/api.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
-import { withKey, type OpenedLink } from './prefetch.ts'
-import {
-  beginEmpty,
-  forgetDraft,
-  itemsOf,
-  saveObstacle,
-  mayCommentGenerally,
-  nothingOpen,
-  photosIn,
-  commentOf,
-  unsentGeneral,
-  updateOf,
-  useFeedbackDraft,
-  withOpenAdded,
-} from './feedback-state.ts'
+import { beginEmpty, unsentGeneral } from './feedback-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
+import type { OpenedLink } from './prefetch.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { closedBy, useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { retryWhileChecking, useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
+import { useLink, useShared, type SharedAs } from './shared.queries.ts'
+import { useFeedback, type Feedback } from './use-feedback.ts'
+import type { SentPhoto } from './visitor-photos.ts'
 import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
@@ -41,7 +26,6 @@ const tabs = [
   { id: 'item', label: 'Item Comments' },
   { id: 'general', label: 'General Comments' },
 ] as const
-type Tab = (typeof tabs)[number]['id']
 
 const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
   if (unsent === 0) return undefined
@@ -51,7 +35,196 @@ const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number
     : `${unsent} photographs are being checked. Save when that is done.`
 }
 
-function Feedback({
+interface PanelProps {
+  feedback: Feedback
+  photoBucket: string
+}
+
+const without = (list: readonly SentPhoto[], key: string) => list.filter(({ id }) => id !== key)
+
+function AboutYou({ shared, feedback: { draft, change } }: { shared: SharedAs<'feedback'>; feedback: Feedback }) {
+  const { party, name, email } = draft
+  return (
+    <section className={classes.step} aria-label="About you">
+      {shared.parties.length > 1 && (
+        <Choice label="I am the" options={parties} value={party} onChange={(value) => change({ party: value })} />
+      )}
+      <TextField
+        label="Your Name"
+        autoComplete="name"
+        maxLength={300}
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={email !== '' && !isEmailAddress(email) ? 'This is not an email address yet.' : undefined}
+        onChange={(event) => change({ email: event.currentTarget.value.trim() })}
+      />
+    </section>
+  )
+}
+
+function ItemPanel({ feedback, photoBucket }: PanelProps) {
+  const { draft, items, photos, mayAdd, change, edit, reset, add } = feedback
+  const { open } = draft
+  return (
+    <div role="tabpanel" id="panel-item" aria-labelledby="tab-item" className={classes.panel}>
+      <ItemPicker items={items} value={open.itemref} onChange={(itemref) => (itemref ? edit(itemref) : reset())} />
+      <TextArea
+        id="feedback-comments"
+        label="Comments"
+        rows={3}
+        maxLength={8000}
+        value={open.comments}
+        onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
+      />
+      <PhotoStrip
+        photos={photos.of('open', open.photos)}
+        photoBucket={photoBucket}
+        onAdd={(files) => void photos.add('open', files)}
+        onAgain={photos.again}
+        onRemove={(key) => {
+          photos.remove(key)
+          change({ open: { ...open, photos: without(open.photos, key) } })
+        }}
+      />
+      <div className={`${page.pair} ${classes.pair}`}>
+        <button type="button" className={page.other} onClick={reset}>
+          Reset
+        </button>
+        <button type="button" className={page.other} disabled={!mayAdd} onClick={add}>
+          Add
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function GeneralPanel({ feedback: { draft, photos, change }, photoBucket }: PanelProps) {
+  const { party } = draft
+  const target = `general/${party}` as const
+  return (
+    <div role="tabpanel" id="panel-general" aria-labelledby="tab-general" className={classes.panel}>
+      <TextArea
+        label="General Comments"
+        rows={5}
+        maxLength={8000}
+        value={draft.general[party]}
+        onChange={(event) => change({ general: { ...draft.general, [party]: event.currentTarget.value } })}
+      />
+      <PhotoStrip
+        photos={photos.of(target, draft.generalPhotos[party])}
+        photoBucket={photoBucket}
+        onAdd={(files) => void photos.add(target, files)}
+        onAgain={photos.again}
+        onRemove={(key) => {
+          photos.remove(key)
+          const left = without(draft.generalPhotos[party], key)
+          change({ generalPhotos: { ...draft.generalPhotos, [party]: left } })
+        }}
+      />
+    </div>
+  )
+}
+
+function YourComments({ feedback, photoBucket }: PanelProps) {
+  const { items, general, tab, setTab } = feedback
+  const walkTabs = ({ key }: KeyboardEvent) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    const other = tab === 'item' && general ? 'general' : 'item'
+    setTab(other)
+    document.getElementById(`tab-${other}`)?.focus()
+  }
+
+  return (
+    <section className={classes.step} aria-label="Your comments">
+      <div className={fields.tabs} role="tablist" aria-label="Kind of comment">
+        {tabs
+          .filter(({ id }) => (id === 'item' ? items.length > 0 || !general : general))
+          .map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`tab-${id}`}
+              aria-selected={id === tab}
+              aria-controls={id === tab ? `panel-${id}` : undefined}
+              tabIndex={id === tab ? 0 : -1}
+              onClick={() => setTab(id)}
+              onKeyDown={walkTabs}
+            >
+              {label}
+            </button>
+          ))}
+      </div>
+      {tab === 'item' ? (
+        <ItemPanel feedback={feedback} photoBucket={photoBucket} />
+      ) : (
+        <GeneralPanel feedback={feedback} photoBucket={photoBucket} />
+      )}
+    </section>
+  )
+}
+
+function CommentedList({ feedback: { commented, photos, edit, takeAway } }: { feedback: Feedback }) {
+  return (
+    <section className={classes.step} aria-labelledby="feedback-list">
+      <h2 id="feedback-list">Commented List</h2>
+      {commented.length === 0 ? (
+        <p className={page.small}>Nothing yet. Choose an item, say what you see, and press Add.</p>
+      ) : (
+        <table className={classes.list}>
+          <thead>
+            <tr>
+              <th scope="col">Ref</th>
+              <th scope="col">Item</th>
+              <th scope="col">Comment</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {commented.map((entry) => (
+              <tr key={entry.itemref}>
+                <td className="num">{entry.ref}</td>
+                <th scope="row">
+                  {entry.room}, {entry.name}
+                </th>
+                <td className={classes.comment}>
+                  {entry.comments}
+                  {entry.count > 0 && <small>{entry.count === 1 ? '1 photo' : `${entry.count} photos`}</small>}
+                  {entry.refused.map(({ key, name: file, message }) => (
+                    <span key={key} className={classes.refused} role="alert">
+                      {message ?? `${file} could not be accepted.`}
+                      <button type="button" aria-label={`Remove ${file}`} onClick={() => photos.remove(key)}>
+                        Remove
+                      </button>
+                    </span>
+                  ))}
+                </td>
+                <td className={classes.actions}>
+                  <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
+                    <IconPencil size={20} stroke={1.6} aria-hidden />
+                  </button>
+                  <button type="button" aria-label={`Delete ${entry.name}`} onClick={() => takeAway(entry.itemref)}>
+                    <IconTrash size={20} stroke={1.6} aria-hidden />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function FeedbackPage({
   link,
   shared,
   photoBucket,
@@ -65,99 +238,9 @@ function Feedback({
   /** Starts without the draft of the link `former`. */
   onBeginEmpty: (former: string) => void
 }) {
-  const { draft, former, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
-  const { party, name, email, open } = draft
-  const items = useMemo(() => itemsOf(shared), [shared])
-  const general = mayCommentGenerally(shared, party)
-  const [tab, setTab] = useState<Tab>('item')
-  const shownTab = !general ? 'item' : items.length === 0 ? 'general' : tab
+  const feedback = useFeedback(link, shared, onRefused)
+  const { draft, former, change, items, photos, update, obstacle, save } = feedback
   const unsent = unsentGeneral(shared, draft)
-  const photos = useVisitorPhotos(link, draft.begunWith, {
-    permitted: noteSent,
-    sent: attach,
-    removed: () => {
-      const here = new Set([...photos.ids, ...photosIn(draft).map(({ id }) => id)])
-      return draft.sentIds.filter((id) => !here.has(id))
-    },
-  })
-  const { settle } = photos
-  // Just stored with the draft, so these copies are no longer needed.
-  useEffect(() => {
-    const there = new Set(photosIn(draft).map(({ src }) => src))
-    settle((src) => there.has(src))
-  }, [draft, settle])
-  const generalTarget = `general/${party}` as const
-  const placeOf = (itemref: string) => `item/${party}/${itemref}` as const
-
-  const commented = items.flatMap((item) => {
-    const saying = commentOf(shared, draft, item.itemref)
-    const count = (saying?.photos.length ?? 0) + photos.countAt(placeOf(item.itemref))
-    return saying ? [{ ...item, ...saying, count, refused: photos.refusedAt(placeOf(item.itemref)) }] : []
-  })
-  const isKnown = isVisible(name) && isEmailAddress(email)
-  const mayAdd = isKnown && open.itemref !== '' && isVisible(open.comments)
-  const update = updateOf(shared, draft)
-  const obstacle = update && saveObstacle(shared, draft, mayAdd)
-
-  const reset = () => {
-    change({ open: nothingOpen })
-    photos.drop('open')
-  }
-  const add = () => {
-    say(open.itemref, { comments: open.comments.trim(), photos: open.photos })
-    photos.move('open', placeOf(open.itemref))
-    change({ open: nothingOpen })
-  }
-  const edit = (itemref: string) => {
-    // A comment on another item is added; photographs without text stay with the current one.
-    const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
-    if (wasWritten) add()
-    const saying = commentOf(shared, draft, itemref)
-    // The previous item keeps its photographs: each is attached once.
-    const former = new Set(commentOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
-    const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
-    const said = saying?.photos ?? []
-    const more = carried.filter(({ id }) => said.every((photo) => photo.id !== id))
-    const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
-    change({ open: { itemref, comments, photos: [...said, ...more] } })
-    photos.move(placeOf(itemref), 'open')
-    setTab('item')
-    document.getElementById('feedback-comments')?.focus()
-  }
-  const takeAway = (itemref: string) => {
-    // The browser's own question: visitors' pages load no dialogs.
-    if (!globalThis.confirm('Delete this comment and its photos?')) return
-    photos.drop(placeOf(itemref))
-    say(itemref, { comments: '', photos: [] })
-  }
-  const without = (list: readonly SentPhoto[], key: string) => list.filter(({ id }) => id !== key)
-
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
-      if (!body) return
-      await retryWhileChecking(() => api(sharing.saveSharedReport, { ...withKey(link), body, headers: {} }))
-      const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
-      await api(emails.sendFeedbackEmail, told).catch(async () => api(emails.sendFeedbackEmail, told))
-    },
-    onSuccess: () => {
-      for (const place of ['open', 'general/landlord', 'general/tenant'] as const) photos.drop(place)
-      forgetDraft(link, shared)
-      go(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
-    },
-    onError: (error) => {
-      if (closedBy(error) === 'locked') return go(`/feedback/notification/${link.id}?kind=locked`)
-      // Another tab or visitor can have sent general comments in the meantime.
-      return onRefused()
-    },
-  })
-  const walkTabs = ({ key }: KeyboardEvent) => {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-    const other = shownTab === 'item' && general ? 'general' : 'item'
-    setTab(other)
-    document.getElementById(`tab-${other}`)?.focus()
-  }
-
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>Tell us what you see</h1>
@@ -170,163 +253,18 @@ function Feedback({
           </button>
         </section>
       )}
-      <section className={classes.step} aria-label="About you">
-        {shared.parties.length > 1 && (
-          <Choice label="I am the" options={parties} value={party} onChange={(value) => change({ party: value })} />
-        )}
-        <TextField
-          label="Your Name"
-          autoComplete="name"
-          maxLength={300}
-          value={name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          value={email}
-          error={email !== '' && !isEmailAddress(email) ? 'This is not an email address yet.' : undefined}
-          onChange={(event) => change({ email: event.currentTarget.value.trim() })}
-        />
-      </section>
-      <section className={classes.step} aria-label="Your comments">
-        <div className={fields.tabs} role="tablist" aria-label="Kind of comment">
-          {tabs
-            .filter(({ id }) => (id === 'item' ? items.length > 0 || !general : general))
-            .map(({ id, label }) => (
-              <button
-                key={id}
-                type="button"
-                role="tab"
-                id={`tab-${id}`}
-                aria-selected={id === shownTab}
-                aria-controls={id === shownTab ? `panel-${id}` : undefined}
-                tabIndex={id === shownTab ? 0 : -1}
-                onClick={() => setTab(id)}
-                onKeyDown={walkTabs}
-              >
-                {label}
-              </button>
-            ))}
-        </div>
-        {shownTab === 'item' ? (
-          <div role="tabpanel" id="panel-item" aria-labelledby="tab-item" className={classes.panel}>
-            <ItemPicker
-              items={items}
-              value={open.itemref}
-              onChange={(itemref) => (itemref ? edit(itemref) : reset())}
-            />
-            <TextArea
-              id="feedback-comments"
-              label="Comments"
-              rows={3}
-              maxLength={8000}
-              value={open.comments}
-              onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
-            />
-            <PhotoStrip
-              photos={photos.of('open', open.photos)}
-              photoBucket={photoBucket}
-              onAdd={(files) => void photos.add('open', files)}
-              onAgain={photos.again}
-              onRemove={(key) => {
-                photos.remove(key)
-                change({ open: { ...open, photos: without(open.photos, key) } })
-              }}
-            />
-            <div className={`${page.pair} ${classes.pair}`}>
-              <button type="button" className={page.other} onClick={reset}>
-                Reset
-              </button>
-              <button type="button" className={page.other} disabled={!mayAdd} onClick={add}>
-                Add
-              </button>
-            </div>
-          </div>
-        ) : (
-          <div role="tabpanel" id="panel-general" aria-labelledby="tab-general" className={classes.panel}>
-            <TextArea
-              label="General Comments"
-              rows={5}
-              maxLength={8000}
-              value={draft.general[party]}
-              onChange={(event) => change({ general: { ...draft.general, [party]: event.currentTarget.value } })}
-            />
-            <PhotoStrip
-              photos={photos.of(generalTarget, draft.generalPhotos[party])}
-              photoBucket={photoBucket}
-              onAdd={(files) => void photos.add(generalTarget, files)}
-              onAgain={photos.again}
-              onRemove={(key) => {
-                photos.remove(key)
-                const left = without(draft.generalPhotos[party], key)
-                change({ generalPhotos: { ...draft.generalPhotos, [party]: left } })
-              }}
-            />
-          </div>
-        )}
-      </section>
+      <AboutYou shared={shared} feedback={feedback} />
+      <YourComments feedback={feedback} photoBucket={photoBucket} />
       {unsent && (
         <section className={classes.step} role="status">
           <p>General comments have already been sent, so these are not sent. Copy what you need:</p>
           <p className={classes.comment}>{unsent}</p>
-          <button type="button" onClick={() => change({ general: { ...draft.general, [party]: '' } })}>
+          <button type="button" onClick={() => change({ general: { ...draft.general, [draft.party]: '' } })}>
             Discard
           </button>
         </section>
       )}
-      {items.length > 0 && (
-        <section className={classes.step} aria-labelledby="feedback-list">
-          <h2 id="feedback-list">Commented List</h2>
-          {commented.length === 0 ? (
-            <p className={page.small}>Nothing yet. Choose an item, say what you see, and press Add.</p>
-          ) : (
-            <table className={classes.list}>
-              <thead>
-                <tr>
-                  <th scope="col">Ref</th>
-                  <th scope="col">Item</th>
-                  <th scope="col">Comment</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {commented.map((entry) => (
-                  <tr key={entry.itemref}>
-                    <td className="num">{entry.ref}</td>
-                    <th scope="row">
-                      {entry.room}, {entry.name}
-                    </th>
-                    <td className={classes.comment}>
-                      {entry.comments}
-                      {entry.count > 0 && <small>{entry.count === 1 ? '1 photo' : `${entry.count} photos`}</small>}
-                      {entry.refused.map(({ key, name: file, message }) => (
-                        <span key={key} className={classes.refused} role="alert">
-                          {message ?? `${file} could not be accepted.`}
-                          <button type="button" aria-label={`Remove ${file}`} onClick={() => photos.remove(key)}>
-                            Remove
-                          </button>
-                        </span>
-                      ))}
-                    </td>
-                    <td className={classes.actions}>
-                      <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
-                        <IconPencil size={20} stroke={1.6} aria-hidden />
-                      </button>
-                      <button type="button" aria-label={`Delete ${entry.name}`} onClick={() => takeAway(entry.itemref)}>
-                        <IconTrash size={20} stroke={1.6} aria-hidden />
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
-      )}
+      {items.length > 0 && <CommentedList feedback={feedback} />}
       {save.error && (
         <p className={`${page.trouble} ${classes.trouble}`} role="alert">
           {errorText(save.error)}
@@ -361,7 +299,7 @@ export function FeedbackScreen() {
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />
   return (
-    <Feedback
+    <FeedbackPage
       key={begun}
       link={steady}
       shared={shared}

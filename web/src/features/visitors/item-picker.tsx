@@ -23,6 +23,51 @@ const roomsOf = (items: readonly PickedItem[]): [string, PickedItem[]][] => {
   return [...rooms]
 }
 
+interface OptionsProps {
+  id: string
+  found: readonly PickedItem[]
+  pointed: PickedItem | undefined
+  value: string
+  onChoose: (item: PickedItem) => void
+}
+
+/** A press keeps the focus in the field: a blur would close the list before the choice. */
+function Options({ id, found, pointed, value, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={`${id}-options`}
+      className={classes.options}
+      role="listbox"
+      aria-label="Items"
+      onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
+    >
+      {found.length === 0 && <p className={classes.none}>No such item</p>}
+      {roomsOf(found).map(([room, inRoom]) => (
+        <div key={room} className={classes.group} role="group" aria-label={room}>
+          <b aria-hidden>{room}</b>
+          {inRoom.map((item) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+            <div
+              key={item.itemref}
+              id={`${id}-${item.itemref}`}
+              className={classes.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item.itemref === value}
+              aria-label={`${textOf(item)} (${item.ref})`}
+              data-at={item === pointed || undefined}
+              onClick={() => onChoose(item)}
+            >
+              <span>{item.name}</span>
+              <small>{item.ref}</small>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 export function ItemPicker({
   items,
   value,
@@ -40,7 +85,6 @@ export function ItemPicker({
   const chosen = items.find(({ itemref }) => itemref === value)
   const found = open ? matching(items, search) : []
   const pointed = found[Math.min(at, found.length - 1)]
-  const optionId = (item: PickedItem) => `${id}-${item.itemref}`
 
   useEffect(() => {
     if (pointed) document.getElementById(`${id}-${pointed.itemref}`)?.scrollIntoView({ block: 'nearest' })
@@ -91,7 +135,7 @@ export function ItemPicker({
         aria-expanded={open}
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
-        aria-activedescendant={open && pointed ? optionId(pointed) : undefined}
+        aria-activedescendant={open && pointed ? `${id}-${pointed.itemref}` : undefined}
         autoComplete="off"
         placeholder={open ? 'Type a room or an item' : 'Choose a room and an item'}
         value={search ?? (chosen ? textOf(chosen) : '')}
@@ -111,40 +155,7 @@ export function ItemPicker({
           <IconChevronDown size={20} stroke={1.7} />
         </span>
       )}
-      {open && (
-        // A press keeps the focus in the field: a blur would close the list before the choice.
-        <div
-          id={`${id}-options`}
-          className={classes.options}
-          role="listbox"
-          aria-label="Items"
-          onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
-        >
-          {found.length === 0 && <p className={classes.none}>No such item</p>}
-          {roomsOf(found).map(([room, inRoom]) => (
-            <div key={room} className={classes.group} role="group" aria-label={room}>
-              <b aria-hidden>{room}</b>
-              {inRoom.map((item) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
-                <div
-                  key={item.itemref}
-                  id={optionId(item)}
-                  className={classes.option}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={item.itemref === value}
-                  aria-label={`${textOf(item)} (${item.ref})`}
-                  data-at={item === pointed || undefined}
-                  onClick={() => choose(item)}
-                >
-                  <span>{item.name}</span>
-                  <small>{item.ref}</small>
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
+      {open && <Options id={id} found={found} pointed={pointed} value={value} onChoose={choose} />}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { preloadable } from '../../lib/preloadable.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
-import { galleryWidth } from './prefetch.ts'
-import { useGallery } from './gallery.queries.ts'
-import { useLink, type Gallery } from './shared.queries.ts'
+import { galleryWidth, type OpenedLink } from './prefetch.ts'
+import { useLink, type Gallery, closedBy, useShared, type Closed } from './shared.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import classes from './photos.module.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const { Component: Lightbox } = preloadable(async () => (await import('../../ui/photos/lightbox.tsx')).Lightbox)
 
@@ -204,4 +204,27 @@ export function PhotosScreen() {
       <Viewer gallery={gallery} bucket={photoBucket} first={src} />
     </PublicPage>
   )
+}
+
+const staffGalleryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gallery', id],
+    // The sign-in code is loaded only for staff.
+    queryFn: async ({ client, signal }) => (await import('./staff-gallery.ts')).openAsStaff(id, client, signal),
+    refetchOnWindowFocus: false,
+  })
+
+/** A report's photographs: with a link's key for visitors, without one for signed-in staff. */
+export const useGallery = (
+  link: OpenedLink,
+): { gallery: Gallery | undefined; photoBucket: string; closed: Closed | undefined } => {
+  const byStaff = link.k === ''
+  const shared = useShared(link, 'photos', { enabled: !byStaff })
+  const { data, error } = useQuery({ ...staffGalleryQuery(link.id), enabled: byStaff })
+  if (!byStaff) return { gallery: shared.shared, photoBucket: shared.photoBucket, closed: shared.closed }
+  return {
+    gallery: data?.gallery,
+    photoBucket: data?.photoBucket ?? '',
+    closed: error ? closedBy(error) : undefined,
+  }
 }

@@ -1,6 +1,6 @@
 import { isVisible, visitorSignatureMessages } from '@lintel/contract'
 import { IconArrowBackUp, IconCircleCheck, IconEraser } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
@@ -9,14 +9,79 @@ import type { OpenedLink } from './prefetch.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { SigningForm } from './signing-form.tsx'
-import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
-import { drawingOf, useSignerName } from './signer-name.ts'
-import { useAgain } from './use-again.ts'
-import { useLatched } from './use-ever.ts'
-import { useSigning } from './use-signing.ts'
+import { SigningForm, GivenSignature, SignedBefore, SignedMeanwhile } from './signing-form.tsx'
+import { drawingOf, useSignerName, useSigning, useAgain, useLatched } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
+
+function Signed({ shared, photoBucket }: { shared: SharedAs<'signature'>; photoBucket: string }) {
+  return (
+    <PublicPage head={shared} photoBucket={photoBucket}>
+      <h1>Thank you</h1>
+      <p className={classes.done} role="status">
+        <IconCircleCheck size={22} stroke={1.8} aria-hidden />
+        Your signature is in the report.
+      </p>
+      <p className={page.small}>You can close this page now.</p>
+    </PublicPage>
+  )
+}
+
+interface PadProps {
+  pad: RefObject<SignatureHandle | null>
+  box: RefObject<HTMLDivElement | null>
+  name: string
+  keptAs: string
+  empty: boolean
+  onEmpty: (empty: boolean) => void
+  isMissing: boolean
+}
+
+function Pad({ pad, box, name, keptAs, empty, onEmpty, isMissing }: PadProps) {
+  const missingId = useId()
+  const [ink, setInk] = useState<Ink>('Black')
+  return (
+    <>
+      <div>
+        <div className={classes.row}>
+          Signature
+          <InkChoice ink={ink} onInk={setInk} />
+        </div>
+        <div
+          ref={box}
+          className={classes.pad}
+          role="group"
+          aria-label="Signature"
+          aria-describedby={isMissing ? missingId : undefined}
+          tabIndex={-1}
+        >
+          <DrawnSignature
+            ref={pad}
+            ink={ink}
+            label={`Signature of ${name || 'you'}`}
+            keptAs={keptAs}
+            onChange={onEmpty}
+          />
+        </div>
+        {isMissing && (
+          <p id={missingId} className={classes.missing}>
+            Sign in the box.
+          </p>
+        )}
+      </div>
+      <div className={`${page.pair} ${classes.tools}`}>
+        <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>
+          <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
+          Undo
+        </button>
+        <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.clear()}>
+          <IconEraser size={20} stroke={1.7} aria-hidden />
+          Clear
+        </button>
+      </div>
+    </>
+  )
+}
 
 function Signing({
   link,
@@ -31,9 +96,7 @@ function Signing({
 }) {
   const pad = useRef<SignatureHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const missingId = useId()
   const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
-  const [ink, setInk] = useState<Ink>('Black')
   const [empty, setEmpty] = useState(true)
   const [done, setDone] = useState(false)
   const { pathname, search } = useVisitorLocation()
@@ -57,17 +120,7 @@ function Signing({
     forget()
     pad.current?.clear()
   }
-  if (done)
-    return (
-      <PublicPage head={shared} photoBucket={photoBucket}>
-        <h1>Thank you</h1>
-        <p className={classes.done} role="status">
-          <IconCircleCheck size={22} stroke={1.8} aria-hidden />
-          Your signature is in the report.
-        </p>
-        <p className={page.small}>You can close this page now.</p>
-      </PublicPage>
-    )
+  if (done) return <Signed shared={shared} photoBucket={photoBucket} />
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>Sign the report</h1>
@@ -97,43 +150,15 @@ function Signing({
             isDecided ? undefined : <SignedMeanwhile signature={signature} onAgain={signAgain} onKeep={keepTheirs} />
           }
         >
-          <div>
-            <div className={classes.row}>
-              Signature
-              <InkChoice ink={ink} onInk={setInk} />
-            </div>
-            <div
-              ref={box}
-              className={classes.pad}
-              role="group"
-              aria-label="Signature"
-              aria-describedby={missing.signature ? missingId : undefined}
-              tabIndex={-1}
-            >
-              <DrawnSignature
-                ref={pad}
-                ink={ink}
-                label={`Signature of ${name || 'you'}`}
-                keptAs={drawingOf(link)}
-                onChange={setEmpty}
-              />
-            </div>
-            {missing.signature && (
-              <p id={missingId} className={classes.missing}>
-                Sign in the box.
-              </p>
-            )}
-          </div>
-          <div className={`${page.pair} ${classes.tools}`}>
-            <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>
-              <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
-              Undo
-            </button>
-            <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.clear()}>
-              <IconEraser size={20} stroke={1.7} aria-hidden />
-              Clear
-            </button>
-          </div>
+          <Pad
+            pad={pad}
+            box={box}
+            name={name}
+            keptAs={drawingOf(link)}
+            empty={empty}
+            onEmpty={setEmpty}
+            isMissing={missing.signature}
+          />
           {/* Not once something is drawn, which the other page would lose. */}
           {empty && (
             <a href={`${pathname.replace('/qrSignature/', '/tenantsignature/')}${search}#type`}>

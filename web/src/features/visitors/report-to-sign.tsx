@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { OpenedLink } from './prefetch.ts'
-import { PdfPreview } from './pdf-preview.tsx'
 import type { SharedAs } from './shared.queries.ts'
-import { sharedJobQuery } from './signing.queries.ts'
-import { beginPdf } from './signing.ts'
+import { sharedJobQuery, sharedPdfQuery, beginPdf } from './signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
+import type { PdfToSign } from '@lintel/contract'
 
 function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
   const label = useId()
@@ -50,5 +49,24 @@ export function ReportToSign({
         Try again
       </button>
     </div>
+  )
+}
+
+/** The printed report, if there is room and the browser can show it; otherwise a link to its file. */
+export function PdfPreview({ url, filename, version, large }: PdfToSign & { large: boolean }) {
+  const mayView = large && navigator.pdfViewerEnabled
+  const { data: shown } = useQuery({ ...sharedPdfQuery(url), enabled: mayView })
+  useEffect(() => (shown ? () => URL.revokeObjectURL(shown) : undefined), [shown])
+  return (
+    <section className={classes.preview} aria-label="Report PDF">
+      <p>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Open {filename}
+        </a>
+        <span className={page.small}> This is version {version} of the report, which you sign.</span>
+      </p>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
+      {shown && <iframe src={shown} title={filename} />}
+    </section>
   )
 }

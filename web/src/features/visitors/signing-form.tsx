@@ -1,8 +1,10 @@
 import { isVisible } from '@lintel/contract'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, useEffect } from 'react'
 import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
+import { signedAlready, signedMeanwhile } from '@lintel/rules'
+import type { SharedAs } from './shared.queries.ts'
 
 export function SigningForm({
   name,
@@ -66,4 +68,47 @@ export function SigningForm({
       {foot}
     </form>
   )
+}
+
+type Given = Pick<SharedAs<'signature'>, 'signature'>
+
+/** Says that the report was signed before, and asks before replacing the signature. */
+export function SignedBefore({ signature, disabled, onAgain }: Given & { disabled: boolean; onAgain: () => void }) {
+  return (
+    <div className={classes.before}>
+      <p>{signedAlready(signature)}</p>
+      <button type="button" className={page.other} disabled={disabled} onClick={onAgain}>
+        Sign again
+      </button>
+    </div>
+  )
+}
+
+/** Says that someone else signed while the visitor was signing, and asks which signature to keep. */
+export function SignedMeanwhile({ signature, onAgain, onKeep }: Given & { onAgain: () => void; onKeep: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The Save button may have had the focus, and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={classes.meanwhile} role="alert" tabIndex={-1}>
+      <p>{signedMeanwhile(signature)}</p>
+      <GivenSignature signature={signature} />
+      <div className={page.pair}>
+        <button type="button" className={page.other} onClick={onAgain}>
+          Sign again
+        </button>
+        <button type="button" className={page.other} onClick={onKeep}>
+          Keep that signature
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The existing signature, on white as in print. */
+export function GivenSignature({ signature: { image, name } }: Given) {
+  return <img className={classes.signed} src={image} alt={`Signature of ${name}`} />
 }

@@ -1,7 +1,8 @@
-import type { Job, SharedUpdate } from '@lintel/contract'
+import { type Job, type SharedUpdate, jobPollMs } from '@lintel/contract'
 import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>
 
@@ -38,6 +39,29 @@ export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown>
   insist(() =>
     api(sharing.saveSharedReport, {
       ...withKey(link),
-      ...{ headers: {}, body: { purpose: 'signature', ...signing }, keepalive: true },
+      headers: {},
+      body: { purpose: 'signature', ...signing },
+      keepalive: true,
     }),
   )
+
+export const sharedJobQuery = (link: OpenedLink, job: string) =>
+  queryOptions({
+    queryKey: ['shared-job', link.id, job],
+    queryFn: () => jobOf(link, job),
+    refetchInterval: ({ state }) => (state.data?.completed || state.error ? false : jobPollMs),
+    retry: false,
+  })
+
+export const sharedPdfQuery = (url: string) =>
+  queryOptions({
+    // The URL is short-lived and signed on each request: the file's path identifies it.
+    queryKey: ['shared-pdf', url.split('?', 1)[0]],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal })
+      if (!answer.ok) throw new Error('The PDF could not be loaded.')
+      return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })

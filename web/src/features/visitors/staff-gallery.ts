@@ -12,12 +12,15 @@ const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> 
   const { line1, line2, town, postcode } = report.address
   const { primarycolour, secondarycolour, logo, banner } = lookOf(client, report.branchId)
   return {
-    ...{ id: report.id, ref: report.ref, date: report.date },
+    id: report.id,
+    ref: report.ref,
+    date: report.date,
     type: client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.displayName ?? report.type,
     address: { line1, line2, town, postcode },
     client: {
       name: client.name,
-      ...{ primarycolour, secondarycolour },
+      primarycolour,
+      secondarycolour,
       ...(logo[0] && { logo: logo[0].src }),
       ...(banner[0] && { banner: banner[0].src }),
     },

@@ -2,26 +2,25 @@ import { signatureMessages } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { signatureFonts } from '../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/typed-signature.tsx'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
-import type { OpenedLink } from './prefetch.ts'
+import { type OpenedLink, withKey } from './prefetch.ts'
 import { SelectField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { SigningForm } from './signing-form.tsx'
-import { GivenSignature, SignedBefore, SignedMeanwhile } from './signed-before.tsx'
-import { useSignerName } from './signer-name.ts'
-import { useAgain } from './use-again.ts'
-import { useLatched } from './use-ever.ts'
-import { useSignedElsewhere } from './signature-events.ts'
-import { useSigning } from './use-signing.ts'
+import { SigningForm, GivenSignature, SignedBefore, SignedMeanwhile } from './signing-form.tsx'
+import { useSignerName, useSigning, useAgain, useLatched } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
+import { realtime } from '@lintel/contract/features'
+import { api } from '../../lib/api.ts'
+import { webConfig } from '../../lib/config.ts'
+import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
 
 /** The QR code's side in pixels; level H is readable with a third of it covered. */
 const qrSize = 200
@@ -187,4 +186,27 @@ export function TenantSignatureScreen() {
       refetch={() => void refetch()}
     />
   )
+}
+
+/** Also after a reconnection, when it may have been missed; never without the channel. */
+export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void => {
+  const signed = useEffectEvent(onSigned)
+  const { id, k } = link
+  useEffect(() => {
+    const channel = createChannel({
+      address: async () => {
+        const ask = api(realtime.createSharedRealtimeTicket, withKey({ id, k }))
+        const [config, ticket] = await Promise.all([webConfig(), ask])
+        return channelUrl(config.realtimeUrl, ticket)
+      },
+      hear: (event) => {
+        if (event.event === 'qrsignature' && event.reportId === id) signed()
+      },
+      opened: (again) => {
+        if (again) signed()
+      },
+    })
+    channel.open()
+    return channel.close
+  }, [id, k])
 }

@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { signReport } from './signing.ts'
 import type { OpenedLink } from './prefetch.ts'
+import type { SharedAs } from './shared.queries.ts'
 
 interface Signing {
   pdf: PdfToSign | undefined
@@ -62,4 +63,63 @@ export const useSigning = (
     /** Why it is not signed. Shown on the page, because the visitor must act on it. */
     trouble: tried ? visitorSignatureMessages.provide : refusal,
   }
+}
+
+/** The names of what a signatory has begun, in this tab's storage. */
+const keyOf = ({ k }: OpenedLink) => `lintel.signing.${k.split('.')[0] ?? ''}`
+export const drawingOf = (link: OpenedLink): string => `${keyOf(link)}.drawing`
+
+const keptName = (link: OpenedLink): string | undefined => {
+  try {
+    return sessionStorage.getItem(keyOf(link)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keepName = (link: OpenedLink, name: string | undefined): void => {
+  try {
+    if (name === undefined) sessionStorage.removeItem(keyOf(link))
+    else sessionStorage.setItem(keyOf(link), name)
+  } catch {
+    // Without storage the page still works.
+  }
+}
+
+/** The report's until another is typed, which is kept across reloads and on the other signing page, until `forget`. */
+export const useSignerName = (link: OpenedLink, known: string) => {
+  const [first, setFirst] = useState<string | undefined>(known)
+  const [typed, setTyped] = useState(() => keptName(link))
+  return {
+    name: typed ?? first ?? known,
+    isTyped: typed !== undefined,
+    setName: (name: string) => {
+      setTyped(name)
+      keepName(link, name)
+    },
+    forget: () => {
+      setTyped(undefined)
+      setFirst(undefined)
+      keepName(link, undefined)
+    },
+  }
+}
+
+/** The confirmation is for the signature that they saw: if another is saved since, they are asked again. */
+export const useAgain = ({ image, signedAt = '' }: SharedAs<'signature'>['signature']) => {
+  const given = image && `${signedAt} ${image}`
+  const [meant, setMeant] = useState('')
+  return {
+    isSigned: given !== '',
+    again: given !== '' && meant === given,
+    signAgain: () => setMeant(given),
+    forget: () => setMeant(''),
+  }
+}
+
+/** True once it has been true: a form being filled in does not disappear. */
+export const useLatched = (now: boolean): boolean => {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
 }

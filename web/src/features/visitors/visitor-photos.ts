@@ -154,7 +154,12 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
       return { key: photo.id, name: 'Photo', state: 'sent', share: 1, sent: photo, preview } as const
     }),
     ...at(target).map(({ key, name, preview, state, progress: share, message, retryable }) => ({
-      ...{ key, name, preview, share, message, retryable },
+      key,
+      name,
+      preview,
+      share,
+      message,
+      retryable,
       state: state === 'failed' || state === 'waiting' || state === 'checking' ? state : ('sending' as const),
     })),
   ]
@@ -174,6 +179,11 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     of,
     countAt: (target: UploadTarget) => at(target).filter((photo) => !isRefused(photo)).length,
     refusedAt: (target: UploadTarget) => at(target).filter(isRefused),
-    ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
+    add,
+    move,
+    drop,
+    settle: uploads.settle,
+    again: uploads.retry,
+    remove: uploads.drop,
   }
 }

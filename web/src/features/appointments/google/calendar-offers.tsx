@@ -2,12 +2,13 @@ import type { CalendarOffer, Client } from '@lintel/contract'
 import { appointmentName, displayDate } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { clockOf } from '../diary-events.ts'
 import classes from './google.module.css'
 import { decide, offersQuery } from './google.queries.ts'
+import { GoogleButton, GoogleState } from './google-button.tsx'
 
 const when = (times: { starttime: string; endtime: string }): string => {
   const { day, start, end } = clockOf(times)
@@ -69,5 +70,27 @@ export function CalendarOffers({ client, asked }: { client: Client; asked: strin
         })}
       </ul>
     </section>
+  )
+}
+
+/** The notices come and go, and must not move the cells that a user is about to click. */
+export function WithGoogle({
+  client,
+  asked,
+  children,
+}: {
+  client: Client | undefined
+  asked: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.screen}>
+      <div className={classes.rest}>{children}</div>
+      <div className={classes.notices}>
+        {client && <CalendarOffers client={client} asked={asked} />}
+        <GoogleState />
+        <GoogleButton on="phone" />
+      </div>
+    </div>
   )
 }

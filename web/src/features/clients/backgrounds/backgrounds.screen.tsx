@@ -15,10 +15,15 @@ import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
-import { backgroundImages, defaultImages, imageName, LookImages } from '../editor/look/look-images.tsx'
+import {
+  backgroundImages,
+  defaultImages,
+  imageName,
+  LookImages,
+  LookUploadsProvider,
+} from '../editor/look/look-tab.tsx'
 import { CoverPreview } from '../editor/look/look-previews.tsx'
 import look from '../editor/look/look-tab.module.css'
-import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 
 const address = '/backgrounds'
 const Backgrounds = Client.pick({ looknfeel: true })

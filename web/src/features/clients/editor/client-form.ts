@@ -1,4 +1,4 @@
-import { AccountDetails, Client, genericMessages, SavedClient } from '@lintel/contract'
+import { AccountDetails, Client, genericMessages, SavedClient, clientMessages, type Branch } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { clientQuery } from '../../../lib/client.queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useEntityForm, type EntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { createClient, saveClient } from '../clients.queries.ts'
-import { tellRemoved } from './tell-removed.ts'
+import { removalsOf } from '../../../lib/tell-removed.ts'
 
 /** The single form of a client, of which each tab shows a part. */
 export type ClientForm = EntityForm<SavedClient>
@@ -61,3 +61,15 @@ export const useNewClientForm = (): ClientForm => {
     unsaved: { within: '/clients/new' },
   })
 }
+
+type Saved = Pick<Branch, 'looknfeel'> & Partial<Pick<Client, 'contacts' | 'reportfactory'>>
+
+export const tellRemoved = removalsOf<Saved>([
+  [clientMessages.contactDeleted, ({ contacts }) => contacts],
+  [clientMessages.reportTypeDeleted, ({ reportfactory }) => reportfactory?.reportTypeList],
+  [clientMessages.logoRemoved, ({ looknfeel }) => looknfeel.logo],
+  [
+    clientMessages.imageRemoved,
+    ({ looknfeel: { logo: _logo, ...others } }) => Object.values(others).filter(Array.isArray).flat(),
+  ],
+])

@@ -1,6 +1,6 @@
-import { Button, Kbd } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Kbd, ActionIcon, Tooltip } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery, useMutation } from '@tanstack/react-query'
+import { IconPlus, IconDownload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { countText } from '../../../lib/count-text.ts'
@@ -12,10 +12,12 @@ import { shownLetter } from '../../../ui/table/letter.ts'
 import { LetterIndex } from '../../../ui/table/letters.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
-import { initialsQuery, letterQuery } from '../clients.queries.ts'
+import { initialsQuery, letterQuery, letterAddress, nameIn } from '../clients.queries.ts'
 import { ClientTable } from './client-table.tsx'
-import { ContactsDownload } from './contacts-download.tsx'
-import { letterAddress, nameIn } from './letter-address.ts'
+import { clientMessages, csvMessages, routes } from '@lintel/contract'
+import { ApiError, apiFile } from '../../../lib/api.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
+import { toast } from '../../../lib/toasts.ts'
 
 const maxFound = 50
 
@@ -123,5 +125,34 @@ export function ClientListScreen() {
         }
       />
     </ListScreen>
+  )
+}
+
+const what = 'Download CSV: contacts of all clients'
+
+export function ContactsDownload() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveBlob(await apiFile(routes.downloadContactsCsv), 'contacts.csv'),
+    onSuccess: () => toast.success(clientMessages.contactsDownloaded),
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.status === 413 ? error.message : csvMessages.failed),
+  })
+  const common = { loading: isPending, 'aria-label': what, onClick: () => mutate() }
+  return (
+    <>
+      <Tooltip label="Contacts of all clients">
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          {...common}
+        >
+          Download CSV
+        </Button>
+      </Tooltip>
+      <ActionIcon size={44} hiddenFrom="sm" {...common}>
+        <IconDownload size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }

@@ -22,8 +22,14 @@ declare module '../../../lib/dialogs.ts' {
 }
 
 const blank: MaintenanceFlag = {
-  ...{ slug: '', flag: '', symbol: 'wrench', colour: '#8a1f11', backgroundcolour: '#fdecea' },
-  ...{ description: '', displayguide: '', pdfDisplay: 'extract' },
+  slug: '',
+  flag: '',
+  symbol: 'wrench',
+  colour: '#8a1f11',
+  backgroundcolour: '#fdecea',
+  description: '',
+  displayguide: '',
+  pdfDisplay: 'extract',
 }
 
 const displays = { extract: 'Extract: in a chapter at the end', embed: 'Embed: below the answers' } as const
@@ -40,7 +46,9 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
   const areColours = [values.colour, values.backgroundcolour].every((colour) => HexColour.safeParse(colour).success)
   const isReady = problem === undefined && areColours
   const field = <Name extends keyof MaintenanceFlag>(path: Name, label: string) => ({
-    ...{ label, path, value: values[path] },
+    label,
+    path,
+    value: values[path],
     onChange: (value: MaintenanceFlag[Name]) => setValues((now) => ({ ...now, [path]: value })),
   })
   const done = () => {

@@ -6,9 +6,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTouch } from '../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { useAdd } from '../add-slot.tsx'
-import { changeDictionary, useDictionaryEditor, type DictionaryEditor } from '../dictionary-store.ts'
-import { changeQuestions, useReportDictionary } from '../questions/checklist.ts'
+import {
+  useAdd,
+  changeDictionary,
+  useDictionaryEditor,
+  type DictionaryEditor,
+  changeQuestions,
+  useReportDictionary,
+} from '../dictionary-store.ts'
 import questionClasses from '../questions/questions.module.css'
 import { FlagBadge } from './flag-badge.tsx'
 

@@ -17,9 +17,19 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
-import { changeDictionary, select, useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
-import { sectionsOwner } from '../owner.ts'
-import { changeItem, changeItems, changeTypes, putSection, useChosen, type Chosen } from './chosen.ts'
+import {
+  changeDictionary,
+  select,
+  useDictionary,
+  useDictionaryEditor,
+  sectionsOwner,
+  changeItem,
+  changeItems,
+  changeTypes,
+  putSection,
+  useChosen,
+  type Chosen,
+} from '../dictionary-store.ts'
 import type { EntryDialogProps, EntryValues } from './entry-dialog.tsx'
 import classes from './items.module.css'
 import { Selectors } from './selectors.tsx'
@@ -27,7 +37,8 @@ import { Selectors } from './selectors.tsx'
 type Entry = { name: string; slug: string; systemName?: string; minimumRequired?: number }
 
 const valuesOf = ({ name, systemName = '', minimumRequired = 0 }: Entry): EntryValues => ({
-  ...{ name, minimumRequired },
+  name,
+  minimumRequired,
   // Built-in items have no system name; their name is used.
   systemName: systemName === '' ? name : systemName,
 })

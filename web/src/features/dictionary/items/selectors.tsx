@@ -1,8 +1,7 @@
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { select, useDictionaryEditor } from '../dictionary-store.ts'
+import { select, useDictionaryEditor, type Chosen } from '../dictionary-store.ts'
 import type { ReactNode } from 'react'
 import classes from './items.module.css'
-import type { Chosen } from './chosen.ts'
 
 const optionsOf = (entries: readonly { slug: string; name: string }[] = []) =>
   entries.map(({ slug, name }) => ({ id: slug, name: name === '' ? slug : name }))

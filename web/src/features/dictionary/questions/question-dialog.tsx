@@ -13,7 +13,7 @@ import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
 import { PartDialog } from '../part-dialog.tsx'
-import { questionTypeNames } from './checklist.ts'
+import { questionTypeNames } from '../dictionary-store.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
@@ -33,9 +33,26 @@ type Values = Omit<ComplianceQuestion, 'link' | 'maintenanceflag' | 'questionTyp
 }
 
 const blank: Values = {
-  ...{ slug: '', prompt: '', questionType: '', optionList: [], link: '', conditional: false, linkconditionvalue: '' },
-  ...{ flag: false, flagvalue: '', required: false, photo: false, location: false, action: false, actionList: [] },
-  ...{ notes: false, caption: '', maintenanceflag: '', headline: false, order: 0, roomitem: '' },
+  slug: '',
+  prompt: '',
+  questionType: '',
+  optionList: [],
+  link: '',
+  conditional: false,
+  linkconditionvalue: '',
+  flag: false,
+  flagvalue: '',
+  required: false,
+  photo: false,
+  location: false,
+  action: false,
+  actionList: [],
+  notes: false,
+  caption: '',
+  maintenanceflag: '',
+  headline: false,
+  order: 0,
+  roomitem: '',
 }
 
 const valuesOf = (question: ComplianceQuestion): Values => ({
@@ -49,7 +66,9 @@ const asksNothing = (type: string): boolean => type === 'heading' || type === 's
 const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, slug: string): ComplianceQuestion =>
   ComplianceQuestion.parse({
     ...values,
-    ...{ slug, prompt: values.prompt.trim(), questionType },
+    slug,
+    prompt: values.prompt.trim(),
+    questionType,
     // A conditional question needs a linked one.
     ...(link === '' ? { conditional: false, linkconditionvalue: '' } : { link }),
     // The hidden flag fields of a question that became a heading would block saving.
@@ -85,7 +104,9 @@ export function QuestionDialog({
   const isAsked = !asksNothing(values.questionType)
 
   const field = <Name extends keyof Values>(path: Name, label: string) => ({
-    ...{ label, path, value: values[path] },
+    label,
+    path,
+    value: values[path],
     // Errors of empty fields are shown after the field was visited; impossible links and flags immediately.
     ...((path === 'link' || path === 'maintenanceflag') && problems[path] && { error: problems[path] }),
     onChange: (value: Values[Name]) => setValues((now) => ({ ...now, [path]: value })),

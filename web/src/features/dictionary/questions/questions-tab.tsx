@@ -10,9 +10,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTouch } from '../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { useAdd } from '../add-slot.tsx'
-import { useDictionaryEditor } from '../dictionary-store.ts'
-import { changeQuestions, numbered, questionTypeNames, useReportDictionary } from './checklist.ts'
+import {
+  useAdd,
+  useDictionaryEditor,
+  changeQuestions,
+  numbered,
+  questionTypeNames,
+  useReportDictionary,
+} from '../dictionary-store.ts'
 import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
@@ -21,8 +26,16 @@ const dragAnimationMs = 500
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 const titles = [
-  ...['Prompt', 'Type', 'Linked', 'Conditional', 'Conditional Value', 'Flag', 'Flag Value'],
-  ...['Required', 'Photo', 'Notes'],
+  'Prompt',
+  'Type',
+  'Linked',
+  'Conditional',
+  'Conditional Value',
+  'Flag',
+  'Flag Value',
+  'Required',
+  'Photo',
+  'Notes',
 ]
 
 const yes = (is: boolean) => (is ? 'Yes' : '')
@@ -49,13 +62,21 @@ const QuestionRow = memo(function QuestionRow({
   const { slug, prompt, questionType, conditional, linkconditionvalue, flag, flagvalue } = question
   const size = useTouch() ? 44 : 32
   const { ref, handleRef } = useSortable({
-    ...{ id: `${index} ${slug}`, index, disabled: readOnly },
+    id: `${index} ${slug}`,
+    index,
+    disabled: readOnly,
     transition: { duration: dragAnimationMs },
   })
   const cells = [
-    ...[questionTypeNames[questionType], linked, yes(conditional), either(linkconditionvalue)],
-    ...[yes(flag), either(flagvalue)],
-    ...[yes(question.required), yes(question.photo), yes(question.notes)],
+    questionTypeNames[questionType],
+    linked,
+    yes(conditional),
+    either(linkconditionvalue),
+    yes(flag),
+    either(flagvalue),
+    yes(question.required),
+    yes(question.photo),
+    yes(question.notes),
   ]
   return (
     <tr ref={ref} data-kind={questionType}>
@@ -103,7 +124,9 @@ export function QuestionsTab() {
       const question = questions[index]
       if (!question) return
       openDialog('dictionaryQuestion', {
-        ...{ question, questions, flags },
+        question,
+        questions,
+        flags,
         onDone: (changed) => changeQuestions(editor, (known) => known.map((one, at) => (at === index ? changed : one))),
       })
     },
@@ -128,7 +151,8 @@ export function QuestionsTab() {
   }
   useAdd(() =>
     openDialog('dictionaryQuestion', {
-      ...{ questions, flags },
+      questions,
+      flags,
       onDone: (made) =>
         changeQuestions(editor, (known) => [...known, { ...made, order: (known.at(-1)?.order ?? 0) + 1 }]),
     }),

@@ -24,7 +24,9 @@ export const columnsOf = (
   withCategories: boolean,
 ): TemplateColumn[] => [
   ...(withCategories ? categories : []).map((category) => ({
-    ...{ key: `category ${category}`, name: `CAT ${category}`, category },
+    key: `category ${category}`,
+    name: `CAT ${category}`,
+    category,
     places: [...rooms.keys()].filter((place) => rooms[place]?.category === category),
   })),
   ...rooms.map(({ slug, name, category }, place) => ({ key: slug, name, category, places: [place], room: slug })),
@@ -77,7 +79,8 @@ export const withCells = (dictionary: Dictionary, owner: string, cells: readonly
     rooms,
     cells.flatMap(({ row, column, change }) =>
       roomsAt(rooms, column).map(({ slug, types }) => ({
-        ...{ room: slug, key: row.key },
+        room: slug,
+        key: row.key,
         mask: change(types[row.key] ?? 0),
       })),
     ),

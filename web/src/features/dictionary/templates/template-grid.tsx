@@ -1,11 +1,8 @@
 import { furnishLevels, levelNames, roomsIn, type TemplateRow } from '@lintel/rules'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
-import { sectionsOwner } from '../owner.ts'
-import type { SelectionStore } from './cell-selection.ts'
+import { useDictionary, useDictionaryEditor, sectionsOwner } from '../dictionary-store.ts'
+import { type SelectionStore, showSelection, gridEvents } from './cell-selection.ts'
 import { cellValue, isUsable, type Grid, type TemplateColumn } from './columns.ts'
-import { gridEvents } from './grid-events.ts'
-import { showSelection } from './show-selection.ts'
 import classes from './templates.module.css'
 import type { CellActions } from './use-cells.ts'
 

@@ -24,7 +24,10 @@ export const workbookFile = (sheets: readonly DictionarySheet[]): Promise<Blob> 
           text === ''
             ? null
             : {
-                ...{ value: text, type: String, wrap: text.includes('\n'), alignVertical: 'top' as const },
+                value: text,
+                type: String,
+                wrap: text.includes('\n'),
+                alignVertical: 'top' as const,
                 ...(index === 0 && { fontWeight: 'bold' as const }),
               },
         ),
@@ -57,7 +60,8 @@ const formulasIn = (files: Record<string, Uint8Array>): SheetProblem[] => {
     const xml = text(targets.get(attribute(tag, 'r:id')) ?? '')
     const cells = xml.matchAll(/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f[\s>/]/g)
     return [...cells].map(([, cell = '']) => ({
-      ...{ sheet: attribute(tag, 'name'), cell: attribute(`<c ${cell}>`, 'r') },
+      sheet: attribute(tag, 'name'),
+      cell: attribute(`<c ${cell}>`, 'r'),
       message: dictionaryMessages.holdsFormula,
     }))
   })

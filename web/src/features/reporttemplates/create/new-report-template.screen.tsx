@@ -24,8 +24,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { useTemplateNames } from '../names.ts'
-import { clientIn, createTemplate, templatesQuery } from '../reporttemplates.queries.ts'
+import { useTemplateNames, clientIn, createTemplate, templatesQuery } from '../reporttemplates.queries.ts'
 import classes from './new-report-template.module.css'
 
 /** The form's values; unset choices are empty. */
@@ -80,7 +79,10 @@ export function NewReportTemplateScreen() {
     loaded: {
       values: {
         client: chooses ? clientIn(params) : (identity.clientId ?? ''),
-        ...{ peachpackage: '', type: '', variant: 'report', description: '' },
+        peachpackage: '',
+        type: '',
+        variant: 'report',
+        description: '',
       },
     },
     save: async ({ client, peachpackage, type, variant, description }) => {

@@ -40,7 +40,8 @@ export function openedOwn(template: OpenReportTemplate): Opened {
   return {
     combination: { peachpackage, type, variant },
     own: { id, version, savedBy },
-    ...{ defaultid, base },
+    defaultid,
+    base,
     edit: { name, description, csscode, sections, settings, ...(previewreport && { previewreport }) },
   }
 }
@@ -131,7 +132,9 @@ export function previewOf({ own, defaultid, edit, base }: Opened, design: Design
     variant: 'report',
     ...(own && { csscode: edit.csscode }),
     sections: sectionsOf(design).map((section) => ({
-      ...{ name: section.name, basesectionId: section.basesectionId, pugcode: codeOf(section) },
+      name: section.name,
+      basesectionId: section.basesectionId,
+      pugcode: codeOf(section),
       settings: printable(
         section.settings,
         edit.sections.find(({ localid }) => localid === section.localid)?.settings ?? [],

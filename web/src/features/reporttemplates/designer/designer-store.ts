@@ -2,7 +2,7 @@ import type { TemplateEdit, TemplateSetting } from '@lintel/contract'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../../lib/store.ts'
-import type { SettingValue } from '../settings/setting-field-props.ts'
+import type { SettingValue } from '../settings/setting-images.ts'
 import { designOf, sectionsOf, withRowMoved, type Design, type Opened } from './design.ts'
 
 /** Validation errors by path in the template. */
@@ -25,7 +25,10 @@ export type DesignerStore = StoreApi<DesignerState>
 const noIssues: Issues = new Map()
 
 const asRead = (opened: Opened) => ({
-  ...{ opened, ...designOf(opened), issues: noIssues, failure: undefined },
+  opened,
+  ...designOf(opened),
+  issues: noIssues,
+  failure: undefined,
   changedMeanwhile: [] as readonly string[],
 })
 
@@ -99,6 +102,10 @@ export const moveSection = (store: DesignerStore, from: number, to: number): voi
 
 export const rebaseOnto = (store: DesignerStore, opened: Opened, edit: TemplateEdit, lines: readonly string[]): void =>
   store.setState(({ rows, reads }) => ({
-    ...{ opened, issues: noIssues, failure: undefined, changedMeanwhile: lines, reads: reads + 1 },
+    opened,
+    issues: noIssues,
+    failure: undefined,
+    changedMeanwhile: lines,
+    reads: reads + 1,
     ...designOf({ edit, base: opened.base }, rows),
   }))

@@ -24,20 +24,18 @@ import { TouchSize } from '../../../ui/form/section-page.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { useTemplateNames } from '../names.ts'
-import { confirmations } from '../confirmations.ts'
-import { restoreTemplate, templateSavesQuery } from '../reporttemplates.queries.ts'
-import { editOf, isChanged, openedOwn, type Opened } from './design.ts'
+import { useTemplateNames, confirmations, restoreTemplate, templateSavesQuery } from '../reporttemplates.queries.ts'
+import { editOf, isChanged, openedOwn, type Opened, sectionsOf } from './design.ts'
 import { DesignerBar } from './designer-bar.tsx'
 import { createDesigner, DesignerProvider, rebaseOnto, showLoaded, useDesign, useDesigner } from './designer-store.ts'
 import classes from './designer.module.css'
 import { openedQuery, readOpened } from './designer.queries.ts'
 import { useSettingImages } from '../settings/setting-images.ts'
-import { Notices } from './notices.tsx'
 import { ReportPreview, usePreviewRef } from './report-preview.tsx'
 import type { Saver } from './saving.ts'
 import { SectionList } from './section-list.tsx'
 import { SettingsPanel, type SettingsTab } from './settings-panel.tsx'
+import { ErrorId } from '../../../ui/error-id.tsx'
 
 const address = '/reportdesigner'
 
@@ -100,7 +98,9 @@ function HistoryButton() {
     if (isChanged(state.opened, state) && !(await confirmations.reset())) return
     showLoaded(store, state.opened)
     openDialog('history', {
-      ...{ title: 'History of the template', saves: templateSavesQuery(own.id), origin: 'The default, unchanged' },
+      title: 'History of the template',
+      saves: templateSavesQuery(own.id),
+      origin: 'The default, unchanged',
       restore: async (number) => {
         showLoaded(store, openedOwn(await restoreTemplate(own.id, number, own.version)))
         toast.success(genericMessages.saved)
@@ -135,13 +135,16 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
   const images = useSettingImages(client.id, !readOnly)
   const saver = useMemo(
     (): Saver => ({
-      ...{ store, client: client.id, images: images?.images.map(({ src }) => src) ?? [] },
+      store,
+      client: client.id,
+      images: images?.images.map(({ src }) => src) ?? [],
       read: () => readOpened(client, combination),
     }),
     [store, client, combination, images],
   )
   useKeptWork(dirty, {
-    ...{ within: address, choices: ['type', 'variant'] },
+    within: address,
+    choices: ['type', 'variant'],
     question: reportTemplateMessages.confirmOther,
     work: readOnly
       ? undefined
@@ -258,4 +261,31 @@ export function DesignerScreen() {
   if (data) return <DesignerOf client={data} />
   if (error) return <Failed error={error} again={() => void refetch()} />
   return <Loading />
+}
+
+export function Notices() {
+  const { opened, failure, issues, settings, rows } = useDesign((state) => state)
+  const labelOf = (path: string) => {
+    const [, section, setting] = /^(?:sections\.(\d+)\.?)?(?:settings\.(\d+))?/.exec(path) ?? []
+    const found = section === undefined ? undefined : sectionsOf({ rows })[Number(section)]
+    const list = section === undefined ? settings : found?.settings
+    const name = setting === undefined ? undefined : list?.[Number(setting)]?.name
+    return [found?.name, name].filter(Boolean).join(', ')
+  }
+  return (
+    failure && (
+      <div role="alert" className={classes.notice} data-tone="error">
+        <b>{opened.own ? reportTemplateMessages.saveFailed : reportTemplateMessages.addFailed}</b>
+        {failure.text && <p>{failure.text}</p>}
+        {issues.size > 0 && (
+          <ul>
+            {[...issues].map(([path, message]) => (
+              <li key={path}>{[labelOf(path), message].filter(Boolean).join(': ')}</li>
+            ))}
+          </ul>
+        )}
+        <ErrorId id={failure.id} said={failure.text} />
+      </div>
+    )
+  )
 }

@@ -17,7 +17,7 @@ import {
   switchSection,
   type DesignerStore,
 } from './designer-store.ts'
-import { Notices } from './notices.tsx'
+import { Notices } from './designer.screen.tsx'
 import { save } from './saving.ts'
 import { SectionList } from './section-list.tsx'
 

@@ -3,7 +3,7 @@ import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Switch } from '@mantine/core'
 import { IconGripVertical, IconLock } from '@tabler/icons-react'
-import { confirmations } from '../confirmations.ts'
+import { confirmations } from '../reporttemplates.queries.ts'
 import { isFixed, type Row } from './design.ts'
 import classes from './designer.module.css'
 import { moveSection, removeSection, switchSection, useDesign, useDesigner } from './designer-store.ts'
@@ -72,7 +72,9 @@ function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowPr
 function MovableRow({ index, ...props }: RowProps & { index: number }) {
   const { readOnly } = useDesigner()
   const { ref, handleRef } = useSortable({
-    ...{ id: props.row.section.localid, index, disabled: readOnly },
+    id: props.row.section.localid,
+    index,
+    disabled: readOnly,
     transition: { duration: dragAnimationMs },
   })
   return <SectionRow {...props} holdRow={ref} holdGrip={handleRef} />

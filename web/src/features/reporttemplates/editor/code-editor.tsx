@@ -66,8 +66,16 @@ export default function CodeEditor({ label, language, value, onChange, faults = 
       state: EditorState.create({
         doc: begun.value,
         extensions: [
-          ...[lineNumbers(), history(), bracketMatching(), highlightActiveLine(), search(), lintGutter()],
-          ...[languages[language], syntaxHighlighting(colours), look, EditorView.lineWrapping],
+          lineNumbers(),
+          history(),
+          bracketMatching(),
+          highlightActiveLine(),
+          search(),
+          lintGutter(),
+          languages[language],
+          syntaxHighlighting(colours),
+          look,
+          EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': begun.label, 'aria-readonly': String(readOnly) }),

@@ -22,10 +22,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
 import { UsableNames } from './code-tab.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import { Notices } from './notices.tsx'
+import { Notices } from './template-editor.screen.tsx'
 import { SectionList } from './section-list.tsx'
-import { SettingDialog } from './setting-dialog.tsx'
-import { GlobalTab } from './settings-tab.tsx'
+import { SettingDialog, GlobalTab } from './settings-tab.tsx'
 import {
   changeSection,
   createTemplateStore,

@@ -10,7 +10,7 @@ import dialog from '../../../ui/dialog.module.css'
 import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { confirmations } from '../confirmations.ts'
+import { confirmations } from '../reporttemplates.queries.ts'
 import classes from './editor.module.css'
 import { changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
 
@@ -114,7 +114,9 @@ function SectionRow(props: RowProps) {
   const isShown = useTemplate(({ section }) => section === localid)
   const { ref, handleRef } = useSortable({
     // Indexed among the movable sections only: fixed ones are not drop targets.
-    ...{ id: localid, index: props.index - fixedSections, disabled: readOnly },
+    id: localid,
+    index: props.index - fixedSections,
+    disabled: readOnly,
     transition: { duration: dragAnimationMs },
   })
   return (

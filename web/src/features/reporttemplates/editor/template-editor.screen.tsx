@@ -1,4 +1,10 @@
-import { genericMessages, TemplateEdit, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
+import {
+  genericMessages,
+  TemplateEdit,
+  type OpenReportTemplate,
+  type PreviewRequest,
+  reportTemplateMessages,
+} from '@lintel/contract'
 import { mergeTemplates } from '@lintel/rules'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -14,15 +20,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TouchSize } from '../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { useTemplateNames } from '../names.ts'
-import { HtmlPreview, PdfPreview } from '../preview/template-preview.tsx'
-import { zoomLimits } from '../preview/zoom-limits.ts'
-import { confirmations } from '../confirmations.ts'
-import { restoreTemplate, templateQuery, templateSavesQuery } from '../reporttemplates.queries.ts'
+import {
+  useTemplateNames,
+  confirmations,
+  restoreTemplate,
+  templateQuery,
+  templateSavesQuery,
+} from '../reporttemplates.queries.ts'
+import { HtmlPreview, PdfPreview, zoomLimits } from '../preview/template-preview.tsx'
 import { DefaultPugTab, DefaultStyleTab, PugTab, StyleTab } from './code-tab.tsx'
 import { EditorBar, type PreviewChoice } from './editor-bar.tsx'
 import classes from './editor.module.css'
-import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
 import { GlobalTab, SectionTab } from './settings-tab.tsx'
 import {
@@ -188,5 +196,46 @@ export function TemplateEditorScreen() {
       <ScreenBar title="Report template" />
       <Skeleton height={320} />
     </div>
+  )
+}
+
+export function Notices() {
+  const { readOnly } = useTemplateEditor()
+  const { roles } = useSession()
+  const faults = useTemplate((state) => state.faults)
+  const { unknownplaceholders, unknownsettings, client } = useTemplate(({ base }) => base)
+  const isDefault = client === undefined
+  return (
+    <>
+      {readOnly && (
+        <p className={classes.notice}>
+          {isDefault && roles.customerAdmin ? reportTemplateMessages.defaultsLocked : reportTemplateMessages.readOnly}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <div className={classes.notice} role="alert" data-tone="error">
+          <b>{reportTemplateMessages.saveFailed}</b>
+          <ul>
+            {faults.map(({ message }, index) => (
+              <li key={`${index} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {(unknownplaceholders.length > 0 || unknownsettings.length > 0) && (
+        <div className={classes.notice} role="status">
+          {unknownplaceholders.length > 0 && (
+            <p>
+              Unknown placeholders, printed as nothing: <b>{unknownplaceholders.join(', ')}</b>
+            </p>
+          )}
+          {unknownsettings.length > 0 && (
+            <p>
+              Unknown settings, printed as nothing: <b>{unknownsettings.join(', ')}</b>
+            </p>
+          )}
+        </div>
+      )}
+    </>
   )
 }

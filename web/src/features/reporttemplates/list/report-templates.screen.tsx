@@ -8,8 +8,7 @@ import { ClientSelect } from '../../../ui/client-select.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
-import { useTemplateNames } from '../names.ts'
-import { clientIn, templatesQuery } from '../reporttemplates.queries.ts'
+import { useTemplateNames, clientIn, templatesQuery } from '../reporttemplates.queries.ts'
 import { ReportTemplateTable } from './template-table.tsx'
 
 export function ReportTemplatesScreen() {

@@ -7,9 +7,7 @@ import { errorText } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
-import type { TemplateNames } from '../names.ts'
-import { confirmations } from '../confirmations.ts'
-import { deleteTemplate } from '../reporttemplates.queries.ts'
+import { type TemplateNames, confirmations, deleteTemplate } from '../reporttemplates.queries.ts'
 import looks from './template-table.module.css'
 
 /** The path where a template is edited; going back returns to the same client. */

@@ -7,9 +7,8 @@ import { create } from '../../../lib/store.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { confirmations } from '../confirmations.ts'
-import { HtmlPreview } from './template-preview.tsx'
-import { zoomAfter, zoomOfWindow } from './zoom-limits.ts'
+import { confirmations } from '../reporttemplates.queries.ts'
+import { HtmlPreview, zoomAfter, zoomOfWindow } from './template-preview.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,14 +1,14 @@
 import { reportTemplateMessages, type PreviewRequest } from '@lintel/contract'
 import { Button, Loader } from '@mantine/core'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { FittedFrame } from '../../../ui/sandbox-frame/fitted-frame.tsx'
 import { LockedFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { previewPage, previewPdf } from '../reporttemplates.queries.ts'
 import classes from './preview.module.css'
-import { usePreview, type Preview } from './use-preview.ts'
 import { preloadable } from '../../../lib/preloadable.ts'
-import { Zoom } from './zoom.tsx'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 
 const { Component: PdfPages } = preloadable(async () => (await import('./pdf-pages.tsx')).default)
 
@@ -95,4 +95,104 @@ export function PdfPreview({
       )}
     </Stage>
   )
+}
+
+export function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const { least, most } = zoomLimits
+  return (
+    <div className={classes.zoom} role="group" aria-label="Zoom">
+      <ToolButton label="Smaller" of="pages" disabled={value <= least} onClick={() => onChange(zoomAfter(value, -1))}>
+        <IconMinus size={16} aria-hidden />
+      </ToolButton>
+      <output aria-live="polite">{value} %</output>
+      <ToolButton label="Larger" of="pages" disabled={value >= most} onClick={() => onChange(zoomAfter(value, 1))}>
+        <IconPlus size={16} aria-hidden />
+      </ToolButton>
+    </div>
+  )
+}
+
+/** Zoom of the PDF preview, in per cent of the printed size. */
+export const zoomLimits = { least: 50, most: 100, step: 5 } as const
+
+const within = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom))
+
+/** The initial zoom of a window: 0.038 of its width, rounded, within the limits. */
+export const zoomOfWindow = (width: number): number => within(Math.round(width * 0.038))
+
+/** The next step of zoom; the present zoom may be between two steps. */
+export const zoomAfter = (zoom: number, by: 1 | -1): number => {
+  const steps = zoom / zoomLimits.step
+  return within((by === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * zoomLimits.step)
+}
+
+/** Debounce after typing, in ms. */
+export const previewDelayMs = 500
+
+/** Retry interval and maximum number of retries while all preview slots are in use. */
+const busyMs = 3000
+const busyTries = 5
+
+/** The last preview made, which stays visible while the next is being made. */
+export interface Preview<T> {
+  made: T | undefined
+  error: unknown
+  isBusy: boolean
+}
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 429
+
+/** Retries while the server has no free slot: an earlier request may still be running there. */
+async function retryWhileBusy<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!isTaken(error) || tries === busyTries || signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, busyMs))
+    }
+  }
+}
+
+/** Each user has one slot on the server, so previews are made one at a time, always of the latest content. */
+export function usePreview<T>(
+  request: PreviewRequest | undefined,
+  make: (request: PreviewRequest, signal: AbortSignal) => Promise<T>,
+): Preview<T> & { again: () => void } {
+  const [state, setState] = useState<Preview<T>>({ made: undefined, error: undefined, isBusy: false })
+  const [count, setCount] = useState(0)
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const isFirst = useRef(true)
+  const wanted = useMemo(() => request && { request, count }, [request, count])
+  useEffect(() => {
+    if (!wanted) return undefined
+    const controller = new AbortController()
+    const run = async () => {
+      setState((before) => ({ ...before, isBusy: true }))
+      const before = running.current
+      let finish = () => {}
+      running.current = new Promise((resolve) => {
+        finish = resolve
+      })
+      await before
+      try {
+        if (controller.signal.aborted) return
+        // Not aborted when newer content is waiting: its slot on the server stays in use until it ends.
+        const made = await retryWhileBusy(() => make(wanted.request, new AbortController().signal), controller.signal)
+        if (!controller.signal.aborted) setState({ made, error: undefined, isBusy: false })
+      } catch (error) {
+        if (!controller.signal.aborted) setState(({ made }) => ({ made, error, isBusy: false }))
+      } finally {
+        finish()
+      }
+    }
+    const timer = setTimeout(() => void run(), isFirst.current ? 0 : previewDelayMs)
+    isFirst.current = false
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted, make])
+  const again = useCallback(() => setCount((times) => times + 1), [])
+  return { ...state, again }
 }

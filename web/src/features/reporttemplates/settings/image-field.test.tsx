@@ -7,7 +7,7 @@ import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageField } from './setting-field.tsx'
 
 afterEach(cleanup)
 

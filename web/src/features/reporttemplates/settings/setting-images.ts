@@ -1,4 +1,4 @@
-import { providerClientId, type LookImage } from '@lintel/contract'
+import { providerClientId, type LookImage, type TemplateSetting } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -55,3 +55,15 @@ export const addBackground = (keeper: string, src: string, createdAt: string): P
 
 export const removeBackground = (keeper: string, src: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => images.filter((image) => image.src !== src))
+
+export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
+
+export interface SettingFieldProps {
+  setting: TemplateSetting
+  onChange: (value: SettingValue) => void
+  /** Undefined if none can be chosen, or until loaded. */
+  images: SettingImages | undefined
+  /** The path that the server's error names. */
+  path?: string
+  error?: string
+}

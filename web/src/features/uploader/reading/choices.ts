@@ -18,26 +18,42 @@ export type ChoiceRow =
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 const ofItem = ({ id, at, description, color, qty, condition, cleanliness, conditions }: FoundItem, room: string) => ({
-  ...{ kind: 'proposal' as const, id, at, room, name: description === '' ? 'Item without a name' : description },
+  kind: 'proposal' as const,
+  id,
+  at,
+  room,
+  name: description === '' ? 'Item without a name' : description,
   details: joined(color, qty !== undefined && `Qty ${qty}`, condition, cleanliness, ...conditions),
 })
 
 const ofMeter = ({ id, at, name, reference, readings, location }: FoundMeter): Proposal => ({
-  ...{ kind: 'proposal', id, at, name: `${name} meter` },
+  kind: 'proposal',
+  id,
+  at,
+  name: `${name} meter`,
   details: joined(reference, readings.length > 0 && `Reading ${readings.join(', ')}`, location),
 })
 
 const proposals = ({ tenancy, parties, keys, meters }: DocumentFindings) => ({
   tenancy: tenancy.map((found): Proposal => ({
-    ...{ kind: 'proposal', id: found.id, at: found.at, name: tenancyLabels[found.field] },
+    kind: 'proposal',
+    id: found.id,
+    at: found.at,
+    name: tenancyLabels[found.field],
     details: found.field.endsWith('date') ? displayDate(found.value) : found.value,
   })),
   parties: parties.map(({ id, at, type, name, email }): Proposal => ({
-    ...{ kind: 'proposal', id, at, name: name || email },
+    kind: 'proposal',
+    id,
+    at,
+    name: name || email,
     details: joined(type === 'tenant' ? 'Tenant' : 'Landlord', name !== '' && email),
   })),
   keys: keys.map(({ id, at, name, qty, notes }): Proposal => ({
-    ...{ kind: 'proposal', id, at, name },
+    kind: 'proposal',
+    id,
+    at,
+    name,
     details: joined(qty !== undefined && `Qty ${qty}`, notes),
   })),
   meters: meters.map(ofMeter),

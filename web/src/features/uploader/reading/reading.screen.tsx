@@ -9,7 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useCreatingClient } from '../../../ui/new-report/new-report-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { isTransient, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
+import { isTransient, readingDictionaryQuery, readingQuery, startReading } from '../uploader.queries.ts'
 import { Review } from './review.tsx'
 
 export const readingAddress = (list: string, reading: string, document: string): string =>

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { FormNotices } from '../../../ui/form/form-notice.ts'
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import {
   createReport,
   emptyForm,
@@ -26,9 +26,8 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { ChoiceList, ProposalRow, type ChoiceListHandle, type Choosing, type Source } from './choice-list.tsx'
 import { choiceRows, choose, alternativesIn } from './choices.ts'
 import classes from './review.module.css'
-import { LeftOutList } from './left-out.tsx'
+import { LeftOutList, UnreadParts } from './unread-parts.tsx'
 import { SourcePage, type ShownPlace } from './source-page.tsx'
-import { UnreadParts } from './unread-parts.tsx'
 
 const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
 type AddressPart = (typeof addressParts)[number]
@@ -54,36 +53,31 @@ const hasRoomCards = ({ reportfactory }: Client, reporttype: string): boolean =>
   return !type || (type.activeMenuList.includes('Rooms') && !type.reportItemBased)
 }
 
-export function Review({
-  read,
-  client,
-  dictionary,
-}: {
+interface ReviewProps {
   read: TranscribedDocument
   client: Client
   dictionary: Dictionary
-}) {
-  const { findings, pages, filename, id, unread, leftout, leftoutmore } = read
+}
+
+/** The new report and what is chosen for it, kept in this browser until it is made. */
+const useWork = ({ read: { findings, filename, id }, client, dictionary }: ReviewProps) => {
   const owner = useSession().identity.sub
   const draftName = `reading/${id}`
   const navigate = useNavigate()
-  const isPhone = useIsPhone()
   const completed = useNewReportChoices()
   const [key, setKey] = useState(newId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [kinds, setKinds] = useState<Readonly<Record<string, string>>>({})
-  const [place, setPlace] = useState<ShownPlace>(() => ({ page: pages[0]?.page ?? 1 }))
-  const [sheet, setSheet] = useState(false)
   const [made, setMade] = useState<string>()
-  // Not a ref: the list within is rendered before it is set.
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const list = useRef<ChoiceListHandle>(null)
-  const rivals = alternativesIn(findings)
 
   const fill = (reporttype: string) =>
     reportOfDocument(findings, {
-      ...{ chosen, kinds, dictionary, makeId: newId },
-      ...{ reporttype: reporttype || typeWhileNone, hasRooms: hasRoomCards(client, reporttype) },
+      chosen,
+      kinds,
+      dictionary,
+      makeId: newId,
+      reporttype: reporttype || typeWhileNone,
+      hasRooms: hasRoomCards(client, reporttype),
     })
 
   const keep = (typed: NewReportDraft): Promise<void> =>
@@ -143,6 +137,109 @@ export function Review({
       gone = true
     }
   }, [owner, draftName])
+  return { form, choices: completed(form.values, client), chosen, setChosen, kinds, setKinds }
+}
+
+function Addresses({
+  form,
+  found,
+  choosing,
+  source,
+}: {
+  form: Form<NewReportDraft>
+  found: TranscribedDocument['findings']['addresses']
+  choosing: Choosing
+  source: Source
+}) {
+  if (found.length === 0) return null
+  /** Copies a chosen address into the fields, removed when deselected; typed text is replaced after a question. */
+  const chooseAddress = async (ids: readonly string[], isChosen: boolean) => {
+    const picked = found.find((one) => one.id === ids[0])
+    if (!picked) return
+    const address = { ...form.values.address }
+    const isTyped = (part: AddressPart) =>
+      address[part].trim() !== '' &&
+      ![picked, ...found.filter((one) => choosing.chosen.has(one.id))].some((one) => one[part] === address[part])
+    if (
+      isChosen &&
+      addressParts.some(isTyped) &&
+      !(await confirm('Replace the address that you typed?', { yes: 'Replace' }))
+    )
+      return
+    choosing.onChoose(ids, isChosen)
+    for (const part of addressParts)
+      if (isChosen) address[part] = picked[part]
+      else if (address[part] === picked[part]) address[part] = ''
+    form.change({ address })
+  }
+  return (
+    <div role="group" aria-label="Addresses that were found">
+      {found.map(({ id: address, at, line1, ...rest }) => (
+        <ProposalRow
+          key={address}
+          id={address}
+          at={at}
+          source={source}
+          name={line1}
+          details={[rest.line2, rest.town, rest.county, rest.postcode].filter(Boolean).join(', ')}
+          choosing={{ ...choosing, onChoose: (ids, isChosen) => void chooseAddress(ids, isChosen) }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Foot({
+  count,
+  unknown,
+  isReady,
+  saving,
+  onUnknown,
+}: {
+  count: number
+  /** Chosen rooms whose kind the dictionary does not have. */
+  unknown: TranscribedDocument['findings']['rooms']
+  isReady: boolean
+  saving: boolean
+  onUnknown: (room: string) => void
+}) {
+  const isPhone = useIsPhone()
+  const [first] = unknown
+  return (
+    <>
+      <FormNotices />
+      <p role="status">
+        {count === 0
+          ? 'Nothing is chosen yet. Only what you choose is added to the report.'
+          : `${countText(count, 'proposal')} chosen`}
+      </p>
+      {first && (
+        <Button variant="subtle" size={isPhone ? 'md' : 'sm'} onClick={() => onUnknown(first.id)}>
+          Choose the kind of room {first.name} is
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size={isPhone ? 'md' : 'sm'}
+        disabled={count === 0 || unknown.length > 0 || !isReady}
+        loading={saving}
+      >
+        Make report
+      </Button>
+    </>
+  )
+}
+
+export function Review({ read, client, dictionary }: ReviewProps) {
+  const { findings, pages, filename, unread, leftout, leftoutmore } = read
+  const isPhone = useIsPhone()
+  const [place, setPlace] = useState<ShownPlace>(() => ({ page: pages[0]?.page ?? 1 }))
+  const [sheet, setSheet] = useState(false)
+  // Not a ref: the list within is rendered before it is set.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const list = useRef<ChoiceListHandle>(null)
+  const rivals = alternativesIn(findings)
+  const { form, choices, chosen, setChosen, kinds, setKinds } = useWork({ read, client, dictionary })
 
   const { type } = form.values
   const hasRooms = hasRoomCards(client, type)
@@ -158,10 +255,11 @@ export function Review({
       [room, ...room.items].some((found) => chosen.has(found.id)) &&
       !known.some(({ slug }) => slug === (kinds[room.id] ?? room.type)),
   )
-  const choices = completed(form.values, client)
 
   const choosing: Choosing = {
-    ...{ chosen, rivals, kinds },
+    chosen,
+    rivals,
+    kinds,
     onChoose: (ids, isChosen) => setChosen(choose(chosen, ids, { isChosen, rivals })),
     onKind: (room, kind) => setKinds({ ...kinds, [room]: kind }),
   }
@@ -176,50 +274,16 @@ export function Review({
       setSheet(true)
     },
   }
-  /** Copies a chosen address into the fields, removed when deselected; typed text is replaced after a question. */
-  const chooseAddress = async (ids: readonly string[], isChosen: boolean) => {
-    const found = findings.addresses.find((one) => one.id === ids[0])
-    if (!found) return
-    const address = { ...form.values.address }
-    const isTyped = (part: AddressPart) =>
-      address[part].trim() !== '' &&
-      ![found, ...findings.addresses.filter((one) => chosen.has(one.id))].some((one) => one[part] === address[part])
-    if (
-      isChosen &&
-      addressParts.some(isTyped) &&
-      !(await confirm('Replace the address that you typed?', { yes: 'Replace' }))
-    )
-      return
-    choosing.onChoose(ids, isChosen)
-    for (const part of addressParts)
-      if (isChosen) address[part] = found[part]
-      else if (address[part] === found[part]) address[part] = ''
-    form.change({ address })
-  }
-
   const sourcePage = <SourcePage pages={pages} place={place} onPage={(page) => setPlace({ page })} />
-  const [firstUnknown] = unknown
   return (
     <EntityForm form={form} label="What was found" className={classes.review}>
       <div className={classes.columns}>
         <div ref={setScroller} className={classes.found} data-scroller>
           <div className={classes.fields}>
-            {unread.length > 0 && <UnreadParts {...{ unread, source }} />}
-            {leftout.length > 0 && <LeftOutList {...{ leftout, leftoutmore, source }} />}
+            {unread.length > 0 && <UnreadParts unread={unread} source={source} />}
+            {leftout.length > 0 && <LeftOutList leftout={leftout} leftoutmore={leftoutmore} source={source} />}
             <PropertyFields form={form}>
-              {findings.addresses.length > 0 && (
-                <div role="group" aria-label="Addresses that were found">
-                  {findings.addresses.map(({ id: address, at, line1, ...rest }) => (
-                    <ProposalRow
-                      key={address}
-                      {...{ id: address, at, source }}
-                      name={line1}
-                      details={[rest.line2, rest.town, rest.county, rest.postcode].filter(Boolean).join(', ')}
-                      choosing={{ ...choosing, onChoose: (ids, isChosen) => void chooseAddress(ids, isChosen) }}
-                    />
-                  ))}
-                </div>
-              )}
+              <Addresses form={form} found={findings.addresses} choosing={choosing} source={source} />
             </PropertyFields>
             <ReportFields form={form} client={client} choices={choices} />
             {!client.active && <p role="alert">This client is inactive: no reports can be made for it.</p>}
@@ -227,30 +291,18 @@ export function Review({
               <p role="status">This type of report has no rooms: those of the document are left out.</p>
             )}
           </div>
-          <ChoiceList handle={list} scroller={scroller} kinds={known} {...{ rows, choosing, source }} />
+          <ChoiceList handle={list} scroller={scroller} kinds={known} rows={rows} choosing={choosing} source={source} />
         </div>
         {!isPhone && <div className={classes.source}>{sourcePage}</div>}
       </div>
       <div className={classes.foot}>
-        <FormNotices />
-        <p role="status">
-          {count === 0
-            ? 'Nothing is chosen yet. Only what you choose is added to the report.'
-            : `${countText(count, 'proposal')} chosen`}
-        </p>
-        {firstUnknown && (
-          <Button variant="subtle" size={isPhone ? 'md' : 'sm'} onClick={() => list.current?.showRoom(firstUnknown.id)}>
-            Choose the kind of room {firstUnknown.name} is
-          </Button>
-        )}
-        <Button
-          type="submit"
-          size={isPhone ? 'md' : 'sm'}
-          disabled={count === 0 || unknown.length > 0 || !isComplete(choices.values)}
-          loading={form.saving}
-        >
-          Make report
-        </Button>
+        <Foot
+          count={count}
+          unknown={unknown}
+          isReady={isComplete(choices.values)}
+          saving={form.saving}
+          onUnknown={(room) => list.current?.showRoom(room)}
+        />
       </div>
       {isPhone && (
         <Drawer

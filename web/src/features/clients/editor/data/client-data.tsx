@@ -9,7 +9,7 @@ import { countText } from '../../../../lib/count-text.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
-import { clientDataQuery, runs, useCancelErasure, useDownloadPart, useExport } from './client-data.queries.ts'
+import { clientDataQuery, runs, useCancelErasure, useDownloadPart, useExport } from '../../clients.queries.ts'
 import classes from './client-data.module.css'
 
 declare module '../../../../lib/dialogs.ts' {

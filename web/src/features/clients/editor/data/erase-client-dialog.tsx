@@ -5,7 +5,7 @@ import dialog from '../../../../ui/dialog.module.css'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
-import { startErasure } from './client-data.queries.ts'
+import { startErasure } from '../../clients.queries.ts'
 
 export function EraseClientDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const form = useEntityForm<ClientErasure>({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountNumberHint, type AccountNumber } from './account-numbers.ts'
+import { accountNumberHint, type AccountNumber } from './details-tabs.tsx'
 
 it.each<[AccountNumber, string[]]>([
   ['scno', ['', ' ', '12-34-56', '12 34 56', '123456']],

@@ -5,8 +5,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { MailLink } from '../../../../ui/contact-links.tsx'
-import { AddButton } from './add-button.tsx'
-import { EntryTable, type EntryColumn } from './entry-table.tsx'
+import { AddButton, EntryTable, type EntryColumn } from './entry-table.tsx'
 
 declare module '../../../../lib/dialogs.ts' {
   interface DialogProps {

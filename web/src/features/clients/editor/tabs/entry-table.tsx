@@ -1,8 +1,9 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTouch } from '../../../../ui/form/section-page.tsx'
+import { useTouch, useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../../ui/tool-button.tsx'
 import classes from './entry-table.module.css'
+import { Button } from '@mantine/core'
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -103,5 +104,19 @@ export function EntryTable<T>({
         />
       )}
     />
+  )
+}
+
+export function AddButton({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <Button
+      size={useFieldSize()}
+      variant="default"
+      className={classes.add}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { Fields, TextField } from '../../../../ui/form/fields.tsx'
 import type { Field } from '../../../../ui/form/field.ts'
 import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { ToolButton } from '../../../../ui/tool-button.tsx'
-import { AddButton } from './add-button.tsx'
+import { AddButton } from './entry-table.tsx'
 import classes from './pair-rows.module.css'
 
 /** Two texts for each entry of a list, side by side, with buttons to add and remove rows. */

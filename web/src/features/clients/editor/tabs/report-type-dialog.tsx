@@ -17,7 +17,7 @@ import { ReadOnlyFields } from '../../../../ui/form/field-context.ts'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../../../ui/form/multi-select-field.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
-import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
+import { useEntityForm, type EntityForm as Form } from '../../../../ui/form/use-entity-form.ts'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { PairRows } from './pair-rows.tsx'
 
@@ -43,6 +43,39 @@ const noType = (): ReportType => ({
   name: '',
   displayName: '',
 })
+
+function NamedPairs({ form: { field, values, change } }: { form: Form<ReportType> }) {
+  return (
+    <>
+      <FieldGroup title="Variants" note="PDFs besides the main one. The client’s package decides which are made.">
+        <PairRows
+          what="variant"
+          suggestions={variantNames}
+          rows={values.variantList.map((_variant, at) => [
+            field(`variantList.${at}.name`, `Name of variant ${at + 1}`),
+            field(`variantList.${at}.displayName`, `Display name of variant ${at + 1}`),
+          ])}
+          onAdd={() => change({ variantList: [...values.variantList, { name: '', displayName: '' }] })}
+          onRemove={(at) => change({ variantList: values.variantList.toSpliced(at, 1) })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Properties" note="Templates read them. They take precedence over those of all types.">
+        <PairRows
+          what="property"
+          suggestions={printPropertyNames}
+          rows={values.reportConfigPropertyList.map((_property, at) => [
+            field(`reportConfigPropertyList.${at}.name`, `Name of property ${at + 1}`),
+            field(`reportConfigPropertyList.${at}.value`, `Value of property ${at + 1}`),
+          ])}
+          onAdd={() =>
+            change({ reportConfigPropertyList: [...values.reportConfigPropertyList, { name: '', value: '' }] })
+          }
+          onRemove={(at) => change({ reportConfigPropertyList: values.reportConfigPropertyList.toSpliced(at, 1) })}
+        />
+      </FieldGroup>
+    </>
+  )
+}
 
 export function ReportTypeDialog({
   type,
@@ -130,32 +163,7 @@ export function ReportTypeDialog({
             options={optionsOf(ItemEditField.options)}
             hint="None chosen: all."
           />
-          <FieldGroup title="Variants" note="PDFs besides the main one. The client’s package decides which are made.">
-            <PairRows
-              what="variant"
-              suggestions={variantNames}
-              rows={values.variantList.map((_variant, at) => [
-                field(`variantList.${at}.name`, `Name of variant ${at + 1}`),
-                field(`variantList.${at}.displayName`, `Display name of variant ${at + 1}`),
-              ])}
-              onAdd={() => change({ variantList: [...values.variantList, { name: '', displayName: '' }] })}
-              onRemove={(at) => change({ variantList: values.variantList.toSpliced(at, 1) })}
-            />
-          </FieldGroup>
-          <FieldGroup title="Properties" note="Templates read them. They take precedence over those of all types.">
-            <PairRows
-              what="property"
-              suggestions={printPropertyNames}
-              rows={values.reportConfigPropertyList.map((_property, at) => [
-                field(`reportConfigPropertyList.${at}.name`, `Name of property ${at + 1}`),
-                field(`reportConfigPropertyList.${at}.value`, `Value of property ${at + 1}`),
-              ])}
-              onAdd={() =>
-                change({ reportConfigPropertyList: [...values.reportConfigPropertyList, { name: '', value: '' }] })
-              }
-              onRemove={(at) => change({ reportConfigPropertyList: values.reportConfigPropertyList.toSpliced(at, 1) })}
-            />
-          </FieldGroup>
+          <NamedPairs form={form} />
           <TextField
             {...field('converter', 'Converter')}
             hint="The converter that is used to migrate a report. Empty: the default one."

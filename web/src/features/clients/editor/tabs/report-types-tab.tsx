@@ -4,8 +4,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
-import { AddButton } from './add-button.tsx'
-import { EntryTable, type EntryColumn } from './entry-table.tsx'
+import { AddButton, EntryTable, type EntryColumn } from './entry-table.tsx'
 import { PairRows } from './pair-rows.tsx'
 
 declare module '../../../../lib/dialogs.ts' {

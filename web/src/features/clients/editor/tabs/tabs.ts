@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
-import { AccountDetailsTab } from './account-details-tab.tsx'
-import { AddressTab } from './address-tab.tsx'
-import { BranchesTab } from './branches-tab.tsx'
+import { AccountDetailsTab, AddressTab } from './details-tabs.tsx'
+import { BranchesTab, UsersTab } from './link-tabs.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 import { LookTab } from '../look/look-tab.tsx'
 import { ReportTypesTab } from './report-types-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { UsersTab } from './users-tab.tsx'
 import type { ClientForm } from '../client-form.ts'
 
 export interface ClientTab {

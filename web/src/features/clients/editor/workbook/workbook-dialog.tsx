@@ -18,7 +18,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { ErrorId } from '../../../../ui/error-id.tsx'
-import { forgetWorkbook, putToUse, readWorkbook, sendWorkbook } from './workbook.queries.ts'
+import { forgetWorkbook, putToUse, readWorkbook, sendWorkbook } from '../../clients.queries.ts'
 import classes from './workbook.module.css'
 
 const choices = [
@@ -149,8 +149,8 @@ function Problems({ title, problems, count }: { title: string; problems: readonl
 type Read = { upload: string; reading: string; preview: WorkbookPreview }
 type Failure = { text: string; id?: string | undefined } | undefined
 
-/** Columns and errors are shown before it is activated. */
-export function WorkbookDialog({ client, onClose }: { client: string; onClose: () => void }) {
+/** The upload, what was read of it, and its activation. */
+const useWorkbook = (client: string, onClose: () => void) => {
   const [read, setRead] = useState<Read>()
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState<string>()
@@ -198,9 +198,27 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
       toast.success(spreadsheetMessages.inUse)
       onClose()
     })
+  const lookAgain = (choice: Parameters<typeof readWorkbook>[2]) => {
+    if (read) void run('Reading the workbook...', () => look(read.upload, choice))
+  }
+  return { read, failure, busy, choose, use, lookAgain }
+}
 
+const rowsText = ({ columns, rows, refused, cellcount }: WorkbookPreview): string =>
+  hasAddress(columns.map(({ field }) => field))
+    ? [
+        countText(rows, 'property', 'properties'),
+        refused > 0 && `${countText(refused, 'row')} left out`,
+        cellcount > 0 && `${countText(cellcount, 'cell')} left out`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : spreadsheetMessages.missingColumns
+
+/** Columns and errors are shown before it is activated. */
+export function WorkbookDialog({ client, onClose }: { client: string; onClose: () => void }) {
+  const { read, failure, busy, choose, use, lookAgain } = useWorkbook(client, onClose)
   const preview = read?.preview
-  const isMapped = preview ? hasAddress(preview.columns.map(({ field }) => field)) : false
   const isBusy = busy !== undefined
   return (
     <Modal opened onClose={() => !isBusy && onClose()} title="Workbook of properties" size={860}>
@@ -218,11 +236,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
           onChange={choose}
         />
         <p role="status" className={busy === undefined && !preview ? 'sr' : undefined}>
-          {busy ??
-            (preview &&
-              (isMapped
-                ? `${countText(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${countText(preview.refused, 'row')} left out` : ''}${preview.cellcount > 0 ? `, ${countText(preview.cellcount, 'cell')} left out` : ''}`
-                : spreadsheetMessages.missingColumns))}
+          {busy ?? (preview && rowsText(preview))}
         </p>
         {failure && (
           <div role="alert" className={classes.failure}>
@@ -230,24 +244,14 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
             <ErrorId id={failure.id} said={failure.text} />
           </div>
         )}
-        {read && (
-          <>
-            <Headings
-              preview={read.preview}
-              disabled={isBusy}
-              onChange={(place) => void run('Reading the workbook...', () => look(read.upload, { place }))}
-            />
-            <Columns
-              preview={read.preview}
-              disabled={isBusy}
-              onChange={(columns) =>
-                void run('Reading the workbook...', () => look(read.upload, { columns, place: read.preview.place }))
-              }
-            />
-          </>
-        )}
         {preview && (
           <>
+            <Headings preview={preview} disabled={isBusy} onChange={(place) => lookAgain({ place })} />
+            <Columns
+              preview={preview}
+              disabled={isBusy}
+              onChange={(columns) => lookAgain({ columns, place: preview.place })}
+            />
             <Problems
               title="Rows that are left out"
               problems={preview.problems.filter(({ cell }) => !cell)}
@@ -258,9 +262,9 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
               problems={preview.problems.filter(({ cell }) => cell)}
               count={preview.cellcount}
             />
+            {preview.sample.length > 0 && <Sample preview={preview} />}
           </>
         )}
-        {preview && preview.sample.length > 0 && <Sample preview={preview} />}
       </div>
       <DialogFoot
         onCancel={onClose}
