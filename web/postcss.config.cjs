@@ -15,6 +15,7 @@ module.exports = {
       mixins: {
         'table-cards': rulesOf('src/ui/table/cards.css'),
         'contact-cards': rulesOf('src/ui/table/contact-cards.css'),
+        'record-rows': rulesOf('src/ui/table/record-rows.css'),
         'result-rows': rulesOf('src/ui/table/result-rows.css'),
       },
     },

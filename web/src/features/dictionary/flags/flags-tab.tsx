@@ -1,11 +1,9 @@
 import { genericMessages, type MaintenanceFlag } from '@lintel/contract'
 import { ownOfType, withOwnOfType } from '@lintel/rules'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useTouch } from '../../../ui/form/section-page.tsx'
-import { ToolButton } from '../../../ui/tool-button.tsx'
+import { EntriesTable, EntryActions } from '../../../ui/table/entries-table.tsx'
 import {
   useAdd,
   changeDictionary,
@@ -17,8 +15,6 @@ import {
 import questionClasses from '../questions/questions.module.css'
 import { FlagBadge } from './flag-badge.tsx'
 
-const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
-
 const changeFlags = (editor: DictionaryEditor, change: (flags: readonly MaintenanceFlag[]) => MaintenanceFlag[]) =>
   changeDictionary(editor, (dictionary) =>
     withOwnOfType(dictionary, editor.type, {
@@ -27,20 +23,6 @@ const changeFlags = (editor: DictionaryEditor, change: (flags: readonly Maintena
   )
 
 const titles = ['Flag', 'Colour', 'Background Colour', 'Icon', 'Description', 'PDF Display']
-
-function FlagActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
-  const size = useTouch() ? 44 : 32
-  return (
-    <span className={questionClasses.actions}>
-      <ToolButton label="Edit" of={name} size={size} onClick={onEdit}>
-        <IconPencil {...icon} />
-      </ToolButton>
-      <ToolButton label="Delete" of={name} size={size} onClick={onDelete}>
-        <IconTrash {...icon} />
-      </ToolButton>
-    </span>
-  )
-}
 
 export function FlagsTab() {
   const { type } = useDictionaryEditor()
@@ -74,34 +56,22 @@ function Flags() {
   if (flags.length === 0)
     return <EmptyState title="No items found" text="Add in the bar below makes the first flag of this report type." />
   return (
-    <table className={questionClasses.table} aria-label="Flags">
-      <thead>
-        <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">Actions</th>
+    <EntriesTable label="Flags" titles={titles} className={questionClasses.table}>
+      {flags.map((flag) => (
+        <tr key={flag.slug}>
+          <td className={questionClasses.prompt}>
+            <FlagBadge flag={flag} />
+          </td>
+          <td data-title="Colour">{flag.colour}</td>
+          <td data-title="Background Colour">{flag.backgroundcolour}</td>
+          <td data-title="Icon">{flag.symbol}</td>
+          <td data-title={flag.description === '' ? undefined : 'Description'}>{flag.description}</td>
+          <td data-title="PDF Display">{flag.pdfDisplay === 'embed' ? 'Embed' : 'Extract'}</td>
+          <td>
+            <EntryActions of={flag.flag} onEdit={() => edit(flag)} onDelete={() => void remove(flag)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {flags.map((flag) => (
-          <tr key={flag.slug}>
-            <td className={questionClasses.prompt}>
-              <FlagBadge flag={flag} />
-            </td>
-            <td data-title="Colour">{flag.colour}</td>
-            <td data-title="Background Colour">{flag.backgroundcolour}</td>
-            <td data-title="Icon">{flag.symbol}</td>
-            <td data-title={flag.description === '' ? undefined : 'Description'}>{flag.description}</td>
-            <td data-title="PDF Display">{flag.pdfDisplay === 'embed' ? 'Embed' : 'Extract'}</td>
-            <td>
-              <FlagActions name={flag.flag} onEdit={() => edit(flag)} onDelete={() => void remove(flag)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </EntriesTable>
   )
 }

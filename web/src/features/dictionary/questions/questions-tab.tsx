@@ -3,13 +3,12 @@ import { withMoved } from '@lintel/rules'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Button } from '@mantine/core'
-import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useTouch } from '../../../ui/form/section-page.tsx'
-import { ToolButton } from '../../../ui/tool-button.tsx'
+import { EntriesTable, EntryActions } from '../../../ui/table/entries-table.tsx'
 import {
   useAdd,
   useDictionaryEditor,
@@ -22,8 +21,6 @@ import { ChecklistPreview } from './checklist-preview.tsx'
 import classes from './questions.module.css'
 
 const dragAnimationMs = 500
-
-const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 const titles = [
   'Prompt',
@@ -60,7 +57,6 @@ const QuestionRow = memo(function QuestionRow({
   onDelete: (index: number) => void
 }) {
   const { slug, prompt, questionType, conditional, linkconditionvalue, flag, flagvalue } = question
-  const size = useTouch() ? 44 : 32
   const { ref, handleRef } = useSortable({
     id: `${index} ${slug}`,
     index,
@@ -95,18 +91,7 @@ const QuestionRow = memo(function QuestionRow({
           {cell}
         </td>
       ))}
-      <td>
-        {!readOnly && (
-          <span className={classes.actions}>
-            <ToolButton label="Edit" of={prompt} size={size} onClick={() => onEdit(index)}>
-              <IconPencil {...icon} />
-            </ToolButton>
-            <ToolButton label="Delete" of={prompt} size={size} onClick={() => onDelete(index)}>
-              <IconTrash {...icon} />
-            </ToolButton>
-          </span>
-        )}
-      </td>
+      <td>{!readOnly && <EntryActions of={prompt} onEdit={() => onEdit(index)} onDelete={() => onDelete(index)} />}</td>
     </tr>
   )
 })
@@ -175,28 +160,19 @@ export function QuestionsTab() {
         }}
       >
         <div className={classes.scroller}>
-          <table className={classes.table} aria-label="Questions">
-            <thead>
-              <tr>
-                {titles.map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {questions.map((question, index) => (
-                <QuestionRow
-                  key={`${index} ${question.slug}`}
-                  {...{ question, index, readOnly, onDelete }}
-                  linked={question.link === undefined ? '' : (prompts.get(question.link) ?? question.link)}
-                  onEdit={edit}
-                />
-              ))}
-            </tbody>
-          </table>
+          <EntriesTable label="Questions" titles={titles} className={classes.table}>
+            {questions.map((question, index) => (
+              <QuestionRow
+                key={`${index} ${question.slug}`}
+                question={question}
+                index={index}
+                readOnly={readOnly}
+                onDelete={onDelete}
+                linked={question.link === undefined ? '' : (prompts.get(question.link) ?? question.link)}
+                onEdit={edit}
+              />
+            ))}
+          </EntriesTable>
         </div>
       </DragDropProvider>
     </>

@@ -1,39 +1,13 @@
-import { IconPencil, IconTrash, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useTouch, useFieldSize } from '../../../../ui/form/section-page.tsx'
-import { ToolButton } from '../../../../ui/tool-button.tsx'
-import classes from './entry-table.module.css'
 import { Button } from '@mantine/core'
-
-const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFieldSize } from '../../../../ui/form/section-page.tsx'
+import { EntriesTable, EntryActions } from '../../../../ui/table/entries-table.tsx'
+import classes from './entry-table.module.css'
 
 export interface EntryColumn<T> {
   title: string
   cell: (entry: T) => ReactNode
-}
-
-function EntryActions({
-  of,
-  onEdit,
-  onDelete,
-}: {
-  of: string
-  onEdit: () => void
-  onDelete?: (() => void) | undefined
-}) {
-  const size = useTouch() ? 44 : 32
-  return (
-    <span className={classes.actions}>
-      <ToolButton label="Edit" of={of} size={size} onClick={onEdit}>
-        <IconPencil {...icon} />
-      </ToolButton>
-      {onDelete && (
-        <ToolButton label="Delete" of={of} size={size} onClick={onDelete}>
-          <IconTrash {...icon} />
-        </ToolButton>
-      )}
-    </span>
-  )
 }
 
 export function ActionTable<T>({
@@ -48,29 +22,17 @@ export function ActionTable<T>({
   renderActions: (entry: T, at: number) => ReactNode
 }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {[lead, ...columns].map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
+    <EntriesTable titles={[lead, ...columns].map(({ title }) => title)} className={classes.table}>
+      {entries.map((entry, at) => (
+        <tr key={keyOf(entry, at)}>
+          <td className={classes.name}>{lead.cell(entry)}</td>
+          {columns.map(({ title, cell }) => (
+            <td key={title}>{cell(entry)}</td>
           ))}
-          <th scope="col">Actions</th>
+          <td>{renderActions(entry, at)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, at) => (
-          <tr key={keyOf(entry, at)}>
-            <td className={classes.name}>{lead.cell(entry)}</td>
-            {columns.map(({ title, cell }) => (
-              <td key={title}>{cell(entry)}</td>
-            ))}
-            <td>{renderActions(entry, at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </EntriesTable>
   )
 }
 
