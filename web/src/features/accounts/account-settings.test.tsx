@@ -1,65 +1,44 @@
 // @vitest-environment jsdom
 import { accountMessages, adminMessages, routes } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, pressInDialog, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AccountSettingsScreen } from './account-settings.screen.tsx'
 
-const identity = {
-  ...{ sub: 'sam', email: 'sam@lintel.example', name: 'Sam' },
-  ...{ groups: ['SysAdmin' as const], clientId: '', userId: '' },
-}
-
 beforeEach(() => {
-  openSession({ identity, roles: rolesOf(['SysAdmin']), client: undefined, user: undefined })
+  signInAs(['SysAdmin'], { sub: 'sam' })
   useToasts.setState({ held: true })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  useToasts.setState({ toasts: [], held: false })
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it('tells the last system administrator why their account is not deleted, and keeps them signed in', async () => {
   const asked: unknown[] = []
   mockResponses(
-    respondTo(routes.getOwnAccount, () => ({ email: identity.email, secondFactor: false })),
+    respondTo(routes.getOwnAccount, () => ({ email: 'priya@harbour-vale.example', secondFactor: false })),
     respondTo(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
     respondTo(routes.deleteUserAccount, ({ query }) => {
       asked.push(query)
       return new Refusal(409, { message: adminMessages.lastSysAdmin, id: 'log-1' })
     }),
   )
-  const { router } = renderRoutes(
-    [
-      {
-        path: '/accountsettings',
-        element: (
-          <QueryClientProvider client={queryClient}>
-            <AccountSettingsScreen />
-            <ConfirmDialog />
-          </QueryClientProvider>
-        ),
-      },
-      { path: '/sign-in', element: <p>Signed out</p> },
-    ],
-    '/accountsettings',
+  const element = (
+    <QueryClientProvider client={queryClient}>
+      <AccountSettingsScreen />
+      <ConfirmDialog />
+    </QueryClientProvider>
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const { router } = renderRoutes([{ path: '/accountsettings', element }], '/accountsettings')
+  await press('Delete account')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain(accountMessages.delete)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }))
-  const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
-  await waitFor(() => expect(toasts()).toEqual([adminMessages.lastSysAdmin]))
+  await pressInDialog('Delete account')
+  await waitFor(() => expect(toastTexts()).toEqual([adminMessages.lastSysAdmin]))
   expect(asked).toEqual([{ username: 'sam' }])
   expect(router.state.location.pathname).toBe('/accountsettings')
   expect(screen.getByRole('button', { name: 'Delete account' }).hasAttribute('disabled')).toBe(false)

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { Appointment, appointmentMessages, Client, routes, type AppointmentChange } from '@lintel/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
 import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, signInAs } from '../../testing/session.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import { inspectorsOf, takersOf, moveAppointment } from './appointment-form.ts'
 import { diaryQuery } from './appointments.queries.ts'
@@ -24,34 +23,27 @@ const client = Client.parse({
 })
 const day = '2027-06-15'
 const visit = Appointment.parse({
-  ...{
-    id: 'a',
-    client: 'hv',
-    branchId: 'quay',
-    userId: 'ann',
-    reporttype: 'Inventory',
-    ...timesAt(day, '09:00', '10:00'),
-  },
+  id: 'a',
+  client: 'hv',
+  branchId: 'quay',
+  userId: 'ann',
+  reporttype: 'Inventory',
+  ...timesAt(day, '09:00', '10:00'),
   address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
   previousreport: { id: 'r', ref: 7, type: 'Inventory', date: '2026-01-01', address: '1 Old Quay, Westhaven, ZZ1 1AA' },
   ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', version: 1 },
 })
 const planner = {
-  ...{ choosesClient: false, seesAll: true, choosesInspector: true, userId: 'ann', branchIds: undefined },
+  choosesClient: false,
+  seesAll: true,
+  choosesInspector: true,
+  userId: 'ann',
+  branchIds: undefined,
 }
-const identity = {
-  ...{ sub: 's', email: 's@hv.example', name: 'S', clientId: 'hv', userId: 'ann' },
-  groups: ['Customers', 'CustomerAdministrators'] as const,
-}
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it('looks for clashes on any day, saves no previous report of another house, and Enter in Postcode never saves', async () => {
-  openSession({ identity, roles: rolesOf(identity.groups), client, user: undefined })
+  signInAs(['Customers', 'CustomerAdministrators'], { client, userId: 'ann' })
   const saved: unknown[] = []
   const lookedUp: unknown[] = []
   mockResponses(
@@ -76,7 +68,7 @@ it('looks for clashes on any day, saves no previous report of another house, and
   await screen.findByText('6 Hill, Westhaven, ZZ1 1AA')
   await userEvent.keyboard('{Enter}')
   expect({ lookedUp, saved }).toEqual({ lookedUp: ['ZZ1 1AA'], saved: [] })
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await press('Save')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect((saved as AppointmentChange[])[0]?.previousreport).toBeUndefined()
 })

@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
 import { Client, daySheetMessages, routes } from '@lintel/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
-import { useToasts } from '../../lib/toasts.ts'
 import { renderComponent } from '../../testing/render.tsx'
+import { clearScreen, press, toastTexts } from '../../testing/session.ts'
 import { DaySheetDialog } from './day-sheet-dialog.tsx'
 
 const client = Client.parse({ id: 'hv', name: 'Harbour & Vale' })
 const inspectors = [{ id: 'hv-first', name: 'Priya Nair' }]
 
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAddress])(
   'keeps the message if the sheet is not sent: %s',
@@ -35,8 +31,8 @@ it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAd
     )
     const message = await screen.findByRole('textbox', { name: 'Message' })
     await userEvent.type(message, 'Bring the ladder.')
-    await userEvent.click(screen.getByRole('button', { name: 'Email' }))
-    await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(why))
+    await press('Email')
+    await waitFor(() => expect(toastTexts()).toContain(why))
     expect(screen.getByDisplayValue('Bring the ladder.')).toBe(message)
   },
 )

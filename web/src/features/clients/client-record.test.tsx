@@ -1,27 +1,22 @@
 // @vitest-environment jsdom
 import { Client, routes, type Group } from '@lintel/contract'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, signInAs } from '../../testing/session.ts'
 import { RecordNotFound, ClientRecord } from './client-record.tsx'
 
 const aClient = (id: string, branches: string[], users: string[]) =>
   Client.parse({
-    ...{ id, name: `Client ${id}` },
+    id,
+    name: `Client ${id}`,
     branches: branches.map((name) => ({ id: name, name })),
     users: users.map((name) => ({ id: name, name, email: `${name}@${id}.example` })),
   })
 const kestrel = aClient('kestrel', ['castle'], ['amy', 'bob'])
 const northgate = aClient('northgate', ['quay'], ['bob'])
 const clients = [kestrel, northgate]
-
-const signIn = (groups: Group[], client?: Client) => {
-  const identity = { sub: 's', email: 's@lintel.example', name: 'S', groups, clientId: client?.id ?? '', userId: 's' }
-  openSession({ identity, roles: rolesOf(groups), client, user: undefined })
-}
 
 const open = (address: string) => {
   mockResponses(
@@ -46,10 +41,7 @@ const open = (address: string) => {
   )
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it.each<[string, string]>([
   ['/branches/quay', 'Of Client northgate'],
@@ -63,13 +55,13 @@ it.each<[string, string]>([
   ['/branches/new', 'Open the client first'],
   ['/users/new', 'Open the client first'],
 ])('system administrators open %s: %s', async (address, shown) => {
-  signIn(['SysAdmin'])
+  signInAs(['SysAdmin'])
   open(address)
   await screen.findByText(shown)
 })
 
 it('agency staff open their own branch by its URL', async () => {
-  signIn(['Customers', 'CustomerAdministrators'], kestrel)
+  signInAs(['Customers', 'CustomerAdministrators'], { client: kestrel })
   open('/branches/castle')
   await screen.findByText('Of Client kestrel')
 })
@@ -78,7 +70,7 @@ it.each<[Group[], string]>([
   [['Customers', 'CustomerAdministrators'], '/accountsettings'],
   [['SysAdmin'], '/clients'],
 ])('a missing record links %j to %s', async (groups, address) => {
-  signIn(groups)
+  signInAs(groups)
   open('/gone')
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)
 })

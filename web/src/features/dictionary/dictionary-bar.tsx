@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx'
 import { useSaveKey } from '../../ui/form/entity-form.tsx'
 import { StatusBar } from '../../ui/form/status-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { changeLines, mergeNewer } from '../../ui/versions/merge-newer.ts'
 import {
   isChanged,
   resetTo,
@@ -16,14 +17,7 @@ import {
   type DictionaryEditor,
   changeDictionary,
 } from './dictionary-store.ts'
-import {
-  changeLine,
-  dictionaryChanges,
-  dictionaryDifference,
-  mergeDictionaries,
-  type FieldChoice,
-  workbookOf,
-} from '@lintel/rules'
+import { dictionaryChanges, dictionaryDifference, mergeDictionaries, workbookOf } from '@lintel/rules'
 import { openDialog } from '../../lib/dialogs.ts'
 import { removalsOf } from '../../lib/tell-removed.ts'
 import { readDictionary, saveDictionary } from './dictionary.queries.ts'
@@ -87,8 +81,6 @@ export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   )
 }
 
-const shownLines = 12
-
 const allSections = ({ sections, reportdictionaries }: Dictionary) => [
   ...sections,
   ...reportdictionaries.flatMap((own) => own.sections),
@@ -107,26 +99,19 @@ const tellRemoved = removalsOf<Dictionary>([
 /** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */
 async function mergeNewerVersion({ store, client }: DictionaryEditor): Promise<void> {
   const theirs = await readDictionary(client)
-  const { base, dictionary } = store.getState()
-  const lines = dictionaryChanges(base, theirs).map(changeLine)
-  const more = lines.length - shownLines
-  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // Includes changes made while the dialog was open.
-    const merged = mergeDictionaries(base, store.getState().dictionary, theirs, choices)
-    if (!merged) {
-      toast.error('Together the two dictionaries have too many entries. Remove some of yours, then save again.')
-      return
-    }
-    const isLeft = dictionaryDifference(theirs, merged.dictionary) !== undefined
-    store.setState({
-      base: theirs,
-      dictionary: isLeft ? merged.dictionary : theirs,
-      changedMeanwhile: more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines,
-    })
-  }
-  const conflicts = mergeDictionaries(base, dictionary, theirs)?.conflicts ?? []
-  if (conflicts.length === 0) apply(new Map())
-  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+  const { base } = store.getState()
+  mergeNewer(
+    (choices) => mergeDictionaries(base, store.getState().dictionary, theirs, choices),
+    ({ dictionary }) => {
+      const isLeft = dictionaryDifference(theirs, dictionary) !== undefined
+      store.setState({
+        base: theirs,
+        dictionary: isLeft ? dictionary : theirs,
+        changedMeanwhile: changeLines(dictionaryChanges(base, theirs)),
+      })
+    },
+    'Together the two dictionaries have too many entries. Remove some of yours, then save again.',
+  )
 }
 
 /** Saves the changes. Throws if the server refuses them; a version conflict is merged instead. */

@@ -4,22 +4,19 @@ import {
   dictionaryMessages,
   genericMessages,
   routes,
-  type ComplianceQuestion,
+  ComplianceQuestion,
   type DictionaryType,
   type Group,
-  type MaintenanceFlag,
+  MaintenanceFlag,
 } from '@lintel/contract'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { Dialogs } from '../../app/dialogs.tsx'
-import { closeDialog } from '../../lib/dialogs.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
-import { useToasts } from '../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, pressInDialog, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
@@ -38,33 +35,34 @@ import { TemplatesTab } from './templates/templates-tab.tsx'
 
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } as const
 const lock: DictionaryType['items'][number] = { name: 'Lock', slug: 'lock', colours: [], constituents: [], makes: [] }
-const door: DictionaryType = {
-  ...{ id: 'door', name: 'Door', systemName: '', slug: 'door', minimumRequired: 1 },
-  items: [lock],
-}
-const question: ComplianceQuestion = {
-  ...{ slug: 'is_it_damp', prompt: 'Is it damp?', questionType: 'select', optionList: ['Yes', 'No'], order: 1 },
-  ...{ conditional: false, linkconditionvalue: '', flag: true, flagvalue: 'Yes', required: false, photo: false },
-  ...{ location: false, action: false, actionList: [], notes: false, caption: '', headline: false, roomitem: '' },
+const door = { id: 'door', name: 'Door', systemName: '', slug: 'door', minimumRequired: 1, items: [lock] }
+const question = ComplianceQuestion.parse({
+  slug: 'is_it_damp',
+  prompt: 'Is it damp?',
+  questionType: 'select',
+  optionList: ['Yes', 'No'],
+  order: 1,
+  flag: true,
+  flagvalue: 'Yes',
   maintenanceflag: 'repair',
-}
-const follow: ComplianceQuestion = {
-  ...question,
-  ...{
-    slug: 'where',
-    prompt: 'Where is it?',
-    questionType: 'text',
-    optionList: [],
-    order: 2,
-    flag: false,
-    flagvalue: '',
-  },
-  ...{ link: 'is_it_damp', conditional: true, linkconditionvalue: 'Yes', maintenanceflag: undefined },
-}
-const flag: MaintenanceFlag = {
-  ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench', colour: '#000000', backgroundcolour: '#ffffff' },
-  ...{ description: '', displayguide: '', pdfDisplay: 'embed' },
-}
+})
+const follow = ComplianceQuestion.parse({
+  slug: 'where',
+  prompt: 'Where is it?',
+  questionType: 'text',
+  order: 2,
+  link: 'is_it_damp',
+  conditional: true,
+  linkconditionvalue: 'Yes',
+})
+const flag = MaintenanceFlag.parse({
+  slug: 'repair',
+  flag: 'Repair',
+  symbol: 'wrench',
+  colour: '#000000',
+  backgroundcolour: '#ffffff',
+  pdfDisplay: 'embed',
+})
 const dictionary = Dictionary.parse({
   version: 'default-1 client-1',
   rooms: [],
@@ -88,14 +86,7 @@ const open = (Tab: ComponentType, { type = '', readOnly = false } = {}): Diction
 }
 
 const now = ({ store }: DictionaryEditor) => store.getState().dictionary
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
-afterEach(() => {
-  act(closeDialog)
-  cleanup()
-  act(() => useToasts.setState({ toasts: [], held: false }))
-})
+afterEach(clearScreen)
 
 it('renames an item, keeping its slug, and deletes it after confirmation', async () => {
   const editor = open(ItemsTab)
@@ -104,38 +95,29 @@ it('renames an item, keeping its slug, and deletes it after confirmation', async
   const name = await screen.findByLabelText('Name')
   await userEvent.clear(name)
   await userEvent.type(name, 'Mortice lock')
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(said()).toContain(dictionaryMessages.savedItem))
+  await pressInDialog('Save')
+  await waitFor(() => expect(toastTexts()).toContain(dictionaryMessages.savedItem))
   expect(now(editor).sections[0]?.types[0]?.items).toEqual([{ ...lock, name: 'Mortice lock' }])
   await press('Delete item')
   await screen.findByText(genericMessages.confirmDelete)
   await press('Delete')
   await waitFor(() => expect(now(editor).sections[0]?.types[0]?.items).toEqual([]))
-  expect(said()).not.toContain(dictionaryMessages.deletedItem)
+  expect(toastTexts()).not.toContain(dictionaryMessages.deletedItem)
 })
 
-it('says that it is saving, and then that it is saved', async () => {
+it('says that it is saving, then that it is saved, and what that has deleted', async () => {
   const editor = open(ItemsTab)
+  const saved = { ...dictionary, version: 'default-1 client-2', sections: [], reportdictionaries: [] }
+  editor.store.setState({ dictionary: { ...saved, version: dictionary.version } })
   const arrived = Promise.withResolvers<Dictionary>()
   mockResponses(respondTo(routes.saveDictionary, () => arrived.promise))
   const saving = save(editor)
-  expect(said()).toEqual([genericMessages.saving])
-  arrived.resolve({ ...dictionary, version: 'default-1 client-2' })
+  expect(toastTexts()).toEqual([genericMessages.saving])
+  arrived.resolve(saved)
   await act(() => saving)
-  expect(said()).toEqual([genericMessages.saved])
-  expect(now(editor).version).toBe('default-1 client-2')
-  vi.unstubAllGlobals()
-})
-
-it('says what was deleted once that is saved', async () => {
-  const editor = open(ItemsTab)
-  const saved = { ...dictionary, sections: [], reportdictionaries: [] }
-  editor.store.setState({ dictionary: saved })
-  mockResponses(respondTo(routes.saveDictionary, () => saved))
-  await act(() => save(editor))
   const { deletedItem, flagDeleted } = dictionaryMessages
-  expect(said()).toEqual([genericMessages.saved, deletedItem, flagDeleted])
-  vi.unstubAllGlobals()
+  expect(toastTexts()).toEqual([genericMessages.saved, deletedItem, flagDeleted])
+  expect(now(editor).version).toBe('default-1 client-2')
 })
 
 it('deletes a section that somebody added, but none that rooms are made of', async () => {
@@ -182,7 +164,7 @@ it('previews a checklist with its dependent questions, and deletes a question af
   await press('Delete')
   const left = () => now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)
   await waitFor(() => expect(left()).toEqual(['is_it_damp']))
-  expect(said()).not.toContain(dictionaryMessages.questionDeleted)
+  expect(toastTexts()).not.toContain(dictionaryMessages.questionDeleted)
 })
 
 it('clears the flag of a question that becomes a heading, whose flag fields are hidden', async () => {
@@ -218,14 +200,13 @@ it('deletes a flag after confirmation, also from the questions that raise it', a
   await press('Delete Repair')
   await press('Delete')
   await waitFor(() => expect(now(editor).reportdictionaries[0]?.maintenance_flags).toEqual([]))
-  expect(said()).not.toContain(dictionaryMessages.flagDeleted)
+  expect(toastTexts()).not.toContain(dictionaryMessages.flagDeleted)
   const [own] = now(editor).reportdictionaries
   expect(own?.compliance_list.some(({ maintenanceflag }) => maintenanceflag !== undefined)).toBe(false)
 })
 
 const openScreen = (address: string, groups: Group[] = ['Administrators']) => {
-  const identity = { sub: 's', email: 'a@lintel.example', name: 'Ann', groups, clientId: 'c1', userId: 'u' }
-  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+  signInAs(groups, { clientId: 'c1' })
   return renderRoutes([{ path: '/dictionary/*', element: <DictionaryScreen /> }], address).router
 }
 const tabNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)

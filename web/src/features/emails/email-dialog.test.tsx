@@ -12,12 +12,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropDraft, readDraft } from '../../lib/drafts.ts'
-import { openSession } from '../../lib/session.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { useToasts } from '../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
+import { clearScreen, inventory, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { draftName } from './email-draft.ts'
@@ -25,7 +23,8 @@ import { draftName } from './email-draft.ts'
 const tenant = 'amara.bello@tenant.example'
 const sub = 'priya'
 const client = Client.parse({
-  ...{ id: 'client', name: 'Harbour & Vale' },
+  id: 'client',
+  name: 'Harbour & Vale',
   settings: [
     { key: 'Auto fill tenant email addresses on email dialog', type: 'boolean', value: 'true' },
     { key: 'Auto attach PDF on email dialog', type: 'boolean', value: 'true' },
@@ -37,9 +36,7 @@ const finished: Attachments = {
 
 const aReport = (attachments = finished) =>
   Report.parse({
-    ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
-    ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
-    ...{ branchId: 'branch', userId: 'user', type: 'Inventory', updatedBy: 'Priya Nair' },
+    ...inventory,
     signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello', email: tenant }],
     attachments,
   })
@@ -94,27 +91,19 @@ const open = async () => {
   return onClose
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const subject = () => screen.getByLabelText<HTMLInputElement>('Subject')
 const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To' })
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 const hasChip = (address: string) => screen.queryByRole('button', { name: `Remove ${address}` }) !== null
 
 beforeEach(() => {
   keepInMemory()
-  const identity = { sub, email: 'priya@harbour-vale.example', name: 'Priya Nair', groups: ['Customers'] as const }
-  openSession({
-    identity: { ...identity, clientId: 'client', userId: 'user' },
-    ...{ roles: rolesOf(identity.groups), client, user: undefined },
-  })
+  signInAs(['Customers'], { client })
 })
 
 afterEach(async () => {
-  cleanup()
+  clearScreen()
   await dropDraft(sub, draftName('report'))
-  vi.unstubAllGlobals()
-  useToasts.setState({ toasts: [], held: false })
 })
 
 it('starts as the client’s settings say, and sends what it shows', async () => {
@@ -129,7 +118,7 @@ it('starts as the client’s settings say, and sends what it shows', async () =>
       ...{ message: '<p>Please read it.</p>', attachments: [{ filename: 'Inventory.pdf', path: 'd/report.pdf' }] },
     },
   ])
-  expect(said()).toEqual([emailMessages.sent])
+  expect(toastTexts()).toEqual([emailMessages.sent])
 })
 
 it('keeps the draft when it is closed, and restores it', async () => {
@@ -150,7 +139,7 @@ it('keeps the draft when it is closed, and restores it', async () => {
   ])
   // A sent e-mail is no longer a draft.
   await press('Send')
-  await waitFor(() => expect(said()).toEqual([emailMessages.sent]))
+  await waitFor(() => expect(toastTexts()).toEqual([emailMessages.sent]))
   expect([sent.length, await readDraft(sub, draftName('report'))]).toEqual([1, undefined])
 })
 
@@ -194,7 +183,7 @@ it.each([
   await userEvent.type(subject(), '!')
   await press('Send')
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
-  expect([send().disabled, subject().value, hasChip(tenant), said()]).toEqual([false, 'Your report!', true, []])
+  expect([send().disabled, subject().value, hasChip(tenant), toastTexts()]).toEqual([false, 'Your report!', true, []])
   await press('Send')
   await waitFor(() => expect(sent.length).toBe(2))
   await screen.findByText(message)
@@ -211,7 +200,7 @@ it('says that sending failed, and retries the same e-mail with the same key, ano
   const { sent } = aServer([broken(), broken()])
   const onClose = await open()
   await press('Send')
-  await waitFor(() => expect(said()).toEqual([emailMessages.failed]))
+  await waitFor(() => expect(toastTexts()).toEqual([emailMessages.failed]))
   expect(await screen.findByText('log-8')).toHaveProperty('parentElement.textContent', 'Error id log-8')
   await press('Send')
   await waitFor(() => expect(sent.length).toBe(2))

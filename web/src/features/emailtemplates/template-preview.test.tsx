@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { Client, imagePath, Report, ReportSummary, routes } from '@lintel/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
+import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
+import { clearScreen, inventory, signInAs } from '../../testing/session.ts'
 import { TemplatePreview } from './template-preview.tsx'
 
 const picture = (src: string) => ({ src, hasGalleryLink: false, readonly: false })
@@ -15,30 +14,18 @@ const client = Client.parse({
   branches: [{ id: 'vale', name: 'Vale', looknfeel: { emailheader: [picture('vale.jpg')] } }],
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it('shows a message with the pictures of the report’s branch, as it is sent', async () => {
-  const groups = ['Customers'] as const
-  const identity = { sub: 's', email: 'p@h.example', name: 'Priya Nair', groups: [...groups] }
-  openSession({
-    identity: { ...identity, clientId: 'client', userId: 'user' },
-    roles: rolesOf(groups),
-    client,
-    user: undefined,
-  })
-  const header = {
-    ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
-    ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
-    ...{ branchId: 'vale', userId: 'user', type: 'Inventory' },
-  }
+  signInAs(['Customers'], { client })
+  const report = Report.parse({ ...inventory, branchId: 'vale' })
   mockResponses(
     respondTo(routes.listReports, () => ({
-      ...{ data: [ReportSummary.parse(header)], linked: {}, props: { settings: [], typeLabels: {} } },
+      data: [ReportSummary.parse({ ...inventory, branchId: 'vale' })],
+      linked: {},
+      props: { settings: [], typeLabels: {} },
     })),
-    respondTo(routes.getReport, () => Report.parse({ ...header, updatedBy: 'Priya Nair' })),
+    respondTo(routes.getReport, () => report),
   )
   renderComponent(<TemplatePreview client={client} bucket="photos" subject="Keys" message="<p>Hello</p>" />)
   await userEvent.click(screen.getByRole('combobox', { name: 'Preview on report' }))

@@ -9,16 +9,13 @@ import {
   type EmailTemplate,
   type Group,
 } from '@lintel/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
-import { useToasts } from '../../lib/toasts.ts'
+import { afterEach, expect, it } from 'vitest'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TemplateListScreen } from './template-list.screen.tsx'
 import { TemplateScreen } from './template.screen.tsx'
@@ -64,11 +61,7 @@ const aServer = (templates: EmailTemplate[] = [keys]) => {
 }
 
 const openAs = (groups: Group[], address: string) => {
-  const identity = { sub: 's', email: 'priya@harbour-vale.example', name: 'Priya Nair', groups }
-  openSession({
-    identity: { ...identity, clientId: 'client', userId: 'user' },
-    ...{ roles: rolesOf(groups), client, user: client.users[0] },
-  })
+  signInAs(groups, { client })
   const dialogs = <ConfirmDialog />
   return renderRoutes(
     [
@@ -79,16 +72,9 @@ const openAs = (groups: Group[], address: string) => {
   )
 }
 
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-  useToasts.setState({ toasts: [], held: false })
-})
+afterEach(clearScreen)
 
 it('lists the user’s templates, with branch and user only for administrators, and deletes after a confirmation', async () => {
   const server = aServer()
@@ -100,7 +86,7 @@ it('lists the user’s templates, with branch and user only for administrators, 
   expect(await screen.findByRole('dialog', { name: emailTemplateMessages.confirmDelete })).toBeTruthy()
   await press('Delete')
   await waitFor(() => expect(server.deleted).toBe(1))
-  expect(said()).toEqual([genericMessages.deleted])
+  expect(toastTexts()).toEqual([genericMessages.deleted])
 })
 
 it('says that there is none, without branch and user for others', async () => {
@@ -154,7 +140,7 @@ it('names unknown placeholders while typing and on saving, and requires branches
   await press('Save')
   await waitFor(() => expect(router.state.location.pathname).toBe('/emailtemplates'))
   expect(server.saved).toMatchObject([{ branchlist: ['two'], version: 3 }])
-  expect(said()).toEqual([warning, genericMessages.saved])
+  expect(toastTexts()).toEqual([warning, genericMessages.saved])
 })
 
 it('requires provider staff to choose a user', async () => {

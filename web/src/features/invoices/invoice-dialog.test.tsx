@@ -8,6 +8,7 @@ import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { clearScreen, press } from '../../testing/session.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 
@@ -19,10 +20,7 @@ const invoice = ProviderInvoice.parse({
   attachment: { filename: 'Invoice draft.pdf' },
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 const edit = (onClose = () => undefined as void) =>
   renderComponent(
@@ -39,7 +37,7 @@ it('shows the error id once when the server fails, and keeps the input', async (
   edit()
   await userEvent.clear(amountField())
   await userEvent.type(amountField(), '80.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await press('Save')
   await screen.findByText(message)
   expect(screen.getAllByText(/log-7/)).toHaveLength(1)
   expect(screen.getByDisplayValue('80.50')).toBe(amountField())
@@ -83,7 +81,6 @@ it('asks once before the first payment, which gives the number', async () => {
     </MemoryRouter>
   )
   renderComponent(table(invoice))
-  const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
   await press(/^Unpaid: set/)
   await screen.findByText(providerInvoiceMessages.firstPayment)
   expect(saved).toEqual([])

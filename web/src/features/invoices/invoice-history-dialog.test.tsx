@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { EmailLog, ProviderInvoice, routes } from '@lintel/contract'
-import { cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
+import { clearScreen, press } from '../../testing/session.ts'
 import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
@@ -20,10 +20,7 @@ const mail = (subject: string, logdate: string) =>
     ...{ toaddresses: ['accounts@hv.example'], ccaddresses: [], bccaddresses: [] },
   })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it('shows all e-mails, those of later pages on request', async () => {
   const sender = 'reports@lintel.example'
@@ -37,7 +34,7 @@ it('shows all e-mails, those of later pages on request', async () => {
   renderComponent(<InvoiceHistoryDialog invoice={invoice} onClose={() => undefined} />)
   await screen.findByText('The last')
   expect(screen.queryByText('The first')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await press('Show more')
   await screen.findByText('The first')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

@@ -1,31 +1,32 @@
 // @vitest-environment jsdom
 import { Client, Report, routes } from '@lintel/contract'
 import { defaultReportTypes } from '@lintel/rules'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
+import { clearScreen, inventory, press } from '../../testing/session.ts'
 import { LinksDialog } from './links-dialog.tsx'
 
 const report = Report.parse({
-  ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
-  ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
-  ...{ branchId: 'branch', userId: 'user', type: 'Inventory', updatedBy: 'Priya Nair' },
+  ...inventory,
   signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }],
 })
 
 /** A client whose inventories have these sections in addition to rooms. */
 const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
   Client.parse({
-    ...{ id: 'client', name: 'Harbour & Vale' },
+    id: 'client',
+    name: 'Harbour & Vale',
     reportfactory: {
       reportTypeList: defaultReportTypes().map((type) => ({ ...type, activeMenuList: ['Rooms', ...menus] })),
     },
   })
 
-const open = (answerClient: () => Client | Refusal) => {
+const open = (answerClient: () => Client | Refusal, ...more: Parameters<typeof mockResponses>) => {
   mockResponses(
+    ...more,
     respondTo(routes.getReport, () => report),
     respondTo(routes.getClient, answerClient),
     respondTo(routes.listLinks, () => ({ data: [] })),
@@ -34,24 +35,18 @@ const open = (answerClient: () => Client | Refusal) => {
 }
 
 const offered = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await press('Make a link')
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
-it('offers feedback of both parties if the report’s type has that section', async () => {
-  open(() => clientWith('Feedback', 'Signatures'))
-  const both = ['Feedback of the landlord', 'Feedback of the tenant']
-  expect(await offered()).toEqual(['Download of the report', ...both, 'Signature of Amara Bello', 'Photographs'])
-})
-
-it('offers no feedback if nobody would see the comments', async () => {
-  open(() => clientWith('Signatures'))
-  expect(await offered()).toEqual(['Download of the report', 'Signature of Amara Bello', 'Photographs'])
+it.each([
+  [['Feedback', 'Signatures'] as const, ['Feedback of the landlord', 'Feedback of the tenant']],
+  [['Signatures'] as const, []],
+])('with the sections %j it offers feedback of %j', async (menus, feedback) => {
+  open(() => clientWith(...menus))
+  expect(await offered()).toEqual(['Download of the report', ...feedback, 'Signature of Amara Bello', 'Photographs'])
 })
 
 it('says that it does not know what can be shared, until it does', async () => {
@@ -61,23 +56,18 @@ it('says that it does not know what can be shared, until it does', async () => {
   expect(alert.textContent).toContain('What can be shared could not be loaded. Not now.')
   expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull()
   answer = clientWith('Feedback')
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   expect(await offered()).toContain('Feedback of the tenant')
 })
 
 it('copies a link that is made during the click, and shows it where that is refused', async () => {
   const url = '/report/report?k=key'
-  const made = {
-    ...{ id: 'l1', reportId: 'report', purpose: 'report', url, createdAt: report.createdAt },
-    createdBy: 'P',
-  }
-  mockResponses(
-    respondTo(routes.getReport, () => report),
-    respondTo(routes.getClient, () => clientWith()),
-    respondTo(routes.listLinks, () => ({ data: [] })),
+  const { createdAt } = inventory
+  const made = { id: 'l1', reportId: 'report', purpose: 'report', url, createdAt, createdBy: 'P' }
+  open(
+    () => clientWith(),
     respondTo(routes.createLink, () => made as never),
   )
-  renderComponent(<LinksDialog reportId="report" onClose={() => undefined} />)
   const writes: unknown[] = []
   vi.stubGlobal(
     'ClipboardItem',

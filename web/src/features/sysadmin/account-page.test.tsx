@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { adminMessages, groupPrecedence, groups, routes, type Account } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, pressInDialog, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -43,63 +41,45 @@ const aServer = (given: Partial<Account> = {}) => {
   )
 }
 
-const open = () =>
-  renderRoutes(
-    [
-      {
-        path: '/sysadmin/user/:sub',
-        element: (
-          <QueryClientProvider client={queryClient}>
-            <AccountPage sub={sub} />
-            <ConfirmDialog />
-          </QueryClientProvider>
-        ),
-      },
-      { path: '/sysadmin/userlist/w', element: <p>The list</p> },
-    ],
-    `/sysadmin/user/${sub}`,
+const open = () => {
+  const element = (
+    <QueryClientProvider client={queryClient}>
+      <AccountPage sub={sub} />
+      <ConfirmDialog />
+    </QueryClientProvider>
   )
+  const pages = [
+    { path: '/sysadmin/user/:sub', element },
+    { path: '/sysadmin/userlist/w', element: <p>The list</p> },
+  ]
+  renderRoutes(pages, `/sysadmin/user/${sub}`)
+}
 
 beforeEach(() => {
   // Toasts stay until the test has read them.
   useToasts.setState({ held: true })
-  const identity = { sub: 'sid', email: 'sysadmin@lintel.example', name: 'Sid', groups: ['SysAdmin' as const] }
-  const whose = { clientId: '', userId: '' }
-  openSession({
-    ...{ identity: { ...identity, ...whose }, roles: rolesOf(identity.groups) },
-    ...{ client: undefined, user: undefined },
-  })
+  signInAs(['SysAdmin'])
 })
 
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  useToasts.setState({ toasts: [], held: false })
-  vi.unstubAllGlobals()
-})
-
-const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const agree = async (name: string) =>
-  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+afterEach(clearScreen)
 
 it('shows the result of an action although its button has been replaced', async () => {
   aServer()
   open()
   await press('Disable')
-  await agree('Disable')
-  await waitFor(() => expect(toasts()).toEqual(['Disabled']))
+  await pressInDialog('Disable')
+  await waitFor(() => expect(toastTexts()).toEqual(['Disabled']))
   await press('Enable')
-  await waitFor(() => expect(toasts()).toEqual(['Enabled', 'Disabled']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Enabled', 'Disabled']))
 })
 
 it('says that the user was deleted', async () => {
   aServer()
   open()
   await press('Delete account')
-  await agree('Delete account')
+  await pressInDialog('Delete account')
   await screen.findByText('The list')
-  await waitFor(() => expect(toasts()).toEqual([adminMessages.userDeleted]))
+  await waitFor(() => expect(toastTexts()).toEqual([adminMessages.userDeleted]))
 })
 
 it('switches no group of an account that stays as it is', async () => {

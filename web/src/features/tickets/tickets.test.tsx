@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { NewTicket, NewTicketMessage, routes, Ticket, ticketMessages } from '@lintel/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readDraft } from '../../lib/drafts.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
-import { useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { SupportTicketScreen, UpdateForm } from './ticket.screen.tsx'
 
@@ -43,22 +41,12 @@ const aServer = (refusals: number[] = []) => {
 
 beforeEach(() => {
   keepInMemory()
-  const identity = {
-    ...{ sub, email: 'priya@hv.example', name: 'Priya Nair', groups: ['Customers' as const] },
-    ...{ clientId: 'hv', userId: 'priya' },
-  }
-  openSession({ identity, roles: rolesOf(identity.groups), client: undefined, user: undefined })
+  signInAs(['Customers'], { clientId: 'hv' })
 })
 
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
-const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const drawForm = (status: Ticket['status'] = 'New') =>
   renderComponent(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
 
@@ -67,13 +55,13 @@ it('keeps a message that could not be sent, and sends it again as the same messa
   drawForm()
   await userEvent.type(update(), 'Still no PDF')
   for (const tries of [1, 2]) {
-    await save()
+    await press('Save')
     await waitFor(() => expect(sent).toHaveLength(tries))
     // Shown once, however often it fails.
-    await waitFor(() => expect(toasts()).toEqual([ticketMessages.addFailed]))
+    await waitFor(() => expect(toastTexts()).toEqual([ticketMessages.addFailed]))
     expect(update().value).toBe('Still no PDF')
   }
-  await save()
+  await press('Save')
   await waitFor(() => expect(update().value).toBe(''))
   expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(1)
   expect(hasUnsavedChanges()).toBe(false)
@@ -83,10 +71,10 @@ it('shows why the server accepts no more, and sends a changed text as another me
   const sent = aServer([409])
   drawForm()
   await userEvent.type(update(), 'a')
-  await save()
-  await waitFor(() => expect(toasts()).toEqual(['Refused.']))
+  await press('Save')
+  await waitFor(() => expect(toastTexts()).toEqual(['Refused.']))
   await userEvent.type(update(), 'b')
-  await save()
+  await press('Save')
   await waitFor(() => expect(update().value).toBe(''))
   expect(sent.map(({ message }) => message)).toEqual(['a', 'ab'])
   expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(2)
@@ -102,7 +90,7 @@ it('restores the draft after the session has ended', async () => {
   unmount()
   drawForm()
   await waitFor(() => expect(update().value).toBe('Half a sentence'))
-  await save()
+  await press('Save')
   await waitFor(() => expect(update().value).toBe(''))
   expect(await readDraft(sub, 'ticket/t1')).toBeUndefined()
 })
@@ -118,8 +106,8 @@ it('opens a ticket with a file once subject and message are filled in', async ()
   expect(button).toHaveProperty('disabled', false)
   await userEvent.upload(screen.getByLabelText('Add files, files'), new File(['%PDF-1.7'], 'a.pdf'))
   await screen.findByRole('button', { name: 'Remove a.pdf' })
-  await save()
-  await waitFor(() => expect(toasts()).toEqual([ticketMessages.created]))
+  await press('Save')
+  await waitFor(() => expect(toastTexts()).toEqual([ticketMessages.created]))
   expect(closed).toHaveBeenCalledOnce()
   expect(sent).toMatchObject([{ message: 'Never', files: [{ src: 'hv/a.pdf', filename: 'a.pdf' }] }])
 })

@@ -5,9 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialogs } from '../../../app/dialogs.tsx'
-import { closeDialog } from '../../../lib/dialogs.ts'
-import { useToasts } from '../../../lib/toasts.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { clearScreen, press, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
@@ -50,16 +49,11 @@ const open = (Tab: ComponentType, { readOnly = false, reporttype = '' } = {}): D
 
 const typesOf = ({ store }: DictionaryEditor) => store.getState().dictionary.rooms.map(({ types }) => types)
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}:`) })
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 const selected = () => screen.getAllByRole('gridcell', { selected: true }).length
 const paste = (text: string) =>
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } })
 
-afterEach(() => {
-  act(closeDialog)
-  cleanup()
-  act(() => useToasts.setState({ toasts: [], held: false }))
-})
+afterEach(clearScreen)
 
 it('sets levels of a cell by click, digits and letters, and undoes them', async () => {
   const editor = open(TemplatesTab)
@@ -106,11 +100,11 @@ it('pastes from a spreadsheet completely or not at all, and copies to one', asyn
   const before = typesOf(editor)
   await userEvent.keyboard('{Escape}')
   paste('D\tSofa')
-  expect(said()).toContain(dictionaryMessages.pasteUnknown('"Sofa" in row 1, column 2'))
+  expect(toastTexts()).toContain(dictionaryMessages.pasteUnknown('"Sofa" in row 1, column 2'))
   paste('D\tD\tD\tD')
-  expect(said()).toContain(dictionaryMessages.pasteTooLarge('1 rows and 4 columns'))
+  expect(toastTexts()).toContain(dictionaryMessages.pasteTooLarge('1 rows and 4 columns'))
   paste('D\tD\tD')
-  expect(said()).toContain(dictionaryMessages.pasteElsewhere('door and garden'))
+  expect(toastTexts()).toContain(dictionaryMessages.pasteElsewhere('door and garden'))
   expect(typesOf(editor)).toEqual(before)
 })
 
@@ -126,24 +120,28 @@ it('sets all rooms of a category in its column', async () => {
 
 it('adds a room copied from another, and removes it after confirmation', async () => {
   const editor = open(TemplatesTab)
-  await userEvent.click(screen.getByRole('button', { name: 'Add room' }))
+  await press('Add room')
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Hall')
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await press('Add')
   expect(await screen.findByText(dictionaryMessages.nameTaken('Hall'))).toBeTruthy()
   await userEvent.type(screen.getByLabelText(/^Name/), ' 2')
   await userEvent.click(screen.getByRole('combobox', { name: 'Begin like' }))
   await userEvent.click(await screen.findByRole('option', { name: 'hall' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  await waitFor(() => expect(said()).toContain(dictionaryMessages.added('Hall 2')))
+  await press('Add')
+  await waitFor(() => expect(toastTexts()).toContain(dictionaryMessages.added('Hall 2')))
   expect(editor.store.getState().dictionary.rooms[3]).toMatchObject({
-    ...{ name: 'Hall 2', slug: 'hall-2', category: 1, priority: 2, types: { 'doors/door': 1 } },
+    name: 'Hall 2',
+    slug: 'hall-2',
+    category: 1,
+    priority: 2,
+    types: { 'doors/door': 1 },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Edit room Hall 2' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await press('Edit room Hall 2')
+  await press('Delete')
   await screen.findByText(genericMessages.confirmDelete)
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? document.body)
   await waitFor(() => expect(editor.store.getState().dictionary.rooms).toHaveLength(3))
-  expect(said()).not.toContain(dictionaryMessages.deletedItem)
+  expect(toastTexts()).not.toContain(dictionaryMessages.deletedItem)
 })
 
 it('is read-only without permission to edit, and offers a report type its own rooms', async () => {
@@ -153,7 +151,7 @@ it('is read-only without permission to edit, and offers a report type its own ro
   expect(isChanged(editor.store.getState())).toBe(false)
   cleanup()
   const own = open(TemplatesTab, { reporttype: 'Damp' })
-  await userEvent.click(screen.getByRole('button', { name: 'Own rooms' }))
+  await press('Own rooms')
   await userEvent.click(cell('hatch, hall'))
   expect(own.store.getState().dictionary.reportdictionaries[0]?.rooms[0]?.types).toMatchObject({ 'doors/hatch': 1 })
   expect(own.store.getState().dictionary.rooms[0]?.types).toEqual({ 'doors/door': 1 })

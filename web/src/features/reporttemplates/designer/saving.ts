@@ -1,9 +1,9 @@
 import { genericMessages, reportTemplateMessages, type TemplateEdit } from '@lintel/contract'
-import { changeLine, mergeTemplates, templateChanges, templateProblems, type FieldChoice } from '@lintel/rules'
+import { mergeTemplates, templateChanges, templateProblems } from '@lintel/rules'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
 import { removalsOf } from '../../../lib/tell-removed.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { changeLines, mergeNewer } from '../../../ui/versions/merge-newer.ts'
 import { createTemplate, restoreTemplate, saveTemplate } from '../reporttemplates.queries.ts'
 import { editOf, openedOwn, type Opened } from './design.ts'
 import { keepSaved, rebaseOnto, showLoaded, type DesignerStore } from './designer-store.ts'
@@ -23,8 +23,6 @@ const tellRemoved = removalsOf<TemplateEdit>([
   ],
 ])
 
-const shownLines = 12
-
 /**
  * Asks first if both changed the same value. False if there is no newer version, so that the refusal has another
  * reason.
@@ -38,18 +36,11 @@ async function mergeNewerVersion({ store, read }: Saver): Promise<boolean> {
     // The previewed report does not count as a change.
     return { ...edit, ...(opened.edit.previewreport && { previewreport: opened.edit.previewreport }) }
   }
-  const lines = templateChanges(opened.edit, theirs.edit).map(changeLine)
-  const more = lines.length - shownLines
-  const shown = more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines
-  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // Includes changes made while the dialog was open.
-    const merged = mergeTemplates(opened.edit, mine(), theirs.edit, choices)
-    if (merged) rebaseOnto(store, theirs, merged.template, shown)
-    else toast.error(reportTemplateMessages.tooLarge)
-  }
-  const conflicts = mergeTemplates(opened.edit, mine(), theirs.edit)?.conflicts ?? []
-  if (conflicts.length === 0) apply(new Map())
-  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+  mergeNewer(
+    (choices) => mergeTemplates(opened.edit, mine(), theirs.edit, choices),
+    ({ template }) => rebaseOnto(store, theirs, template, changeLines(templateChanges(opened.edit, theirs.edit))),
+    reportTemplateMessages.tooLarge,
+  )
   return true
 }
 

@@ -20,8 +20,8 @@ import {
   faultsIn,
   type TemplateEditor,
 } from './template-store.ts'
-import { changeLine, mergeTemplates, templateChanges, type FieldChoice } from '@lintel/rules'
-import { openDialog } from '../../../lib/dialogs.ts'
+import { mergeTemplates, templateChanges } from '@lintel/rules'
+import { changeLines, mergeNewer } from '../../../ui/versions/merge-newer.ts'
 import { removalsOf } from '../../../lib/tell-removed.ts'
 
 export interface PreviewChoice {
@@ -115,37 +115,28 @@ const tellRemoved = removalsOf<Pick<TemplateEdit, 'sections'>>([
   [reportTemplateMessages.sectionDeleted, ({ sections }) => sections],
 ])
 
-const shownLines = 12
-
 /** Merges the unsaved changes into the newer version; asks if both changed a value differently. Saves nothing. */
 async function mergeNewerVersion({ store }: TemplateEditor): Promise<void> {
-  const { base, saved, edit } = store.getState()
+  const { base, saved } = store.getState()
   const theirs = await readTemplate(base.id)
   const after = editOf(theirs)
-  const lines = templateChanges(saved, after).map(changeLine)
-  const more = lines.length - shownLines
-  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
-    // Includes changes made while the dialog was open.
-    const merged = mergeTemplates(saved, store.getState().edit, after, choices)
-    if (!merged) {
-      toast.error(reportTemplateMessages.tooLarge)
-      return
-    }
-    const isLeft = templateChanges(after, merged.template).length > 0
-    store.setState(({ section }) => ({
-      base: theirs,
-      saved: after,
-      edit: isLeft ? merged.template : after,
-      faults: [],
-      section: merged.template.sections.some(({ localid }) => localid === section)
-        ? section
-        : (merged.template.sections[0]?.localid ?? ''),
-      changedMeanwhile: more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines,
-    }))
-  }
-  const conflicts = mergeTemplates(saved, edit, after)?.conflicts ?? []
-  if (conflicts.length === 0) apply(new Map())
-  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+  mergeNewer(
+    (choices) => mergeTemplates(saved, store.getState().edit, after, choices),
+    ({ template }) => {
+      const isLeft = templateChanges(after, template).length > 0
+      store.setState(({ section }) => ({
+        base: theirs,
+        saved: after,
+        edit: isLeft ? template : after,
+        faults: [],
+        section: template.sections.some(({ localid }) => localid === section)
+          ? section
+          : (template.sections[0]?.localid ?? ''),
+        changedMeanwhile: changeLines(templateChanges(saved, after)),
+      }))
+    },
+    reportTemplateMessages.tooLarge,
+  )
 }
 
 /** Saves the changes and the previewed report; errors are shown by line. Throws unless it is a conflict: merged. */

@@ -8,16 +8,14 @@ import {
   type OpenReportTemplate,
   type TemplateSection,
 } from '@lintel/contract'
-import { builtInSettings, defaultReportTypes, templateChanges } from '@lintel/rules'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { builtInSettings } from '@lintel/rules'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Dialogs } from '../../../app/dialogs.tsx'
-import { rolesOf } from '../../../lib/roles.ts'
-import { openSession } from '../../../lib/session.ts'
-import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { clearScreen, press, signInAs, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
 import { UsableNames } from './code-tab.tsx'
@@ -60,10 +58,7 @@ const template: OpenReportTemplate = {
   },
 }
 
-const signIn = (groups: Group[]) => {
-  const identity = { sub: 's', email: 'a@lintel.example', name: 'Ann', groups, clientId: 'harbour', userId: 'u' }
-  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
-}
+const signIn = (groups: Group[]) => signInAs(groups, { clientId: 'harbour' })
 
 const open = (groups: Group[] = ['Administrators'], readOnly = false): TemplateEditor => {
   signIn(groups)
@@ -81,14 +76,9 @@ const open = (groups: Group[] = ['Administrators'], readOnly = false): TemplateE
   return editor
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 const edit = ({ store }: TemplateEditor) => store.getState().edit
 
-afterEach(() => {
-  cleanup()
-  act(() => useToasts.setState({ toasts: [], held: false }))
-})
+afterEach(clearScreen)
 
 describe('the editor of a template', () => {
   it('moves all sections except the first two, adds one with its own name, and deletes one after confirmation', async () => {
@@ -105,12 +95,12 @@ describe('the editor of a template', () => {
     await screen.findByText(reportTemplateMessages.confirmDeleteSection)
     await press('Delete')
     await waitFor(() => expect(edit(editor).sections).toHaveLength(4))
-    expect(said()).not.toContain(reportTemplateMessages.sectionDeleted)
+    expect(toastTexts()).not.toContain(reportTemplateMessages.sectionDeleted)
     const left = template.sections.slice(0, 3)
     act(() => editor.store.setState((state) => ({ edit: { ...state.edit, sections: left } })))
     mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, sections: left, version: 3 })))
     await press('Save')
-    await waitFor(() => expect(said()).toContain(reportTemplateMessages.sectionDeleted))
+    await waitFor(() => expect(toastTexts()).toContain(reportTemplateMessages.sectionDeleted))
   })
 
   it('shows errors by line, and loses no changes', async () => {
@@ -127,7 +117,7 @@ describe('the editor of a template', () => {
     const editor = open()
     act(() => changeSection(editor, 'rooms', { pugcode: 'p(' }))
     await press('Save')
-    await waitFor(() => expect(said()).toContain(reportTemplateMessages.saveFailed))
+    await waitFor(() => expect(toastTexts()).toContain(reportTemplateMessages.saveFailed))
     expect(screen.getByRole('alert').textContent).toContain('Rooms, line 3: Unexpected token')
     expect(editor.store.getState().faults).toMatchObject([{ section: 'rooms', field: 'pugcode', line: 3 }])
     expect(edit(editor).sections[2]?.pugcode).toBe('p(')
@@ -163,7 +153,7 @@ describe('the editor of a template', () => {
     )
     expect(isChanged(editor.store.getState())).toBe(true)
     await press('Save')
-    await waitFor(() => expect(said()).toContain(genericMessages.saved))
+    await waitFor(() => expect(toastTexts()).toContain(genericMessages.saved))
     expect(sent.at(-1)).toMatchObject({ version: 3, description: 'Theirs' })
     expect(sent.at(-1)?.sections.map(({ pugcode }) => pugcode)).toEqual(['', '', 'p Mine', 'p Also mine'])
   })
@@ -194,15 +184,8 @@ it('lists the names of the report, the settings and the client properties that t
 })
 
 it('offers only the allowed types for a setting', async () => {
-  renderRoutes(
-    [
-      {
-        path: '/',
-        element: <SettingDialog setting={undefined} taken={[]} onDone={() => undefined} onClose={() => undefined} />,
-      },
-    ],
-    '/',
-  )
+  const element = <SettingDialog setting={undefined} taken={[]} onDone={() => undefined} onClose={() => undefined} />
+  renderRoutes([{ path: '/', element }], '/')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Type' }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['Text', 'Colour', 'List', 'Boolean', 'HTML', 'Image'])
@@ -235,7 +218,7 @@ describe('a new template', () => {
     expect(screen.queryByRole('option', { name: 'Report AI' })).toBeNull()
     await choose('Type', 'Check In')
     await press('Save')
-    await waitFor(() => expect(said()).toContain(reportTemplateMessages.addFailed))
+    await waitFor(() => expect(toastTexts()).toContain(reportTemplateMessages.addFailed))
     expect((await screen.findByRole('alert')).textContent).toContain(reportTemplateMessages.exists)
   })
 
@@ -244,12 +227,4 @@ describe('a new template', () => {
     open()
     await screen.findByText(reportTemplateMessages.allMade)
   })
-})
-
-it('lists the differences of two templates line by line, with a name for every type', () => {
-  const was = { name: '', description: '', csscode: '', sections: content.sections, settings: content.settings }
-  expect(templateChanges(was, { ...was, sections: was.sections.slice(0, 3) })).toMatchObject([
-    { where: 'Comments', what: 'Removed' },
-  ])
-  expect(defaultReportTypes()).toHaveLength(9)
 })

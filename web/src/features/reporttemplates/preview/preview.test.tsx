@@ -6,8 +6,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { create } from '../../../lib/store.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { confirmations } from '../reporttemplates.queries.ts'
 import { HtmlPreview, zoomAfter, zoomOfWindow } from './template-preview.tsx'
 
 afterEach(() => {
@@ -24,7 +22,11 @@ function Shown() {
 }
 
 const request = (csscode: string): PreviewRequest => ({
-  ...{ client: 'harbour', ref: 7, variant: 'report', settings: [], csscode },
+  client: 'harbour',
+  ref: 7,
+  variant: 'report',
+  settings: [],
+  csscode,
 })
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
@@ -90,19 +92,4 @@ it('the zoom of a window is 0.038 of its width, rounded, from 50 to 100, in step
   expect([390, 1440, 1600, 1920, 4000].map(zoomOfWindow)).toEqual([50, 55, 61, 73, 100])
   expect([50, 61, 65, 99, 100].map((zoom) => zoomAfter(zoom, 1))).toEqual([55, 65, 70, 100, 100])
   expect([50, 52, 61, 65, 100].map((zoom) => zoomAfter(zoom, -1))).toEqual([50, 50, 60, 60, 95])
-})
-
-it.each([
-  ['deleteTemplate', 'Are you sure you want to delete this template?'],
-  ['deleteSection', 'Are you sure you want to delete this template section?'],
-  ['deleteSetting', 'Are you sure you want to delete this setting?'],
-  ['reset', 'This will reset all unsaved changes, are you sure?'],
-  ['factory', 'This will reset all customizations to factory settings, are you sure?'],
-] as const)('%s asks first', async (name, words) => {
-  renderComponent(<ConfirmDialog />)
-  let answer: boolean | undefined
-  act(() => void confirmations[name]().then((yes) => (answer = yes)))
-  expect(await screen.findByText(words)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(answer).toBe(false)
 })

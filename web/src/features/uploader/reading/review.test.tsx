@@ -2,14 +2,12 @@
 import { Dictionary, NewReport, Report, routes, TranscribedDocument } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../../../lib/drafts.ts'
-import { rolesOf } from '../../../lib/roles.ts'
-import { openSession } from '../../../lib/session.ts'
-import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { keepInMemory } from '../../../testing/memory-database.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { clearScreen, inventory, signInAs } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Review } from './review.tsx'
 
@@ -49,52 +47,35 @@ const aServer = (lost = 0) => {
     respondTo(routes.createReport, ({ body }) => {
       sent.push(NewReport.parse(body))
       if (sent.length <= lost) return new Refusal(500, { message: 'Lost.', id: 'x' })
-      return Report.parse({
-        ...{ id: 'made', ref: 1, client: { id: 'client', name: 'Harbour & Vale' }, version: 1, date: '2026-11-27' },
-        ...{ createdAt: '2026-11-27T10:00:00Z', updatedAt: '2026-11-27T10:00:00Z', updatedBy: 'Priya Nair' },
-        ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
-      })
+      return Report.parse({ ...inventory, id: 'made' })
     }),
   )
   return sent
 }
 
-const open = () =>
-  renderRoutes(
-    [
-      {
-        path: '/aireportuploader',
-        element: (
-          <>
-            <Review read={read} client={client} dictionary={dictionary} />
-            <ConfirmDialog />
-          </>
-        ),
-      },
-      { path: '/reports/:id', element: <p>The report</p> },
-    ],
-    '/aireportuploader',
-  )
+const open = () => {
+  const element = [
+    <Review key="review" read={read} client={client} dictionary={dictionary} />,
+    <ConfirmDialog key="question" />,
+  ]
+  const pages = [
+    { path: '/aireportuploader', element },
+    { path: '/reports/:id', element: <p>The report</p> },
+  ]
+  return renderRoutes(pages, '/aireportuploader')
+}
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const line1 = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address line 1/ })
 const kept = async () => (await readDraft(sub, 'reading/reading'))?.content
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const pressNow = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
   keepInMemory()
-  const identity = { sub, email: 'priya@harbour-vale.example', name: 'Priya Nair', groups: ['Customers'] as const }
-  openSession({
-    identity: { ...identity, clientId: 'client', userId: 'user' },
-    ...{ roles: rolesOf(identity.groups), client, user: undefined },
-  })
+  signInAs(['Customers'], { client })
 })
 
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
-})
+afterEach(clearScreen)
 
 it('keeps the selection over reloads, until nothing is selected any more', async () => {
   open()
@@ -123,13 +104,13 @@ it('creates one report from requests before and after a reload, and then stores 
   cleanup()
   open()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make report' })).toHaveProperty('disabled', false))
-  press('Make report')
+  pressNow('Make report')
   await waitFor(() => expect(sent).toHaveLength(1))
   await screen.findByText('Lost.')
   cleanup()
   open()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make report' })).toHaveProperty('disabled', false))
-  press('Make report')
+  pressNow('Make report')
   await screen.findByText('The report')
   expect(sent[1]?.idempotencykey).toBe(sent[0]?.idempotencykey)
   expect(sent[1]?.address).toMatchObject({ line1: '12 Quay Street', postcode: 'ZZ1 4DB' })

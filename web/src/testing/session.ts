@@ -1,0 +1,57 @@
+import type { Client, Group } from '@lintel/contract'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { Identity } from '../lib/auth.ts'
+import { closeDialog } from '../lib/dialogs.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { rolesOf } from '../lib/roles.ts'
+import { openSession } from '../lib/session.ts'
+import { useToasts } from '../lib/toasts.ts'
+
+const priya = { sub: 'priya', email: 'priya@harbour-vale.example', name: 'Priya Nair', userId: 'user' }
+
+/** Opens the session of Priya Nair, or of who else is given, in these groups. */
+export const signInAs = (
+  groups: readonly Group[],
+  { client, ...identity }: Partial<Identity> & { client?: Client } = {},
+): void =>
+  openSession({
+    identity: { ...priya, clientId: client?.id ?? '', ...identity, groups },
+    roles: rolesOf(groups),
+    client,
+    user: client?.users[0],
+  })
+
+/** Takes the screen, its toasts, answers and cache away: for `afterEach`. */
+export const clearScreen = (): void => {
+  act(closeDialog)
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  act(() => useToasts.setState({ toasts: [], held: false }))
+}
+
+export const toastTexts = (): string[] => useToasts.getState().toasts.map(({ text }) => text)
+
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }))
+
+/** Presses a button of the dialog, such as a question's. */
+export const pressInDialog = async (name: string): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+/** The header of a saved inventory. */
+export const inventory = {
+  id: 'report',
+  ref: 104_618,
+  client: { id: 'client', name: 'Harbour & Vale' },
+  version: 1,
+  createdAt: '2026-11-21T10:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
+  date: '2026-11-21',
+  branchId: 'branch',
+  userId: 'user',
+  type: 'Inventory',
+  updatedBy: 'Priya Nair',
+} as const
