@@ -44,14 +44,6 @@ it('names storage that the browser blocks', () => {
   expect(screen.getByRole('alert').textContent).toContain('This browser blocks storage')
 })
 
-it('shows and hides the password', async () => {
-  renderRoutes(routes, '/sign-in')
-  const password = screen.getByLabelText<HTMLInputElement>('Password')
-  expect(password.type).toBe('password')
-  await userEvent.click(screen.getByRole('button', { name: 'Show or hide password' }))
-  expect(password.type).toBe('text')
-})
-
 it('marks missing fields instead of sending the form', async () => {
   renderRoutes(routes, '/sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -105,27 +97,18 @@ it('resets in two steps', async () => {
   expect(isDisabled('Save password')).toBe(false)
 })
 
-const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+const busy = 'Lintel is very busy right now. Please try again in a moment.'
+const unexpected = 'An unexpected error occurred, please try again later.'
 
 it.each([
-  [named('NotAuthorizedException', 'Incorrect username or password.'), 'Invalid login details'],
-  [named('UserNotFoundException', 'User does not exist.'), 'Invalid login details'],
-  [named('LimitExceededException', 'Attempt limit exceeded.'), 'Attempt limit exceeded.'],
-  [named('TooManyRequestsException', 'Rate exceeded'), 'Lintel is very busy right now. Please try again in a moment.'],
-  [
-    named('UnexpectedLambdaException', 'CreateAuthChallenge invocation failed due to error Socket timeout.'),
-    'Lintel is very busy right now. Please try again in a moment.',
-  ],
-  [
-    named('UserLambdaValidationException', 'VerifyAuthChallengeResponse failed with error x.'),
-    'An unexpected error occurred, please try again later.',
-  ],
-  [
-    named('InvalidLambdaResponseException', 'Unrecognizable lambda output'),
-    'An unexpected error occurred, please try again later.',
-  ],
-  [named('Unknown', ''), 'An unexpected error occurred, please try again later.'],
-  [undefined, 'An unexpected error occurred, please try again later.'],
-])('shows what went wrong: %s', (error, text) => {
-  expect(signInErrorText(error)).toBe(text)
+  ['NotAuthorizedException', 'Incorrect username or password.', 'Invalid login details'],
+  ['UserNotFoundException', 'User does not exist.', 'Invalid login details'],
+  ['LimitExceededException', 'Attempt limit exceeded.', 'Attempt limit exceeded.'],
+  ['TooManyRequestsException', 'Rate exceeded', busy],
+  ['UnexpectedLambdaException', 'CreateAuthChallenge invocation failed due to error Socket timeout.', busy],
+  ['UserLambdaValidationException', 'VerifyAuthChallengeResponse failed with error x.', unexpected],
+  ['InvalidLambdaResponseException', 'Unrecognizable lambda output', unexpected],
+  ['Unknown', '', unexpected],
+])('shows what went wrong: %s, %s', (name, message, text) => {
+  expect(signInErrorText(Object.assign(new Error(message), { name }))).toBe(text)
 })

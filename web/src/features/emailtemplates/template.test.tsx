@@ -4,7 +4,10 @@ import {
   EmailTemplateChange,
   emailTemplateMessages,
   genericMessages,
+  imagePath,
   NewEmailTemplate,
+  Report,
+  ReportSummary,
   routes,
   type EmailTemplate,
   type Group,
@@ -14,10 +17,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
-import { renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { renderComponent, renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, inventory, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TemplateListScreen } from './template-list.screen.tsx'
+import { TemplatePreview } from './template-preview.tsx'
 import { TemplateScreen } from './template.screen.tsx'
 
 const client = Client.parse({
@@ -162,4 +166,31 @@ it('lets provider staff add a template before they have chosen its client', asyn
   expect(router.state.location.pathname).toBe('/emailtemplates/new/details')
   expect(await screen.findByRole('combobox', { name: 'Client' })).toBeTruthy()
   expect(screen.getByText(emailTemplateMessages.chooseClient)).toBeTruthy()
+})
+
+const picture = (src: string) => ({ src, hasGalleryLink: false, readonly: false })
+const branded = Client.parse({
+  id: 'client',
+  name: 'Harbour & Vale',
+  looknfeel: { emailheader: [picture('all.jpg')] },
+  branches: [{ id: 'vale', name: 'Vale', looknfeel: { emailheader: [picture('vale.jpg')] } }],
+})
+
+it('shows a message with the pictures of the report’s branch, as it is sent', async () => {
+  signInAs(['Customers'], { client: branded })
+  const report = Report.parse({ ...inventory, branchId: 'vale' })
+  mockResponses(
+    respondTo(routes.listReports, () => ({
+      data: [ReportSummary.parse({ ...inventory, branchId: 'vale' })],
+      linked: {},
+      props: { settings: [], typeLabels: {} },
+    })),
+    respondTo(routes.getReport, () => report),
+  )
+  renderComponent(<TemplatePreview client={branded} bucket="photos" subject="Keys" message="<p>Hello</p>" />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Preview on report' }))
+  await userEvent.click(await screen.findByRole('option', { name: /104618/ }))
+  const page = (await screen.findByTitle('Preview of the message')).getAttribute('srcdoc')
+  expect(page).toContain(imagePath('photos', 'vale.jpg', 1200))
+  expect(page).not.toContain(imagePath('photos', 'all.jpg', 1200))
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { genericMessages, ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
+import { EmailLog, genericMessages, ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { clearScreen, press } from '../../testing/session.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
@@ -90,4 +91,27 @@ it('asks once before the first payment, which gives the number', async () => {
   renderComponent(table({ ...answer, status: 'Unpaid' }))
   await press(/^Unpaid: set/)
   await waitFor(() => expect(saved).toHaveLength(2))
+})
+
+const mail = (subject: string, logdate: string) =>
+  EmailLog.parse({
+    ...{ logdate, subject, message: '<p>Dear both</p>', fromaddress: 'reports@lintel.example', attachments: [] },
+    ...{ toaddresses: ['accounts@hv.example'], ccaddresses: [], bccaddresses: [] },
+  })
+
+it('shows all e-mails, those of later pages on request', async () => {
+  const sender = 'reports@lintel.example'
+  mockResponses(
+    respondTo(routes.listInvoiceEmails, ({ query }) =>
+      query['before'] === at
+        ? { data: [mail('The first', '2026-11-01T10:00:00.000Z')], sender }
+        : { data: [mail('The last', at)], next: at, sender },
+    ),
+  )
+  renderComponent(<InvoiceHistoryDialog invoice={invoice} onClose={() => undefined} />)
+  await screen.findByText('The last')
+  expect(screen.queryByText('The first')).toBeNull()
+  await press('Show more')
+  await screen.findByText('The first')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

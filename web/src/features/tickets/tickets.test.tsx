@@ -7,10 +7,10 @@ import { readDraft } from '../../lib/drafts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { renderComponent, renderRoutes } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
-import { SupportTicketScreen, UpdateForm } from './ticket.screen.tsx'
+import { UpdateForm } from './ticket.screen.tsx'
 
 const sub = 'priya'
 const at = '2026-11-23T10:00:00Z'
@@ -110,10 +110,4 @@ it('opens a ticket with a file once subject and message are filled in', async ()
   await waitFor(() => expect(toastTexts()).toEqual([ticketMessages.created]))
   expect(closed).toHaveBeenCalledOnce()
   expect(sent).toMatchObject([{ message: 'Never', files: [{ src: 'hv/a.pdf', filename: 'a.pdf' }] }])
-})
-
-it('says that a ticket has no messages', async () => {
-  mockResponses(respondTo(routes.getTicket, () => ticket))
-  renderRoutes([{ path: '/support/:id', element: <SupportTicketScreen /> }], '/support/t1')
-  await screen.findByText(ticketMessages.noMessages)
 })

@@ -22,21 +22,19 @@ const shared = {
   client: { name: 'Harbour Vale', phone: '0117 496 0123', email: 'lettings@agency.example', primarycolour: '#123456' },
 }
 
-it('names the agency and how to reach it when a link has closed, and speaks of signing to a signatory', () => {
-  const cache = new QueryClient()
-  cache.setQueryData(['shared', 'r1', 'key'], { shared, photoBucket: 'photos' })
-  const place = {
-    pathname: '/feedback/notification/r1',
-    search: '?kind=locked&of=signature',
-    params: { id: 'r1' },
-  }
+const openNotification = (cache: QueryClient, search: string) =>
   renderComponent(
     <QueryClientProvider client={cache}>
-      <VisitorLocationContext value={place}>
+      <VisitorLocationContext value={{ pathname: '/feedback/notification/r1', search, params: { id: 'r1' } }}>
         <NotificationScreen />
       </VisitorLocationContext>
     </QueryClientProvider>,
   )
+
+it('names the agency and how to reach it when a link has closed, and speaks of signing to a signatory', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(['shared', 'r1', 'key'], { shared, photoBucket: 'photos' })
+  openNotification(cache, '?kind=locked&of=signature')
   expect(screen.getByRole('status').textContent).toBe(feedbackMessages.lockedToSign)
   expect(screen.getByRole('banner').textContent).toBe('Harbour Vale')
   expect(screen.getByRole('link', { name: '0117 496 0123' }).getAttribute('href')).toBe('tel:01174960123')
@@ -48,14 +46,7 @@ it('names the agency and how to reach it where the link had ended before it was 
   const sender = { name: 'Harbour Vale', phone: '0117 496 0123' }
   const ended = new ApiError(404, { message: 'None', ...failureIn({ sender }) })
   await cache.prefetchQuery({ queryKey: ['shared', 'r1', 'key'], queryFn: () => Promise.reject(ended) })
-  const place = { pathname: '/feedback/notification/r1', search: '?kind=notfound', params: { id: 'r1' } }
-  renderComponent(
-    <QueryClientProvider client={cache}>
-      <VisitorLocationContext value={place}>
-        <NotificationScreen />
-      </VisitorLocationContext>
-    </QueryClientProvider>,
-  )
+  openNotification(cache, '?kind=notfound')
   expect(screen.getByRole('banner').textContent).toBe('Harbour Vale')
   expect(screen.getByRole('link', { name: '0117 496 0123' })).toBeTruthy()
 })

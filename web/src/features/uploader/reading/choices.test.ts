@@ -21,8 +21,15 @@ const chosenFrom = (before: readonly string[], ids: readonly string[], isChosen 
 
 it('lists groups with their proposals, and no rooms for a type without rooms', () => {
   expect(choiceRows(findings, true).map((row) => ('ids' in row ? [row.id, ...row.ids] : row.id))).toEqual([
-    ...[['tenancy', 't1', 't2'], 't1', 't2', ['keys', 'k1'], 'k1'],
-    ...[['rooms', 'r1', 'i1', 'i2'], ['r1', 'r1', 'i1', 'i2'], 'i1', 'i2'],
+    ['tenancy', 't1', 't2'],
+    't1',
+    't2',
+    ['keys', 'k1'],
+    'k1',
+    ['rooms', 'r1', 'i1', 'i2'],
+    ['r1', 'r1', 'i1', 'i2'],
+    'i1',
+    'i2',
   ])
   expect(choiceRows(findings, false).map(({ id }) => id)).toEqual(['tenancy', 't1', 't2', 'keys', 'k1'])
 })
