@@ -24,7 +24,7 @@ const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
     },
   })
 
-const open = (answerClient: () => Client | Refusal, ...more: Parameters<typeof mockResponses>) => {
+const open = (answerClient: () => Client | Refusal, ...more: ReturnType<typeof respondTo>[]) => {
   mockResponses(
     ...more,
     respondTo(routes.getReport, () => report),

@@ -16,7 +16,7 @@ export interface CellActions {
   undo: () => void
 }
 
-const undoneMost = 100
+const maxUndoSteps = 100
 
 /** Why cells cannot be pasted at a range, or else the range that they fill. */
 const fitting = (
@@ -51,7 +51,7 @@ export const useCells = (grid: Grid, selection: SelectionStore): CellActions => 
       const after = store.getState().dictionary
       if (after === before) return
       history.push({ before, after })
-      if (history.length > undoneMost) history.shift()
+      if (history.length > maxUndoSteps) history.shift()
     }
     const range = () => selectedRange(selection.getState())
     const rooms = () => roomsIn(store.getState().dictionary, owner)
