@@ -28,5 +28,5 @@ it('is the only frame, except for PDFs, which browsers do not show in a sandbox'
   )
   const framed = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('<iframe'))
   const names = framed.map((file) => path.basename(file)).toSorted()
-  expect(names).toEqual(['pdf-preview.tsx', 'previous-report.tsx', 'sandbox-frame.tsx'])
+  expect(names).toEqual(['previous-report.tsx', 'report-to-sign.tsx', 'sandbox-frame.tsx'])
 })
