@@ -102,8 +102,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  clearScreen()
+  cleanup()
   await dropDraft(sub, draftName('report'))
+  clearScreen()
 })
 
 it('starts as the client’s settings say, and sends what it shows', async () => {
