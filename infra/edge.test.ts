@@ -136,6 +136,7 @@ describe('the distribution', () => {
     expect(policies).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policies).toContain("style-src 'self' 'unsafe-inline';")
     expect(policies).toContain("object-src 'none'")
+    expect(policies).toContain('"FrameOption":"DENY"')
     expect(policies).not.toContain("'unsafe-eval'")
     expect(policies).not.toMatch(/connect-src[^;]*(localhost|127\.0\.0\.1)/)
   })

@@ -13,7 +13,7 @@ import startProduct from '../web/e2e/product.ts'
  * machine is tried once more, and the runner names it: it is to be mended.
  *
  * `npm run test:long` adds the tests tagged `long` in both runners, all sizes (`LINTEL_*` below can be set), the whole
- * walk, documents laid out by single-process browsers, and `test:aws` against the local cloud: hours.
+ * walk, documents laid out by single-process browsers, `test:aws` against the local cloud, and the planted faults: hours.
  */
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } })
 
@@ -111,6 +111,7 @@ if (values.long) {
   const others = [
     await run('Documents by single-process browsers', rendering, { CHROMIUM_PROFILE: 'one-process' }),
     await run('The product on another cloud', ['scripts/test-aws.ts', '--dry']),
+    await run('Planted faults, each found by a test of `npm test`', ['scripts/test/planted/run.ts']),
   ]
   for (const isGreen of others) tallies.push({ passed: Number(isGreen), failed: Number(!isGreen) })
 }
