@@ -3,10 +3,9 @@ import { addressText, isSameProperty, newId } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorText } from '../../lib/api-error.ts'
+import { useAttempt } from '../../lib/attempt.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
 import { preloadable } from '../../lib/preloadable.ts'
-import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { confirmClose } from '../../ui/form/confirm-close.ts'
@@ -44,18 +43,12 @@ declare module '../../lib/dialogs.ts' {
 
 const useActions = (client: Client, appointment: Appointment | undefined, onClose: () => void) => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const act = async (doing: () => Promise<Appointment | void>) => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt()
+  const act = (doing: () => Promise<Appointment | void>) =>
+    attempt('busy', async () => {
       await doing()
       onClose()
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const make = (from: Appointment) =>
     act(async () => {
       const before = client.reportfactory.reportTypeList.find(({ name }) => name === from.previousreport?.type)
@@ -67,7 +60,7 @@ const useActions = (client: Client, appointment: Appointment | undefined, onClos
     if (await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))
       await act(() => deleteAppointment(appointment))
   }
-  return { busy, act, make, remove }
+  return { busy: busy !== undefined, act, make, remove }
 }
 
 const loadedFrom = (read: Appointment) => ({ values: formOf(read), version: read.version, by: read.savedBy })

@@ -2,14 +2,13 @@ import { customerMessages, customersAtOnce } from '@lintel/contract'
 import { Button, Kbd, Menu } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useAttempt } from '../../lib/attempt.ts'
 import { countText } from '../../lib/count-text.ts'
-import { errorText } from '../../lib/api-error.ts'
 import { customerListQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
-import { toast } from '../../lib/toasts.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
@@ -41,23 +40,13 @@ const useCustomers = (client: string | undefined, name: string, isWanted: boolea
 }
 
 function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom?: string; hiddenFrom?: string }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadCustomers(client)
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, attempt } = useAttempt()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
-          loading={busy}
+          loading={busy !== undefined}
           leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden />}
           {...size}
         >
@@ -65,7 +54,10 @@ function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />} onClick={() => void download()}>
+        <Menu.Item
+          leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />}
+          onClick={() => void attempt('busy', () => downloadCustomers(client))}
+        >
           Download CSV
         </Menu.Item>
         <Menu.Item

@@ -7,7 +7,7 @@ import {
 import { customerName } from '@lintel/rules'
 import { FileInput, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { useShownAttempt } from '../../lib/attempt.ts'
 import { toast } from '../../lib/toasts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
@@ -72,28 +72,14 @@ function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
   )
 }
 
-type Failure = { text: string; id?: string | undefined } | undefined
-
 export function ImportCustomersDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const [csv, setCsv] = useState('')
   const [rows, setRows] = useState<readonly ImportedCustomerRow[]>()
-  const [failure, setFailure] = useState<Failure>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt, failure, setFailure } = useShownAttempt()
   const chosen = useRef(0)
   const refused = rows?.some(({ outcome }) => outcome === 'refused') ?? false
   const writing = rows?.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length ?? 0
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure({ text: errorText(error), id: error instanceof ApiError ? error.id : undefined })
-    } finally {
-      setBusy(false)
-    }
-  }
   const choose = (file: File | null) => {
     chosen.current += 1
     const mine = chosen.current
@@ -104,7 +90,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
       setFailure({ text: customerMessages.fileTooLarge })
       return
     }
-    void run(async () => {
+    void attempt('busy', async () => {
       const text = csvText(await file.arrayBuffer())
       const { data } = await importCustomers(client, text, false)
       if (mine !== chosen.current) return
@@ -113,7 +99,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
     })
   }
   const apply = () =>
-    run(async () => {
+    attempt('busy', async () => {
       const { data, applied } = await importCustomers(client, csv, true)
       if (!applied) {
         // The customers changed in the meantime, so the earlier preview is out of date.
@@ -136,7 +122,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
           placeholder="Choose a file"
           accept=".csv,text/csv"
           data-autofocus
-          disabled={busy}
+          disabled={busy !== undefined}
           onChange={choose}
         />
         {failure && (
@@ -154,7 +140,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
         action={writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
         onAction={() => void apply()}
         disabled={!rows || refused || writing === 0}
-        loading={busy}
+        loading={busy !== undefined}
       />
     </Modal>
   )

@@ -2,6 +2,7 @@ import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/co
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useAttempt } from '../../lib/attempt.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx'
@@ -141,19 +142,12 @@ export async function save(editor: DictionaryEditor): Promise<void> {
 /** Exports the dictionary as shown on the screen, unsaved changes included, to a workbook, and imports one. */
 export function WorkbookButtons({ mayFlag, reportTypes }: { mayFlag: boolean; reportTypes: readonly string[] }) {
   const editor = useDictionaryEditor()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const { store, client, readOnly } = editor
   const write = async () => {
-    setBusy(true)
-    try {
-      const { workbookFile } = await import('./workbook/workbook-file.ts')
-      const file = await workbookFile(workbookOf(store.getState().dictionary, mayFlag))
-      saveBlob(file, `dictionary-${client === '' ? 'default' : client}.xlsx`)
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    const { workbookFile } = await import('./workbook/workbook-file.ts')
+    const file = await workbookFile(workbookOf(store.getState().dictionary, mayFlag))
+    saveBlob(file, `dictionary-${client === '' ? 'default' : client}.xlsx`)
   }
   const read = () =>
     openDialog('dictionaryImport', {
@@ -164,7 +158,7 @@ export function WorkbookButtons({ mayFlag, reportTypes }: { mayFlag: boolean; re
     })
   return (
     <>
-      <Button variant="default" loading={busy} onClick={() => void write()}>
+      <Button variant="default" loading={busy !== undefined} onClick={() => void attempt('busy', write)}>
         Export
       </Button>
       {!readOnly && (

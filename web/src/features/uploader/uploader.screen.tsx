@@ -9,8 +9,9 @@ import {
 } from '@lintel/contract'
 import { fileSize } from '@lintel/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAttempt } from '../../lib/attempt.ts'
 import { useStore } from '../../lib/store.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { countText } from '../../lib/count-text.ts'
@@ -67,18 +68,10 @@ const notRead = ({ filename, bytes = 0 }: ClientDocument): string | undefined =>
 
 const useMakeReport = (client: string, list: string) => {
   const navigate = useNavigate()
-  const [starting, setStarting] = useState<string>()
-  const make = async ({ id }: ClientDocument) => {
-    setStarting(id)
-    try {
-      await navigate(readingAddress(list, await startReading(client, id), id))
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setStarting(undefined)
-    }
-  }
-  return { starting, make }
+  const { busy, attempt } = useAttempt<string>()
+  const make = ({ id }: ClientDocument) =>
+    attempt(id, async () => navigate(readingAddress(list, await startReading(client, id), id)))
+  return { starting: busy, make }
 }
 
 function Documents({ client, list: address, filters }: { client: string; list: string; filters: ReactNode }) {

@@ -32,20 +32,21 @@ interface PadProps {
   box: RefObject<HTMLDivElement | null>
   name: string
   keptAs: string
+  ink: Ink
+  onInk: (ink: Ink) => void
   empty: boolean
   onEmpty: (empty: boolean) => void
   isMissing: boolean
 }
 
-function Pad({ pad, box, name, keptAs, empty, onEmpty, isMissing }: PadProps) {
+function Pad({ pad, box, name, keptAs, ink, onInk, empty, onEmpty, isMissing }: PadProps) {
   const missingId = useId()
-  const [ink, setInk] = useState<Ink>('Black')
   return (
     <>
       <div>
         <div className={classes.row}>
           Signature
-          <InkChoice ink={ink} onInk={setInk} />
+          <InkChoice ink={ink} onInk={onInk} />
         </div>
         <div
           ref={box}
@@ -97,6 +98,7 @@ function Signing({
   const pad = useRef<SignatureHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
+  const [ink, setInk] = useState<Ink>('Black')
   const [empty, setEmpty] = useState(true)
   const [done, setDone] = useState(false)
   const { pathname, search } = useVisitorLocation()
@@ -155,6 +157,8 @@ function Signing({
             box={box}
             name={name}
             keptAs={drawingOf(link)}
+            ink={ink}
+            onInk={setInk}
             empty={empty}
             onEmpty={setEmpty}
             isMissing={missing.signature}

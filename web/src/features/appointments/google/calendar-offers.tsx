@@ -1,10 +1,9 @@
+import { useAttempt } from '../../../lib/attempt.ts'
 import type { CalendarOffer, Client } from '@lintel/contract'
 import { appointmentName, displayDate } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { errorText } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toasts.ts'
+import type { ReactNode } from 'react'
 import { clockOf } from '../diary-events.ts'
 import classes from './google.module.css'
 import { decide, offersQuery } from './google.queries.ts'
@@ -24,18 +23,9 @@ const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who:
 
 export function CalendarOffers({ client, asked }: { client: Client; asked: string | undefined }) {
   const { data } = useQuery(offersQuery(asked))
-  const [busy, setBusy] = useState<string>()
+  const { busy, attempt } = useAttempt<string>()
   if (!data || data.length === 0) return null
-  const answer = async (offer: CalendarOffer, accept: boolean) => {
-    setBusy(offer.mark)
-    try {
-      await decide(offer, accept)
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const answer = (offer: CalendarOffer, accept: boolean) => attempt(offer.mark, () => decide(offer, accept))
   const nameOf = (userId: string) => client.users.find(({ id }) => id === userId)?.name ?? 'An inspector'
   return (
     <section className={classes.offers} aria-label="Changes in Google">

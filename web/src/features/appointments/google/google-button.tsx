@@ -2,9 +2,9 @@ import { googleCalendarMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBrandGoogle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
+import { useAttempt } from '../../../lib/attempt.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -35,30 +35,20 @@ const goToGoogle = async () => {
 /** Links or unlinks the user's Google calendar; nothing without Google, or on a phone, whose bar has no room. */
 export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   const { state, person } = useOwnGoogle()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   useGoogleEvents()
   if (!state || (!state.available && !state.linked)) return null
   const unlink = async () => {
     if (!(await confirm(googleCalendarMessages.confirmUnlink, { yes: 'Unlink', danger: true }))) return
     await unlinkGoogle(person)
   }
-  const run = async () => {
-    setBusy(true)
-    try {
-      await (state.linked ? unlink() : goToGoogle())
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Button
       variant="default"
       {...(on === 'desk' ? { visibleFrom: 'sm' } : { hiddenFrom: 'sm', my: 'xs' })}
       leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden />}
-      loading={busy}
-      onClick={() => void run()}
+      loading={busy !== undefined}
+      onClick={() => void attempt('busy', state.linked ? unlink : goToGoogle)}
     >
       {state.linked ? 'Unlink Google' : 'Link Google'}
     </Button>

@@ -14,7 +14,6 @@ import { Button } from '@mantine/core'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
 import {
@@ -30,6 +29,7 @@ import {
   useChosen,
   type Chosen,
 } from '../dictionary-store.ts'
+import { SharedNotice } from '../shared-notice.tsx'
 import type { EntryDialogProps, EntryValues } from './entry-dialog.tsx'
 import classes from './items.module.css'
 import { Selectors } from './selectors.tsx'
@@ -150,27 +150,13 @@ function ItemWords({ item, type }: { item: DictionaryItem; type: Chosen['type'] 
   )
 }
 
-function SharedNotice({ owner }: { owner: string }) {
-  const editor = useDictionaryEditor()
-  const take = () => changeDictionary(editor, (dictionary) => withSections(dictionary, owner, dictionary.sections))
-  return (
-    <EmptyState
-      title="This report type uses the shared items"
-      text="Clear the report type to change them for all, or give this one items of its own to begin with."
-    >
-      <Button variant="default" disabled={editor.readOnly} onClick={take}>
-        Own items
-      </Button>
-    </EmptyState>
-  )
-}
-
 export function ItemsTab() {
   const editor = useDictionaryEditor()
   const chosen = useChosen()
   const { sections, section, type, item } = chosen
   const owner = sectionsOwner(editor.type)
-  if (owner !== '' && sections.length === 0) return <SharedNotice owner={owner} />
+  if (owner !== '' && sections.length === 0)
+    return <SharedNotice what="items" take={(all) => withSections(all, owner, all.sections)} />
   const at = { section: section?.slug ?? '', type: type?.slug ?? '' }
 
   const editSection = (entry?: Entry) =>

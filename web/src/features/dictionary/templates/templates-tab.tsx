@@ -16,9 +16,9 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { changeDictionary, useDictionary, useDictionaryEditor, sectionsOwner } from '../dictionary-store.ts'
+import { SharedNotice } from '../shared-notice.tsx'
 import { createSelection, type SelectionStore } from './cell-selection.ts'
 import { columnsOf, type Grid, cellValue, isUsable } from './columns.ts'
 import type { RoomValues } from './room-dialog.tsx'
@@ -26,24 +26,6 @@ import { TemplateGrid } from './template-grid.tsx'
 import classes from './templates.module.css'
 import { useCells, type CellActions } from './use-cells.ts'
 import { useStore } from '../../../lib/store.ts'
-
-function SharedNotice({ owner }: { owner: string }) {
-  const editor = useDictionaryEditor()
-  return (
-    <EmptyState
-      title="This report type uses the shared rooms"
-      text="Clear the report type to change them for all, or give this one rooms of its own to begin with."
-    >
-      <Button
-        variant="default"
-        disabled={editor.readOnly}
-        onClick={() => changeDictionary(editor, (dictionary) => withRooms(dictionary, owner, dictionary.rooms))}
-      >
-        Own rooms
-      </Button>
-    </EmptyState>
-  )
-}
 
 /** The columns, stable until a room is added, removed or renamed: setting a cell does not change them. */
 const useColumns = (owner: string, withCategories: boolean) => {
@@ -106,7 +88,8 @@ function Templates({ withCategories }: { withCategories: boolean }) {
   const grid = useMemo((): Grid => ({ rows, columns }), [rows, columns])
   const actions = useCells(grid, selection)
   const openRoom = useRooms(owner)
-  if (owner !== '' && columns.every(({ room }) => room === undefined)) return <SharedNotice owner={owner} />
+  if (owner !== '' && columns.every(({ room }) => room === undefined))
+    return <SharedNotice what="rooms" take={(all) => withRooms(all, owner, all.rooms)} />
   return (
     <div className={classes.templates}>
       <div className={classes.tools}>

@@ -2,8 +2,7 @@ import { dictionaryMessages, type Dictionary } from '@lintel/contract'
 import { changeLine, dictionaryChanges, newId, readWorkbook, versionOfWorkbook, type SheetProblem } from '@lintel/rules'
 import { FileInput, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { errorText } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { useAttempt } from '../../../lib/attempt.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import classes from './import-dialog.module.css'
@@ -87,7 +86,7 @@ export function ImportDictionaryDialog({
   onClose: () => void
 }) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const chosen = useRef(0)
 
   const read = async (file: File): Promise<Outcome> => {
@@ -103,20 +102,15 @@ export function ImportDictionaryDialog({
       isOld: version !== undefined && version !== dictionary.version,
     }
   }
-  const choose = async (file: File | null) => {
+  const choose = (file: File | null) => {
     chosen.current += 1
     const mine = chosen.current
     setOutcome(undefined)
     if (!file) return
-    setBusy(true)
-    try {
+    void attempt('busy', async () => {
       const made = await read(file)
       if (mine === chosen.current) setOutcome(made)
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const changes = outcome && 'changes' in outcome ? outcome.changes.length : 0
   return (
@@ -131,7 +125,7 @@ export function ImportDictionaryDialog({
           placeholder="Choose a file"
           accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           data-autofocus
-          onChange={(file) => void choose(file)}
+          onChange={choose}
         />
         {outcome && <Preview outcome={outcome} />}
       </div>
@@ -144,7 +138,7 @@ export function ImportDictionaryDialog({
           onClose()
         }}
         disabled={changes === 0}
-        loading={busy}
+        loading={busy !== undefined}
       />
     </Modal>
   )

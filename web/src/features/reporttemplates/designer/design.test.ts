@@ -1,6 +1,7 @@
-import { templatePackages, type OpenReportTemplate, type TemplateSection, type TemplateSetting } from '@lintel/contract'
-import { builtInSettings, newClient, templateChanges } from '@lintel/rules'
+import { type OpenReportTemplate, type TemplateSection, type TemplateSetting } from '@lintel/contract'
+import { newClient, templateChanges } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
+import { aSection, aTemplate } from '../template.fixture.ts'
 import {
   designOf,
   editOf,
@@ -13,17 +14,10 @@ import {
   withRowMoved,
 } from './design.ts'
 
-const section = (id: string, pugcode = `h1 ${id}`): TemplateSection => ({
-  ...{ id: '', localid: id, basesectionId: id, name: id, pugcode, settings: [] },
-})
-const base = { csscode: '', sections: ['cover', 'contents', 'keys', 'rooms', 'record'].map((id) => section(id)) }
-
-const standard: OpenReportTemplate = {
-  ...{ id: 'default-pro-inventory-report', peachpackage: templatePackages[2], type: 'Inventory', variant: 'report' },
-  ...{ name: '', description: '', default: 'shipped', version: 0, ...base, settings: builtInSettings() },
-  base: { ...base, settings: builtInSettings() },
-  ...{ unknownplaceholders: [], clientproperties: [], reportnames: { rooms: '[].name' }, unknownsettings: [] },
-}
+const sections = ['cover', 'contents', 'keys', 'rooms', 'record'].map((id) => aSection(id, `h1 ${id}`))
+const base = { csscode: '', sections }
+const { client: _, ...content } = aTemplate(sections)
+const standard: OpenReportTemplate = { ...content, id: 'default-pro-inventory-report', default: 'shipped', version: 0 }
 const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'b' })
 client.looknfeel.primarycolour = '#123456'
 const combination = { peachpackage: 'Pro', type: 'Inventory', variant: 'report' } as const
@@ -55,7 +49,7 @@ describe('sections', () => {
     const rows = rowsOf([cover, contents, rooms], { ...base, settings: [] })
     expect(names(rows)).toEqual(['cover', 'contents', '(keys)', 'rooms', '(record)'])
     expect(sectionsOf({ rows }).map(({ name }) => name)).toEqual(['cover', 'contents', 'rooms'])
-    const kept = { ...section('keys'), settings: [] as TemplateSetting[], name: 'Keys as they were' }
+    const kept = { ...aSection('keys', 'h1 keys'), settings: [] as TemplateSetting[], name: 'Keys as they were' }
     const again = rowsOf([cover, contents, rooms], { ...base, settings: [] }, [{ section: kept, isOn: false }])
     expect(again[2]?.section.name).toBe('Keys as they were')
   })

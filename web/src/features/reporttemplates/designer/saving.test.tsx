@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { reportTemplateMessages, routes, type OpenReportTemplate, type TemplateSection } from '@lintel/contract'
-import { builtInSettings } from '@lintel/rules'
+import { reportTemplateMessages, routes } from '@lintel/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Toaster } from '../../../ui/toaster.tsx'
+import { aSection, aTemplate } from '../template.fixture.ts'
 import { isChanged, openedOwn, sectionsOf, type Opened } from './design.ts'
 import {
   createDesigner,
@@ -21,19 +21,11 @@ import { Notices } from './designer.screen.tsx'
 import { save } from './saving.ts'
 import { SectionList } from './section-list.tsx'
 
-const section = (id: string, pugcode = ''): TemplateSection => ({
-  ...{ id: '', localid: id, basesectionId: id, name: id, pugcode, settings: [] },
-})
-const base = { csscode: '', sections: ['cover', 'contents', 'keys', 'rooms'].map((id) => section(id)) }
-const template: OpenReportTemplate = {
-  ...{ id: 'mine', client: { id: 'c', name: 'Harbour' }, peachpackage: 'Pro', type: 'Inventory', variant: 'report' },
-  ...{ name: '', description: '', version: 3, ...base, settings: builtInSettings(), defaultid: 'default' },
-  base: { ...base, settings: builtInSettings() },
-  ...{ unknownplaceholders: [], clientproperties: [], reportnames: { rooms: '[].name' }, unknownsettings: [] },
-}
-const own: OpenReportTemplate = {
+const sections = ['cover', 'contents', 'keys', 'rooms'].map((id) => aSection(id))
+const template = aTemplate(sections)
+const own = {
   ...template,
-  sections: [...base.sections, { ...section('ours', 'h1 Ours'), basesectionId: '', name: 'Ours' }],
+  sections: [...sections, { ...aSection('ours', 'h1 Ours'), basesectionId: '', name: 'Ours' }],
 }
 const at = (name: string) => template.settings.findIndex(({ systemname }) => systemname === name)
 const withColour = (value: string) =>

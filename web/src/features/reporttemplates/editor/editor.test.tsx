@@ -6,9 +6,7 @@ import {
   routes,
   type Group,
   type OpenReportTemplate,
-  type TemplateSection,
 } from '@lintel/contract'
-import { builtInSettings } from '@lintel/rules'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -18,6 +16,7 @@ import { renderRoutes } from '../../../testing/render.tsx'
 import { clearScreen, press, signInAs, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
+import { aSection, aTemplate } from '../template.fixture.ts'
 import { UsableNames } from './code-tab.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { Notices } from './template-editor.screen.tsx'
@@ -31,32 +30,9 @@ import {
   type TemplateEditor,
 } from './template-store.ts'
 
-const section = (name: string): TemplateSection => ({
-  ...{ id: '', localid: name.toLowerCase(), basesectionId: name.toLowerCase(), name, pugcode: '', settings: [] },
-})
-const content = {
-  csscode: '',
-  sections: ['Cover', 'Contents', 'Rooms', 'Comments'].map(section),
-  settings: builtInSettings(),
-}
-const template: OpenReportTemplate = {
-  ...{
-    id: 't1',
-    client: { id: 'harbour', name: 'Harbour' },
-    peachpackage: 'Pro',
-    type: 'Inventory',
-    variant: 'report',
-  },
-  ...{ name: '', description: '', version: 2, defaultid: 'default-pro-inventory-report' },
-  ...{
-    unknownplaceholders: [],
-    clientproperties: [],
-    reportnames: { rooms: '[].name' },
-    unknownsettings: [],
-    ...content,
-    base: content,
-  },
-}
+const template = aTemplate(
+  ['Cover', 'Contents', 'Rooms', 'Comments'].map((name) => ({ ...aSection(name.toLowerCase()), name })),
+)
 
 const signIn = (groups: Group[]) => signInAs(groups, { clientId: 'harbour' })
 
@@ -98,7 +74,7 @@ describe('the editor of a template', () => {
     expect(toastTexts()).not.toContain(reportTemplateMessages.sectionDeleted)
     const left = template.sections.slice(0, 3)
     act(() => editor.store.setState((state) => ({ edit: { ...state.edit, sections: left } })))
-    mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, sections: left, version: 3 })))
+    mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, sections: left, version: 4 })))
     await press('Save')
     await waitFor(() => expect(toastTexts()).toContain(reportTemplateMessages.sectionDeleted))
   })
@@ -109,7 +85,8 @@ describe('the editor of a template', () => {
         routes.saveReportTemplate,
         () =>
           new Refusal(400, {
-            ...{ message: 'Rooms, line 3: Unexpected token', id: 'x' },
+            message: 'Rooms, line 3: Unexpected token',
+            id: 'x',
             issues: [{ path: 'body.sections.2.pugcode', message: 'Rooms, line 3: Unexpected token' }],
           }),
       ),
@@ -127,7 +104,10 @@ describe('the editor of a template', () => {
 
   it('merges the changes of two users, asks where both changed the same, and then saves', async () => {
     const theirs: OpenReportTemplate = {
-      ...{ ...template, version: 3, savedBy: 'Priya', description: 'Theirs' },
+      ...template,
+      version: 4,
+      savedBy: 'Priya',
+      description: 'Theirs',
       sections: template.sections.map((one) =>
         one.localid === 'rooms' ? { ...one, id: 'r', pugcode: 'p Theirs' } : one,
       ),
@@ -138,8 +118,8 @@ describe('the editor of a template', () => {
       respondTo(routes.saveReportTemplate, ({ body }) => {
         const change = ReportTemplateChange.parse(body)
         sent.push(change)
-        if (change.version === 2) return new Refusal(409, { message: 'Saved', id: 'x', current: 3 })
-        return { ...theirs, ...change, version: 4 }
+        if (change.version === 3) return new Refusal(409, { message: 'Saved', id: 'x', current: 4 })
+        return { ...theirs, ...change, version: 5 }
       }),
     )
     const editor = open()
@@ -154,7 +134,7 @@ describe('the editor of a template', () => {
     expect(isChanged(editor.store.getState())).toBe(true)
     await press('Save')
     await waitFor(() => expect(toastTexts()).toContain(genericMessages.saved))
-    expect(sent.at(-1)).toMatchObject({ version: 3, description: 'Theirs' })
+    expect(sent.at(-1)).toMatchObject({ version: 4, description: 'Theirs' })
     expect(sent.at(-1)?.sections.map(({ pugcode }) => pugcode)).toEqual(['', '', 'p Mine', 'p Also mine'])
   })
 

@@ -1,10 +1,9 @@
 import { transcriptionMessages } from '@lintel/contract'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useAttempt } from '../../../lib/attempt.ts'
 import { errorText } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useCreatingClient } from '../../../ui/new-report/new-report-form.ts'
@@ -32,7 +31,7 @@ export function Reading({
   const reading = useQuery(readingQuery(clientId, id))
   const dictionary = useQuery(readingDictionaryQuery(clientId))
   const { client, error: clientError } = useCreatingClient(clientId)
-  const [isStarting, setStarting] = useState(false)
+  const { busy, attempt } = useAttempt()
   const read = reading.data && 'findings' in reading.data ? reading.data : undefined
   const failure = reading.error ?? (read && (dictionary.error ?? clientError))
 
@@ -42,22 +41,17 @@ export function Reading({
       await Promise.all([!read && reading.refetch(), dictionary.error && dictionary.refetch()])
       return
     }
-    setStarting(true)
-    try {
+    await attempt('busy', async () => {
       const next = await startReading(clientId, document)
       await navigate(readingAddress(list, next, document), { replace: true })
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setStarting(false)
-    }
+    })
   }
 
   const content = () => {
     if (failure)
       return (
         <EmptyState failed title={transcriptionMessages.failed} text={errorText(failure)}>
-          <Button loading={isStarting || reading.isFetching} onClick={() => void again()}>
+          <Button loading={busy !== undefined || reading.isFetching} onClick={() => void again()}>
             Try again
           </Button>
           <Button variant="default" component={Link} to={list}>

@@ -12,7 +12,7 @@ import {
 import { addressText, hasAddress, isHeldOnce } from '@lintel/rules'
 import { FileInput, Modal, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, errorText } from '../../../../lib/api-error.ts'
+import { useShownAttempt } from '../../../../lib/attempt.ts'
 import { countText } from '../../../../lib/count-text.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
@@ -147,13 +147,11 @@ function Problems({ title, problems, count }: { title: string; problems: readonl
 }
 
 type Read = { upload: string; reading: string; preview: WorkbookPreview }
-type Failure = { text: string; id?: string | undefined } | undefined
 
 /** The upload, what was read of it, and its activation. */
 const useWorkbook = (client: string, onClose: () => void) => {
   const [read, setRead] = useState<Read>()
-  const [failure, setFailure] = useState<Failure>()
-  const [busy, setBusy] = useState<string>()
+  const { busy, attempt: run, failure, setFailure } = useShownAttempt<string>()
   const sent = useRef<string>(undefined)
   const running = useRef(new AbortController())
   // An upload that was not activated is deleted, however the dialog closes.
@@ -165,17 +163,6 @@ const useWorkbook = (client: string, onClose: () => void) => {
     [client],
   )
 
-  const run = async (doing: string, work: () => Promise<void>) => {
-    setBusy(doing)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure({ text: errorText(error), id: error instanceof ApiError ? error.id : undefined })
-    } finally {
-      setBusy(undefined)
-    }
-  }
   const look = async (upload: string, choice: Parameters<typeof readWorkbook>[2] = {}) =>
     setRead({ upload, ...(await readWorkbook(client, upload, choice)) })
   const choose = (file: File | null) => {
