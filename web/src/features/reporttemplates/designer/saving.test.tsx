@@ -2,8 +2,7 @@
 import { reportTemplateMessages, routes } from '@lintel/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useDialog } from '../../../lib/dialogs.ts'
+import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -53,7 +52,6 @@ const alerts = () =>
     .map(({ textContent }) => textContent)
     .join('\n')
 
-beforeEach(() => useDialog.setState({ open: undefined }))
 afterEach(cleanup)
 
 it('a refusal by the server is shown with its id, and nothing is lost', async () => {
@@ -108,29 +106,6 @@ it('merges a version that another user saved first, with the unsaved changes on 
   expect(sectionsOf(state).map(({ name }) => name)).toEqual(['cover', 'contents', 'rooms'])
   expect(isChanged(state.opened, state)).toBe(true)
   expect(state.changedMeanwhile).toHaveLength(1)
-})
-
-it('asks about conflicting changes before merging', async () => {
-  begin(openedOwn(template))
-  mockResponses(
-    respondTo(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })),
-  )
-  colour('#111111')
-  const theirs = openedOwn({ ...template, version: 4, settings: withColour('#222222') })
-  await act(() =>
-    save(
-      saver(async () => theirs),
-      7,
-    ),
-  )
-  const { open } = useDialog.getState()
-  if (open?.name !== 'fieldConflicts') throw new Error('It is not asked.')
-  expect(store.getState().opened.own?.version).toBe(3)
-  const [conflict] = open.props.conflicts
-  act(() => open.props.onDone(new Map([[conflict?.key ?? '', 'theirs']])))
-  const state = store.getState()
-  expect(state.settings[at('primary_colour')]?.value).toBe('#222222')
-  expect(isChanged(state.opened, state)).toBe(false)
 })
 
 it('a section that is not in the default is deleted by its switch, after confirmation', async () => {
