@@ -1,7 +1,8 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoAccounts, demoPassword } from '@lintel/fixtures'
-import { isEmpty } from './demo/empty.ts'
+import { isEmpty, usable } from './demo/empty.ts'
 import { root, startLocalStack, type LocalStack } from './local-stack.ts'
 import { runNode } from './run-node.ts'
 
@@ -30,8 +31,12 @@ if (process.availableMemory() < neededBytes)
   )
 
 const started = performance.now()
+const dir = path.resolve(root, process.env.LINTEL_DATA ?? '.local')
+/** There until the demonstration is complete: a start that was interrupted is resumed by the next. */
+const incomplete = path.join(dir, 'demonstration-incomplete')
+const secondsSince = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
 const stack = await startLocalStack({
-  dir: path.resolve(root, process.env.LINTEL_DATA ?? '.local'),
+  dir,
   port,
   fresh: values.fresh,
   ...(process.env.LINTEL_TRANSCRIBER === 'aws' && { transcriber: 'aws' }),
@@ -45,22 +50,38 @@ const stack = await startLocalStack({
     }
     process.once('SIGINT', () => void end())
     process.once('SIGTERM', () => void end())
-    if (!values.demo || !(await isEmpty(starting))) return
+    if (!values.demo || !(existsSync(incomplete) || (await isEmpty(starting)))) return
     tell('The functions are bundled.')
     await starting.bundle()
     console.log('The store is empty: making the demonstration data …')
     tell('The demonstration data is made.')
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(incomplete, '')
+    const canBeUsed = Promise.withResolvers<void>()
     const seeding = ['scripts/demo/seed-process.ts', starting.config.userPoolId]
-    const hear = (done: string) => tell(`The demonstration data is made. ${done}.`)
-    await runNode(seeding, {}, hear).catch((error: unknown) => {
-      if (!isEnding) throw error
-      return new Promise<void>(() => undefined)
-    })
+    const hear = (done: string) => {
+      tell(`The demonstration data is made. ${done}.`)
+      if (done === usable) canBeUsed.resolve()
+    }
+    const making = runNode(seeding, {}, hear).then(
+      () => {
+        rmSync(incomplete)
+        console.log(`The demonstration is complete (${secondsSince(started)} s).`)
+      },
+      (error: unknown) => {
+        if (isEnding) return new Promise<void>(() => undefined)
+        // Before it can be used, this ends the start; afterwards the photographs are missing.
+        canBeUsed.reject(error)
+        console.error('The demonstration is incomplete; the next start goes on with it.', error)
+        return undefined
+      },
+    )
+    await Promise.race([canBeUsed.promise, making])
   },
 })
 
 const accounts = (local: LocalStack) => [
-  `Lintel is ready at ${local.url} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  `Lintel is ready at ${local.url} (${secondsSince(started)} s)`,
   '',
   `Accounts, all with the password ${demoPassword}`,
   ...demoAccounts.map(({ email, groups }) => `  ${email.padEnd(40)} ${groups.join(', ')}`),

@@ -24,6 +24,9 @@ export const workOn = (stack: SeededStack): void => {
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
 }
 
+/** The step of the demonstration after which the product can be used. */
+export const usable = 'Photographs and documents follow'
+
 /** True if nothing has been stored yet. */
 export const isEmpty = async (stack: SeededStack): Promise<boolean> => {
   workOn(stack)

@@ -19,7 +19,7 @@ import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/f
 import type { Photo, Report, ReportBody } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
-import { workOn, type SeededStack } from './empty.ts'
+import { usable, workOn, type SeededStack } from './empty.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
@@ -184,8 +184,7 @@ export const seedDemo = async (stack: SeededStack, tell: (done: string) => void)
   const { dictionaryForReport } = await import('../../functions/dictionary/dictionary-of.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
-  // Photographs and documents are generated while the other reports are inserted.
-  const beside: Promise<void>[] = []
+  const later: (() => Promise<void>)[] = []
   for (const [index, client] of demoClients.entries()) {
     const [showcase, ...others] = demoReports(client, index, today)
     const record = demoClientRecords().find(({ id }) => id === client.id)
@@ -195,34 +194,30 @@ export const seedDemo = async (stack: SeededStack, tell: (done: string) => void)
     await putClient({ ...record, looknfeel: { ...record.looknfeel, ...look } })
     await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
-    const followed: (() => Promise<void>)[] = []
     await eachOf(others.entries(), insertsAtOnce, async ([number, demo]) => {
       const placed = await insertDemoReport(client, demo, index * 100 + number)
       if (placed.legacy && !placed.attachments['report']) await keepLegacyPdf(placed)
       const isNew = placed.version === 1
       if (index > 0 || !isNew) return
       const ctx = contextOf(demo.userId, client.id)
-      if (demo.header.previousReportRef) followed.push(() => pictureCheckOut(ctx, placed))
-      if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
+      if (demo.header.previousReportRef) later.push(() => pictureCheckOut(ctx, placed))
+      if (pictured.has(demo.id)) later.push(() => pictureChecklist(ctx, placed, index * 100 + number))
     })
-    // Their check-ins are there by now.
-    for (const picture of followed) beside.push(picture())
     for (const demo of legacyReports(client, index)) {
       const placed = await insertDemoReport(client, demo, index)
       if (!placed.attachments['report']) await keepLegacyPdf(placed)
     }
     const report = await insertDemoReport(client, showcase, index * 100 + 99)
     if (index === 0)
-      beside.push(complete(client, showcase, report).then(() => writeEmails(client, [showcase, ...others])))
+      later.unshift(() => complete(client, showcase, report).then(() => writeEmails(client, [showcase, ...others])))
     tell(`${client.name}: ${others.length + 1} reports (${index + 1} of ${demoClients.length} clients)`)
   }
-  tell('Photographs and documents follow')
-  await Promise.all(beside)
   await seedRemoteCommands(new Date())
   await seedTickets(new Date())
   await seedCustomers(new Date())
   await seedEmailTemplates(new Date())
   await seedAppointments(new Date())
-  // Last, because its existence means that the rest exists.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
+  tell(usable)
+  await Promise.all(later.map((picture) => picture()))
 }

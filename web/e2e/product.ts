@@ -45,7 +45,7 @@ export const startProductWith = async (environment: Record<string, string> = {})
     let printed = ''
     product.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.includes('Lintel is ready')) resolve()
+      if (printed.includes('The demonstration is complete')) resolve()
     })
     product.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${printed}`)))
   })
