@@ -21,7 +21,7 @@ const largest = 1_000_000
 
 /** Starts the stand-in on 127.0.0.1. `dir` stores its state; port 0 chooses any free one. */
 export async function startGoogleTwin(options: { dir: string; port?: number; fresh?: boolean }): Promise<GoogleTwin> {
-  const { state, save } = openState(options.dir, options.fresh ?? false)
+  const { state, save, saveSoon } = openState(options.dir, options.fresh ?? false)
   let client: RegisteredClient | undefined
   const { control, meet } = controlOf(state)
 
@@ -110,7 +110,7 @@ export async function startGoogleTwin(options: { dir: string; port?: number; fre
         if (typeof refusal.body === 'string') answerPage(res, refusal.status, errorPage(refusal.body))
         else answerJson(res, refusal.status, refusal.body, refusal.headers)
       })
-      .finally(save)
+      .finally(saveSoon)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -124,7 +124,10 @@ export async function startGoogleTwin(options: { dir: string; port?: number; fre
     },
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        server.close(() => {
+          save()
+          resolve()
+        })
         server.closeAllConnections()
       }),
   }

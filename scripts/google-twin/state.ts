@@ -50,7 +50,7 @@ export type TwinState = z.infer<typeof State>
 const empty = (): TwinState => ({ codes: {}, grants: {}, accesses: {}, calendars: {} })
 
 /** The twin's state, in a file that is replaced as a whole. */
-export function openState(dir: string, fresh: boolean): { state: TwinState; save: () => void } {
+export function openState(dir: string, fresh: boolean): { state: TwinState; save: () => void; saveSoon: () => void } {
   mkdirSync(dir, { recursive: true })
   const file = path.join(dir, 'google.json')
   const state = !fresh && existsSync(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : empty()
@@ -58,7 +58,15 @@ export function openState(dir: string, fresh: boolean): { state: TwinState; save
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  return { state, save }
+  let due: NodeJS.Timeout | undefined
+  /** After every request, but ten times a second at most. */
+  const saveSoon = () => {
+    due ??= setTimeout(() => {
+      due = undefined
+      save()
+    }, 100).unref()
+  }
+  return { state, save, saveSoon }
 }
 
 /** The calendar of an account; every account has one. */

@@ -150,7 +150,7 @@ async function createUser(pools: Pools, pool: Pool, request: CognitoRequest) {
   const user = existing ?? newUser(pools, pool, name, password)
   setAttributes(pool.store, user, request.UserAttributes ?? [])
   if (existing) setPassword(pool.store, user, password, 'FORCE_CHANGE_PASSWORD', pools.now())
-  else pool.store.add(user)
+  else pool.store.save(user)
   if (!isSilent) await sendInvitation(pools, pool, user, password)
   return { User: describeUser(user) }
 }

@@ -28,7 +28,7 @@ export async function sendInvitation(pools: Pools, pool: Pool, user: UserRecord,
 export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, clientId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   user.resetCode = { code, expiresAt: pools.now() + CODE_LASTS, tries: 0 }
-  pool.store.save()
+  pool.store.save(user)
   await send(pools, pool, user, {
     source: 'CustomMessage_ForgotPassword',
     text: pool.spec.messages.code,

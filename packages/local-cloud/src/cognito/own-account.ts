@@ -77,7 +77,7 @@ export const ownAccountOperations = (pools: Pools) => ({
       throw new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
     if (!sameText(expected.code, need(request, 'ConfirmationCode'))) {
       expected.tries += 1
-      pool.store.save()
+      pool.store.save(user)
       throw new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.')
     }
     setPassword(pool.store, user, need(request, 'Password'), 'CONFIRMED', pools.now())

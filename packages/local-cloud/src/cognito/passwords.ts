@@ -71,7 +71,7 @@ export function attemptPassword(store: UserStore, user: UserRecord, now: number,
   if (holds()) {
     if (failures.count > 0) {
       user.failures = { count: 0, lockedUntil: 0, lastAt: 0 }
-      store.save()
+      store.save(user)
     }
     return
   }
@@ -81,7 +81,7 @@ export function attemptPassword(store: UserStore, user: UserRecord, now: number,
     const seconds = Math.min(2 ** (failures.count - ATTEMPTS_BEFORE_LOCK), LONGEST_LOCK_SECONDS)
     failures.lockedUntil = now + seconds * 1000
   }
-  store.save()
+  store.save(user)
   throw notAuthorized()
 }
 

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import { AwsError } from '../aws-error.ts'
@@ -46,31 +47,51 @@ interface Kept {
   refreshTokens: Record<string, RefreshRecord>
 }
 
-/** After `save` has returned, they are on disk. */
+/** Entries of each kind; null removes one. */
+type Change = { [K in keyof Kept]?: Record<string, Kept[K][string] | null> }
+
+/** After a method has returned, its change is on disk: in a log, which the next start takes into the file. */
 export class UserStore {
   readonly spec: UserPoolSpec
-  readonly #path: string
+  readonly #log: string
   readonly #kept: Kept
 
   constructor(spec: UserPoolSpec, dir: string, now: number) {
     this.spec = spec
-    this.#path = join(dir, `${spec.id}.json`)
-    this.#kept = (readJsonFile(this.#path) as Kept | undefined) ?? { users: {}, groups: {}, refreshTokens: {} }
+    const path = join(dir, `${spec.id}.json`)
+    this.#log = join(dir, `${spec.id}.log`)
+    this.#kept = (readJsonFile(path) as Kept | undefined) ?? { users: {}, groups: {}, refreshTokens: {} }
+    // What follows the last line break was not written to its end.
+    const changes = existsSync(this.#log) ? readFileSync(this.#log, 'utf8').split('\n').slice(0, -1) : []
+    for (const line of changes) this.#apply(JSON.parse(line) as Change)
     for (const group of spec.groups) {
       const before = this.#kept.groups[group.name]
       this.#kept.groups[group.name] = { ...group, createdAt: before?.createdAt ?? now, modifiedAt: now }
     }
     this.#dropOldRefreshTokens(now)
-    this.save()
+    writeJsonFile(path, this.#kept)
+    rmSync(this.#log, { force: true })
   }
 
-  save(): void {
-    writeJsonFile(this.#path, this.#kept)
+  #apply(change: Change): void {
+    for (const kind of ['users', 'groups', 'refreshTokens'] as const)
+      for (const [key, entry] of Object.entries(change[kind] ?? {}))
+        if (entry === null) delete this.#kept[kind][key]
+        else Object.assign(this.#kept[kind], { [key]: entry })
+  }
+
+  #change(change: Change): void {
+    this.#apply(change)
+    appendFileSync(this.#log, `${JSON.stringify(change)}\n`, { mode: 0o600 })
+  }
+
+  save(user: UserRecord): void {
+    this.#change({ users: { [user.username]: user } })
   }
 
   touch(user: UserRecord, now: number): void {
     user.modifiedAt = now
-    this.save()
+    this.save(user)
   }
 
   users(): UserRecord[] {
@@ -91,16 +112,12 @@ export class UserStore {
     return user
   }
 
-  add(user: UserRecord): void {
-    this.#kept.users[user.username] = user
-    this.save()
-  }
-
-  remove(user: UserRecord): void {
-    delete this.#kept.users[user.username]
-    for (const [token, record] of Object.entries(this.#kept.refreshTokens))
-      if (record.username === user.username) delete this.#kept.refreshTokens[token]
-    this.save()
+  remove({ username }: UserRecord): void {
+    const tokens = Object.entries(this.#kept.refreshTokens).filter(([, record]) => record.username === username)
+    this.#change({
+      users: { [username]: null },
+      refreshTokens: Object.fromEntries(tokens.map(([token]) => [token, null])),
+    })
   }
 
   groups(): GroupRecord[] {
@@ -127,13 +144,11 @@ export class UserStore {
   }
 
   addRefreshToken(token: string, record: RefreshRecord): void {
-    this.#kept.refreshTokens[token] = record
-    this.save()
+    this.#change({ refreshTokens: { [token]: record } })
   }
 
   removeRefreshToken(token: string): void {
-    delete this.#kept.refreshTokens[token]
-    this.save()
+    this.#change({ refreshTokens: { [token]: null } })
   }
 
   signInStands(user: UserRecord, originId: string): boolean {
