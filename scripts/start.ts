@@ -63,20 +63,20 @@ const stack = await startLocalStack({
       tell(`The demonstration data is made. ${done}.`)
       if (done === usable) canBeUsed.resolve()
     }
-    const making = runNode(seeding, {}, hear).then(
-      () => {
+    const make = async () => {
+      try {
+        await runNode(seeding, {}, hear)
         rmSync(incomplete)
         console.log(`The demonstration is complete (${secondsSince(started)} s).`)
-      },
-      (error: unknown) => {
-        if (isEnding) return new Promise<void>(() => undefined)
-        // Before it can be used, this ends the start; afterwards the photographs are missing.
+      } catch (error) {
+        if (isEnding) return
+        // Before it can be used, this ends the start; afterwards only photographs are missing.
         canBeUsed.reject(error)
         console.error('The demonstration is incomplete; the next start goes on with it.', error)
-        return undefined
-      },
-    )
-    await Promise.race([canBeUsed.promise, making])
+      }
+    }
+    void make()
+    await canBeUsed.promise
   },
 })
 
