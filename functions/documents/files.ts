@@ -51,7 +51,6 @@ export const downloadType = (key: string): string => {
   return key.endsWith('.zip') ? 'application/zip' : 'application/pdf'
 }
 
-/** True only for the key of a PDF made from this report. */
 export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
 

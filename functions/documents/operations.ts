@@ -6,6 +6,7 @@ import {
   type RouteInput,
   type routes,
   transcriptionMessages,
+  reportErrors,
 } from '@lintel/contract'
 import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -33,7 +34,6 @@ export { generateSharedReport, getSharedJob } from './visitor-operations.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** A variant of the report's type that the client's package includes. */
 async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'>, variant: string): Promise<boolean> {
   if (variant === 'report') return true
   if (isReservedKey(variant)) return false
@@ -62,7 +62,6 @@ export async function downloadReport(ctx: Context, { params }: Input<'downloadRe
   return downloadOf(report, params.variant, documentMessages.missingAttachmentKey)
 }
 
-/** The report of an invoice. Throws 404 if its client does not make invoices. */
 async function openInvoiced(ctx: Context, id: string) {
   const report = await openHeader(ctx, id)
   const client = await findClient(report.client.id)
@@ -88,7 +87,7 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
   if (photosIn(report).length + report.unassignedphotos.length === 0)
-    throw new HttpError(404, 'This report has no photographs.')
+    throw new HttpError(404, reportErrors.noPhotographs)
   return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
@@ -109,10 +108,10 @@ export async function downloadReportFile(ctx: Context, { params, query }: Input<
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)
   const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
-  if (filename === undefined) throw new HttpError(404, 'File not found.')
+  if (filename === undefined) throw new HttpError(404, documentMessages.fileNotFound)
   const isMade = [`downloads/${report.id}/`, zipFolder(report.id)].some((folder) => query.src.startsWith(folder))
   const key = own?.key ?? (isMade ? query.src : storedKey('document', query.src))
-  if (!(await hasDownload(key))) throw new HttpError(404, goneMessage(key, 'File not found.'))
+  if (!(await hasDownload(key))) throw new HttpError(404, goneMessage(key, documentMessages.fileNotFound))
   return { url: await addressOfFile({ key }, filename), filename }
 }
 
@@ -134,14 +133,11 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   const other = job ? undefined : await jobElsewhere(ctx, params.id)
   if (other) return other
   if (ctx.user.groups.includes('Dataentry')) throw new HttpError(403, guardMessages.groupMismatch)
-  if (!job || !(await canAccess(ctx, job))) throw new HttpError(404, 'Job not found.')
+  if (!job || !(await canAccess(ctx, job))) throw new HttpError(404, reportErrors.jobNotFound)
   return jobView(job, ctx.now())
 }
 
-/**
- * Attached jobs are visible to everyone who can open the report, month jobs to everyone who can start them, other jobs
- * only to their owner, within their client.
- */
+/** Attached jobs: whoever can open the report; month jobs: whoever can start them; others: their owner. */
 async function canAccess({ user, scope }: Context, job: StoredJob): Promise<boolean> {
   if (job.kind === 'invoices-of-month') return user.groups.includes('SysAdmin')
   if (!isAttached(job))
@@ -158,7 +154,6 @@ export async function exportReport(ctx: Context, { params }: RouteInput<typeof r
   return startJob(ctx, row.record, { kind: 'export', payload: {} })
 }
 
-/** Undefined for callers who may not read the job's record. */
 async function jobElsewhere(ctx: Context, id: string): Promise<Job | undefined> {
   const { user, scope } = ctx
   const pointer = await findElsewhere(id)
@@ -179,7 +174,8 @@ async function jobElsewhere(ctx: Context, id: string): Promise<Job | undefined> 
 }
 
 const viewOf = ({ id, state }: { id: string; state: string }, done: number, error: string | undefined): Job => ({
-  ...{ id, completed: state !== 'running' },
+  id,
+  completed: state !== 'running',
   progress: { done, total: 0, step: state === 'finished' ? 'finished' : 'waiting' },
   ...(error !== undefined && { error }),
 })

@@ -1,5 +1,4 @@
-import type { Job, RouteInput, routes } from '@lintel/contract'
-import { reportOperationMessages } from '@lintel/contract'
+import { type Job, type RouteInput, type routes, reportOperationMessages } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
 import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'

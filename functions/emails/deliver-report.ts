@@ -13,7 +13,6 @@ import { firstAddress } from './first-address.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './start-mail.ts'
 import { sendEmail } from './send-email.ts'
 
-/** How long after it was due a delivery waits for a PDF in progress, or for SES. */
 const patienceMs = 20 * 60_000
 
 /** The shortest wait if SES is throttling. */
@@ -21,7 +20,6 @@ const shortestWaitMs = 30_000
 
 const end: NextMailStep = { next: 'end' }
 
-/** Done or cancelled. */
 async function ended({ reportId, version }: AwaitedVersion): Promise<NextMailStep> {
   await endDelivery(reportId, version)
   return end
@@ -87,8 +85,13 @@ async function mail(
   if (!report || !pdf?.src) return undefined
   const { id, subject, message } = await templateForOwner(client, report.type)
   const body = {
-    ...{ templateid: id, reportid: reportId, subject, message },
-    ...{ toaddresses: [delivery.address], ccaddresses: [], bccaddresses: [] },
+    templateid: id,
+    reportid: reportId,
+    subject,
+    message,
+    toaddresses: [delivery.address],
+    ccaddresses: [],
+    bccaddresses: [],
     attachments: [{ filename: pdf.filename ?? `Report ${report.ref}.pdf`, path: pdf.src }],
     idempotencykey: `delivery-${delivery.version}`,
   }

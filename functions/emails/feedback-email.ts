@@ -41,7 +41,6 @@ function commentsOf(report: Report, party: FeedbackParty, link: string): { where
   return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]
 }
 
-/** By the last name they gave. */
 const visitorOf = (said: readonly { saying: PartyComment }[]) => {
   const [last] = said
     .map(({ saying }) => saying)
@@ -54,7 +53,6 @@ const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 pho
 /** Characters of HTML: the e-mail log stores no more of a message. */
 const maxSaid = 80_000
 
-/** The entries shown in a notification; the rest are counted, and can be read in the report. */
 function fitEntries(entries: readonly string[]): string[] {
   let room = maxSaid
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
@@ -80,12 +78,10 @@ export function feedbackNotification(
   const to = agencyAddress(client, branch)
   const state = said.map(({ where, saying: { comments, photos } }) => [where, comments, photos.length])
   return {
-    ...{
-      report,
-      client,
-      by: { sentby: visitorName(name) },
-      key: notificationKey('feedback', link, party, name, email, state),
-    },
+    report,
+    client,
+    by: { sentby: visitorName(name) },
+    key: notificationKey('feedback', link, party, name, email, state),
     to: to ? [to] : [],
     replyTo: firstAddress(email, to),
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
@@ -117,10 +113,7 @@ export interface GivenFeedback extends AwaitedVersion {
 
 const end: NextMailStep = { next: 'end' }
 
-/**
- * Sent even if the visitor closes the page immediately. An e-mail that the page has requested meanwhile has the same
- * key and is not sent again; withdrawn feedback is skipped.
- */
+/** Even if the visitor closes the page. The page's own request has the same key; withdrawn feedback is skipped. */
 export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version, link, party, looked } = given
   const header = await findHeader(reportId)

@@ -7,7 +7,6 @@ import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/re
 
 export interface ChosenFile {
   file: ReportFile
-  /** Its name in the e-mail. */
   filename: string
   bytes: number
 }

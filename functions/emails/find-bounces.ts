@@ -12,8 +12,7 @@ export async function bouncesThatCount(
 ): Promise<EmailBounce[]> {
   const found = await bouncesOf(clientId, addresses)
   const since = new Date(now().getTime() - transientBounceDays * dayMs).toISOString()
-  // A rejection by SES concerns the e-mail, not the address; older rows may contain one.
-  return found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since))
+  return found.filter(({ kind, at }) => kind !== 'transient' || at >= since)
 }
 
 export async function findBounces(

@@ -4,7 +4,6 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { AttachedFile } from './files.ts'
 import type { RichText } from './rich-text.ts'
 
-/** A JPEG. */
 export interface MailPicture {
   place: 'header' | 'footer'
   jpeg: Buffer

@@ -23,7 +23,9 @@ const MailEvent = z.object({
         tags: z
           .object({
             subject: one(z.enum(['report', 'invoice', 'daysheets'])),
-            ...{ id: one(Id), key: one(z.string()), client: one(Id).optional() },
+            id: one(Id),
+            key: one(z.string()),
+            client: one(Id).optional(),
           })
           .or(z.record(z.string(), z.unknown()).transform((others) => ('subject' in others ? 'other' : 'account'))),
       }),

@@ -43,7 +43,6 @@ export const notificationKey = (kind: string, ...parts: unknown[]) =>
 
 export type AttemptContext = Pick<PublicContext, 'now' | 'log'>
 
-/** Pauses before the next try after a failed PDF or sending; after the last one it gives up. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
 /** Undefined after too many failures. */

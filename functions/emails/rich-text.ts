@@ -30,7 +30,6 @@ class Writer implements RichTextReader {
     this.links = new Map(links.map((link) => [link.mark, link]))
   }
 
-  /** A link's mark, used as an address, resolves to the link. */
   readonly addressOf = (href: string): string | undefined => {
     const link = this.links.get(href)
     return link ? link.url : linkable(href)

@@ -78,7 +78,8 @@ async function prepare(
   const subject = writeSubject(ctx, writing)
   return {
     ...writing,
-    ...{ sender, subject },
+    sender,
+    subject,
     mime: {
       from: { name: client.name, address: sender },
       replyTo: replyTo(ctx, client, branch),
@@ -97,16 +98,23 @@ const logOf = (
   message: RichText,
 ): EmailLog => ({
   ...sentBy(ctx.user),
-  ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
-  ...{ toaddresses: to.toaddresses, ccaddresses: to.ccaddresses, bccaddresses: to.bccaddresses },
+  logdate: ctx.now().toISOString(),
+  subject,
+  message: message.html,
+  fromaddress: sender,
+  toaddresses: to.toaddresses,
+  ccaddresses: to.ccaddresses,
+  bccaddresses: to.bccaddresses,
   attachments,
 })
 
 const envelopeOf = ({ sender }: Prepared, { toaddresses, ccaddresses, bccaddresses }: Recipients) => ({
-  ...{ sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses },
+  sender,
+  to: toaddresses,
+  cc: ccaddresses,
+  bcc: bccaddresses,
 })
 
-/** Leaves out any link to sign. */
 async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to: Recipients): Promise<EmailLog> {
   const { toaddresses, ccaddresses: cc, bccaddresses } = to
   const [reader, ...others] = [...toaddresses, ...cc, ...bccaddresses]
@@ -117,10 +125,7 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
   return sendOnce(ctx, email, logOf(ctx, prepared, to, message), { go })
 }
 
-/**
- * Links are created only once no one else is sending the e-mail, as a new link to sign ends the previous one. They are
- * not logged.
- */
+/** Links are created once no one else is sending it: a new link to sign ends the previous one. They are not logged. */
 async function sendToSigner(
   ctx: Context,
   email: KeyedEmail,
@@ -169,10 +174,7 @@ function throwFailed(outcomes: readonly (readonly [address: string, Outcome])[])
   throw new HttpError(error.status, `${address}: ${error.message}`, error.details)
 }
 
-/**
- * One to each signer, and one without links to sign to recipients of copies. One that fails, or whose outcome is
- * unknown, keeps none of the others: a retry sends those that are missing.
- */
+/** And one without links to sign to others. A failed one keeps none of the others: a retry sends what is missing. */
 async function sendToSigners(
   ctx: Context,
   body: RouteInput<typeof routes.sendEmail>['body'],

@@ -39,15 +39,27 @@ export async function sendNotification(
   const mark = newLinkMark()
   const written = html(mark)
   const log: EmailLog = {
-    ...{ logdate: now().toISOString(), ...by, subject, message: cleanMessage(written).html, fromaddress: sender },
-    ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
+    logdate: now().toISOString(),
+    ...by,
+    subject,
+    message: cleanMessage(written).html,
+    fromaddress: sender,
+    toaddresses: [...to],
+    ccaddresses: [],
+    bccaddresses: [],
+    attachments: [],
   }
   const digest = createHash('sha256').update(key).digest('base64url')
   if (!(await beginEmail(about, key, { digest, log }))) return toldByOther(about, key, now())
   const compose = async () =>
     composeMail({
       from: { name: from, address: sender },
-      ...{ replyTo, to, cc: [], subject, pictures: [], files: [] },
+      replyTo,
+      to,
+      cc: [],
+      subject,
+      pictures: [],
+      files: [],
       message: cleanMessage(written, { mark, url: await link() }),
     })
   let mime: Buffer

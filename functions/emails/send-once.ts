@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmailLog } from '@lintel/contract'
+import { type EmailLog, emailKeyErrors } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { TransactItem } from '../lib/table.ts'
@@ -39,9 +39,9 @@ export async function keyFor(
 /** The same e-mail is sent once. The key of a failed one can be used again. */
 function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
   if (state === 'failed') return undefined
-  if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Use a new one.')
+  if (digest !== sent.digest) throw new HttpError(409, emailKeyErrors.used)
   if (state === 'sent') return log
-  if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, 'This e-mail is being sent.')
+  if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, emailKeyErrors.beingSent)
   const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
   throw new HttpError(409, message)
 }
@@ -70,7 +70,7 @@ export async function sendOnce(
   if (!(await beginEmail(about, key, { digest, log }))) {
     const answered = await sentBefore(ctx, email)
     if (answered) return answered
-    throw new HttpError(409, 'This e-mail is being sent.')
+    throw new HttpError(409, emailKeyErrors.beingSent)
   }
   try {
     await prepare?.()

@@ -15,10 +15,7 @@ export type MailToStart =
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
   | { kind: 'feedback'; link: string; party: FeedbackParty }
 
-/**
- * Called before the version is committed, so that a crash in between loses no e-mail: an execution whose version never
- * appears ends after a while. Returns false if it could not be started.
- */
+/** Before the version is committed, so that a crash loses no e-mail. Returns false if it could not be started. */
 export async function startMail(
   ctx: Pick<PublicContext, 'log' | 'now'>,
   { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
@@ -35,7 +32,9 @@ export async function startMail(
     return true
   } catch (error) {
     ctx.log.error('An automatic e-mail was not started', {
-      ...{ kind: mail.kind, report: reportId, version },
+      kind: mail.kind,
+      report: reportId,
+      version,
       error: String(error),
     })
     return false

@@ -14,7 +14,6 @@ import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 export const StoredEmail = z.object({
   /** sending: passed to SES, or about to be; the process may have died in between. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** Digest of the request, to recognise a retry. */
   digest: z.string(),
   log: EmailLog,
   bounces: z.array(EmailBounce).optional(),
@@ -24,7 +23,6 @@ export type StoredEmail = z.infer<typeof StoredEmail>
 /** With the sort key, which contains the e-mail's time. */
 const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
 
-/** Part of its log entry's key. */
 const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
 
 const bounced = rowsOf('REPORTS_TABLE', 'address that bounced', z.object(EmailBounce.shape))
@@ -88,10 +86,7 @@ export async function restartEmail(
   return (await emails.update(emailKey(subject, time, key), { set, condition: hasState('failed') })) !== undefined
 }
 
-/**
- * Logs the outcome of an e-mail; a sent one is counted, unless it is a `notice`. If it already has an outcome,
- * does nothing, and skips `also`.
- */
+/** A sent one is counted, unless it is a `notice`. If it already has an outcome, does nothing, and skips `also`. */
 export async function settleEmail(
   subject: EmailSubject,
   key: string,
@@ -136,19 +131,15 @@ export async function addBounces(
   throw new Error('The bounces of an e-mail were changed by others at every attempt.')
 }
 
-/**
- * Stores an address's newest bounce, but never replaces a permanent one by a transient one, in whatever order they
- * arrive. A rejection by SES concerns the e-mail, not its addresses.
- */
+/** Never replaces a permanent bounce by a transient one, in whatever order they arrive. */
 export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {
   if (bounce.kind === 'rejected') return
-  // Older rows may contain `rejected`.
-  const isTransient = '#kind IN (:transient, :rejected)'
+  const isTransient = '#kind = :transient'
   const replaceable = bounce.kind === 'transient' ? `(${isTransient} AND #at < :at)` : `${isTransient} OR #at < :at`
   await bounced.put(bouncedKey(clientId, bounce.address), bounce, {
     expression: `attribute_not_exists(pk) OR ${replaceable}`,
     names: { '#at': 'at', '#kind': 'kind' },
-    values: { ':at': bounce.at, ':transient': 'transient', ':rejected': 'rejected' },
+    values: { ':at': bounce.at, ':transient': 'transient' },
   })
 }
 

@@ -35,10 +35,7 @@ export interface Writing {
   linked: readonly ChosenFile[]
 }
 
-/**
- * The signatures whose links to sign a message contains; 'left out' in copies for others and in the log, where the
- * links must not be readable.
- */
+/** 'left out' in copies for others and in the log, where the links must not be readable. */
 export type LinksToSign = readonly Signature[] | 'left out'
 
 /** The most UTF-16 units of a message that the log stores. */

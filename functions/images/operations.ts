@@ -6,6 +6,7 @@ import {
   thumbnailPixels,
   type RouteInput,
   type routes,
+  imageErrors,
 } from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -22,7 +23,6 @@ type Edits = ImageRequest['edits']
 
 interface Source {
   jpeg: Buffer
-  /** Upright size in pixels. */
   width: number
   height: number
   isOriginal: boolean
@@ -36,21 +36,19 @@ const widthOfLast = 2400
 /** An image, resized and rotated by its address, so caches keep it; only misses count towards an address's limit. */
 export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
-  if (bucket !== variable('PHOTOS_BUCKET')) throw new HttpError(400, 'Not the bucket of the photographs.')
+  if (bucket !== variable('PHOTOS_BUCKET')) throw new HttpError(400, imageErrors.otherBucket)
   const whose = `PICTURES#${networkOf(ctx.viewerAddress)}`
   await limitVisits(whose, Number(variable('PICTURES_PER_ADDRESS')), ctx.now())
   const source = await findSource(key, edits)
-  if (!source) throw new HttpError(404, 'There is no such picture.')
+  if (!source) throw new HttpError(404, imageErrors.notFound)
   const jpeg = await edited(source, edits)
   return reply(jpeg.toString('base64'), { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 }
 
-/**
- * Parses the request. Only one spelling is accepted per image: any other would have to be rendered and cached again.
- */
+/** Only one spelling is accepted: any other would have to be rendered and cached again. */
 function readRequest(request: string): ImageRequest {
   const read = parsed(request)
-  if (!read || `/images/${request}` !== addressOf(read)) throw new HttpError(400, 'Not a valid picture address.')
+  if (!read || `/images/${request}` !== addressOf(read)) throw new HttpError(400, imageErrors.invalidAddress)
   return read
 }
 
@@ -84,7 +82,6 @@ const copies = [
   { kind: 'print', side: printCopyPixels },
 ] as const
 
-/** Only the header. */
 async function measured(jpeg: Buffer, isOriginal: boolean): Promise<Source> {
   const { autoOrient } = await sharp(jpeg).metadata()
   return { jpeg, ...autoOrient, isOriginal }

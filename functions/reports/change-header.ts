@@ -1,4 +1,10 @@
-import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
+import {
+  reportOperationMessages,
+  type ReportSummary,
+  type RouteInput,
+  type routes,
+  reportErrors,
+} from '@lintel/contract'
 import { writeAppointmentRef } from '../appointments/report-ref.ts'
 import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -94,7 +100,7 @@ export const setColourCode = (ctx: Context, { params, query }: Input<'setColourC
 async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise<Planned<ReportSummary>> {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
-  if (!saved) throw new HttpError(409, 'This report has no version to number. Please save it first.', { current })
+  if (!saved) throw new HttpError(409, reportErrors.noVersion, { current })
   const version = current + 1
   const updatedAt = ctx.now().toISOString()
   const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }
@@ -104,10 +110,7 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
   return { changes: [change], act, answer: () => summaryOf(record) }
 }
 
-/**
- * The former reference is retired. Linked reports and its appointment are updated afterwards, one by one: there may be
- * more of them than fit into a transaction.
- */
+/** Linked reports and its appointment follow one by one: there may be more than fit into a transaction. */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(
     ctx,

@@ -16,7 +16,6 @@ export {
   scanReports,
 } from './store/client-data.ts'
 
-/** Undefined if it cannot be read. */
 export const bodyAt = async (bodyKey: string): Promise<ReportBody | undefined> =>
   readBody(bodyKey).then(
     ({ body }) => body,

@@ -1,4 +1,4 @@
-import { reportMessages, reportOperationMessages, type Client } from '@lintel/contract'
+import { reportMessages, reportOperationMessages, type Client, reportErrors } from '@lintel/contract'
 import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { openRow } from './read-report.ts'
 import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 export const conflictWith = ({ version, updatedBy }: StoredHeader): HttpError =>
-  new HttpError(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
+  new HttpError(409, reportErrors.savedSince(updatedBy), {
     current: version,
   })
 
@@ -22,12 +22,12 @@ export function assertUnlocked({ locked }: Pick<StoredHeader, 'locked'>): void {
 
 /** It can only be read and restored. */
 export function assertNotDeleted({ deleted }: Pick<StoredHeader, 'deleted'>): void {
-  if (deleted) throw new HttpError(400, 'This report is deleted. It must be restored first.')
+  if (deleted) throw new HttpError(400, reportErrors.deleted)
 }
 
 /** It has no body of ours to work with. */
 function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
-  if (legacy) throw new HttpError(400, 'This is a legacy report. It must be migrated first.')
+  if (legacy) throw new HttpError(400, reportErrors.legacy)
 }
 
 export interface Opened {

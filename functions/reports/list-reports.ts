@@ -10,6 +10,7 @@ import {
   type RouteAnswer,
   type RouteInput,
   type routes,
+  reportErrors,
 } from '@lintel/contract'
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
 import { clientIdOfBranch, findClient, findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
@@ -52,10 +53,7 @@ interface ScopedQuery {
   filters: Filters
 }
 
-/**
- * To what the caller can see. Throws 403 if a caller who cannot restore reports requests deleted ones: a response
- * without them would look as if there were none.
- */
+/** Throws 403 if a caller who cannot restore reports requests deleted ones: none would look as if there were none. */
 export async function narrow(
   ctx: Pick<Context, 'scope'>,
   { client, branch, type, user, deleted }: Partial<Query>,
@@ -114,7 +112,7 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   const isStaff = isProviderStaff(ctx)
   const sum = isCounted
     ? sumOf([...totals].filter(([name]) => type === undefined || name === type).map(([, each]) => each))
-    : sumOf(isStaff ? await totalsOf(rows) : [])
+    : sumOf(isStaff ? totalsOf(rows) : [])
   const monthly = isStaff && {
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
@@ -125,14 +123,8 @@ async function month(ctx: Context, { clientId, filters }: ScopedQuery, of: strin
   return { ids: shown, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
-/** Headers are read only for rows that do not say their fees. */
-async function totalsOf(rows: readonly IndexRow[]): Promise<Total[]> {
-  const silent = rows.filter(({ feesPence }) => feesPence === undefined).map(({ id }) => id)
-  const headers = [...(await readHeaders(silent)).values()]
-  return [...rows, ...headers.map(({ record, feesPence }) => ({ deleted: record.deleted, feesPence }))].flatMap(
-    ({ deleted, feesPence }) => (deleted || feesPence === undefined ? [] : { reports: 1, deleted: 0, feesPence }),
-  )
-}
+const totalsOf = (rows: readonly IndexRow[]): Total[] =>
+  rows.flatMap(({ deleted, feesPence = 0 }) => (deleted ? [] : { reports: 1, deleted: 0, feesPence }))
 
 /** Newest first after the report with that reference. */
 async function found({ clientId, filters }: ScopedQuery, search: string, ctx: Pick<Context, 'scope'>) {
@@ -157,8 +149,7 @@ export const findFirst = async (
 /** Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Pick<Context, 'scope'>, scoped: ScopedQuery, search: string): Promise<string[]> {
   const { ids, complete } = await found(scoped, search, ctx)
-  if (!complete || ids.length > maxInTable)
-    throw new HttpError(400, `This search finds more than ${maxInTable} reports. Please narrow it.`)
+  if (!complete || ids.length > maxInTable) throw new HttpError(400, reportErrors.tooManyFound(maxInTable))
   return ids
 }
 
@@ -190,7 +181,7 @@ async function rowsOf(
 ): Promise<{ rows: Pick<Answer, 'data' | 'linked'>; clients: readonly ListedWithLooks[] }> {
   const headers = [...(await readHeaders(ids)).values()]
     .map(({ record }) => record)
-    // Older index rows do not say whether their report is deleted.
+    // It may have been deleted since its row was read.
     .filter((record) => filters.deleted || !record.deleted)
     .toSorted(newestFirst)
   const linkedIds = headers.flatMap(({ linkedReports }) => linkedReports.map(({ id }) => id))

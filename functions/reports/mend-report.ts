@@ -11,12 +11,10 @@ import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, read
 export const notRepairable = (faults: string): string => `This report cannot be repaired here. Problems: ${faults}.`
 export const changedMeanwhile = 'Somebody else has just changed this report. Please try again.'
 
-/** The number of newest versions searched for a readable one. */
 const versionsLookedAt = 20
 
 const RecordOfRow = z.record(z.string(), z.unknown())
 
-/** With its number and key. */
 async function lastReadable(id: string) {
   for (const { version, bodyKey } of await readVersionsBack(id, versionsLookedAt)) {
     const read = await readBody(bodyKey).catch(() => undefined)
@@ -44,10 +42,7 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<R
   return { ...repaired, done: [...taken.map((path) => `${path} of version ${version}`), ...repaired.done] }
 }
 
-/**
- * For a report whose row does not parse. Fields of the body come from the last readable version; in the others texts
- * are cut and optional fields left out, as `npm run ops -- repair` does. Bodies stay as they are.
- */
+/** From the last readable version; other fields are cut or left out, as `npm run ops -- repair` does. */
 export async function mendReport(
   ctx: Context,
   { params: { id } }: RouteInput<typeof routes.mendReport>,

@@ -5,6 +5,7 @@ import {
   type ReportSummary,
   type RouteInput,
   type routes,
+  reportErrors,
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
 import { actOnReport } from '../audit/write-act.ts'
@@ -35,7 +36,7 @@ export const findReportByRef = async (ctx: Context, { params }: Input<'findRepor
 /** A report's photographs belong to its client, and rooms do not move without them. */
 function assertSameClient(primary: HeaderRow['record'], { ref, client }: HeaderRow['record']): void {
   if (client.id === primary.client.id) return
-  throw new HttpError(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
+  throw new HttpError(400, reportErrors.otherClient(ref, client.name))
 }
 
 function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['record']): void {
@@ -60,14 +61,11 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
   if (haveDuplicateRooms(first, second)) throw new HttpError(400, mergeMessages.duplicateRooms)
   const merged = mergeRooms(first, second, newId)
   if (!ReportBody.shape.rooms.safeParse(merged.primary.rooms).success)
-    throw new HttpError(400, 'Together these reports have more rooms than one report can hold.')
+    throw new HttpError(400, reportErrors.tooManyRooms)
   return { ...merged, former: { first, second }, movesNothing: second.rooms.length === 0 }
 }
 
-/**
- * Both reports get their next version in one transaction, so that no room is ever in both or in neither. Writes nothing
- * if the other report has no rooms, as after a merge.
- */
+/** In one transaction: no room is ever in both or in neither. Writes nothing if the other has no rooms. */
 export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
   changeReport(
     ctx,

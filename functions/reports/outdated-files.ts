@@ -10,7 +10,6 @@ type Looks = Omit<ListedWithLooks, 'client'>
 const changeOf = ({ looksChanged = {} }: Looks, branchId: string): string | undefined =>
   Object.hasOwn(looksChanged, branchId) ? looksChanged[branchId] : undefined
 
-/** True if a file was printed in another look than its branch now has. */
 function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId: string, looks: Looks): boolean {
   if (src === undefined) return false
   const changed = changeOf(looks, branchId)
@@ -38,10 +37,7 @@ export function markOutdatedFiles<R extends WithFiles>(report: R, clients: reado
 export const withOutdatedFiles = async <R extends WithFiles>(report: R): Promise<R> =>
   markOutdatedFiles(report, await findListedWithLooks([report.client.id]))
 
-/**
- * Call it before the client is read: a look saved meanwhile may then be in the file without being recorded, never the
- * other way round, and at worst the file is printed once more.
- */
+/** Call it before the client is read: then at worst a file is printed once more when a look is saved meanwhile. */
 export async function lookChangesOf(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
   const [looks] = await findListedWithLooks([clientId])
   return (branchId) => ({ changed: looks && changeOf(looks, branchId) })

@@ -9,10 +9,7 @@ interface PreviousReport {
   meters: Meter[]
 }
 
-/**
- * For the server's own work, whatever the scope. Undefined if there is none, for a legacy report, which has no
- * readings, and for all types but check-outs.
- */
+/** Whatever the scope. Undefined if there is none, for a legacy report, and for all types but check-outs. */
 export async function readPreviousReport({
   type,
   linkedReports,
@@ -25,10 +22,7 @@ export async function readPreviousReport({
   return { ref: row.record.ref, date: row.record.date, meters }
 }
 
-/**
- * What a report that follows another was made with, which reads as found on the day of the visit unless print says
- * otherwise: its general notes, and its photographs by id. Undefined for all others.
- */
+/** What a follow-on was made with, which reads as found on the day unless print says otherwise. */
 export async function readCarried({
   id,
   previousReportRef,
@@ -39,11 +33,7 @@ export async function readCarried({
   return { notes: body.propertyDetails.generalNotes, photographs: new Set(photosIn(body).map((photo) => photo.id)) }
 }
 
-/**
- * Returns a check-out with the marks that its next save will set. Reports stored before marks were introduced have
- * none, though everything they were created with came from the check-in: print must not present it as the agency's
- * statement.
- */
+/** Check-outs stored without marks: print must not present the check-in as the agency's statement. */
 export async function withCheckInMarks(report: Report): Promise<Report> {
   if (sideOf(report.type) !== 'out' || report.previousReportRef === undefined) return report
   const items = [...itemsIn(report)].map(({ item }) => item)

@@ -31,7 +31,6 @@ const hourMs = 3_600_000
 
 interface IssuePage {
   ids: readonly string[]
-  /** These reports, and others of their days, among which duplicates are looked for. */
   rows: Map<string, HeaderRow>
   next?: string
 }
@@ -82,10 +81,7 @@ async function foundBy(ctx: Context, client: string | undefined, search: string)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 
-/**
- * Expected when the report was saved and not arrived since. Its body is read only if there are some; if it cannot be
- * read, they are counted without their sections.
- */
+/** Expected when saved and not arrived since. Without sections if the body cannot be read. */
 async function missingOf(row: HeaderRow, now: Date): Promise<ReportIssue[]> {
   const { record, awaited } = row
   const isEarly = now.getTime() - Date.parse(record.updatedAt) < uploadsAwaitedHours * hourMs

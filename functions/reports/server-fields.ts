@@ -19,10 +19,7 @@ import { writeLinkOpened } from './store/header-fields.ts'
 /** The changed fields of an attachment; the others stay, so that a file remains while its successor is made. */
 export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
 
-/**
- * The report's version stays. An `error` stays only with the status failed. Does nothing if `unless` is true of the
- * current attachment. Returns the attachment before the change; undefined if nothing was changed.
- */
+/** An `error` stays only with the status failed. Returns the attachment before; undefined if nothing was changed. */
 export async function setAttachment(
   reportId: string,
   key: string,

@@ -19,9 +19,7 @@ export interface Signed {
   signatureId?: string
   party?: FeedbackParty
   document?: LinkDocument
-  /**
-   * The expiry with which the link was created; empty means never. A renewal changes the row's expiry, but not this.
-   */
+  /** When the link was created; empty means never. A renewal changes the row's expiry, but not this. */
   signedFor: string
 }
 

@@ -1,3 +1,4 @@
+import { linkErrors } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
 import { countVisit } from './store.ts'
 
@@ -22,11 +23,7 @@ export async function limitUse(
 
 /** Throws 429 above `perMinute` in the current minute. `whose` is a link's id or a caller's address. */
 export const limitVisits = (whose: string, perMinute: number, now: Date): Promise<void> =>
-  limitUse(
-    { whose },
-    { most: perMinute, seconds: 60, message: 'Too many requests. Please try again in a minute.' },
-    now,
-  )
+  limitUse({ whose }, { most: perMinute, seconds: 60, message: linkErrors.tooManyRequests }, now)
 
 /** The address by which visits are counted: an IPv4, or an IPv6 address's /64 network, which a household shares. */
 export function networkOf(address: string | undefined): string {

@@ -115,10 +115,7 @@ export const actsOnLink = (
 ): TransactItem[] =>
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
-/**
- * Has the environment's lifetime, ignores the scope: callers must check access to the report. A link to sign replaces
- * the previous one of its signature. `doing` is audited.
- */
+/** Ignores the scope: callers must check access to the report. A link to sign replaces the previous one. */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
   const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
   return { ...shownOf(made), url: await addressOf(made) }
@@ -143,10 +140,7 @@ export interface GalleryPlace {
   itemref?: string | undefined
 }
 
-/**
- * In the report's public viewer, for printing; they never expire. A report has one such link, and a new one after it is
- * revoked.
- */
+/** They never expire. A report has one such link, and a new one after it is revoked. */
 export async function galleryLinkFor(reportId: string, now: Date): Promise<(place: GalleryPlace) => string> {
   const links = await queryLinks(reportId)
   const usable = links.find((link) => link.purpose === 'photos' && !link.expiresAt && !link.revokedAt)

@@ -7,6 +7,7 @@ import {
   type routes,
   type SharedReport,
   type ReportSummary,
+  linkErrors,
 } from '@lintel/contract'
 import { takesFeedback } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -72,14 +73,14 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
 
 async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
   const link = await readLink(id, linkId)
-  if (!link) throw new HttpError(404, 'Link not found.')
+  if (!link) throw new HttpError(404, linkErrors.notFound)
   return link
 }
 
 export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
   const report = await openToShare(ctx, params.id)
   const renewed = await renew(await openLink(params), ctx.now(), { user: ctx.user, report })
-  if (!renewed) throw new HttpError(400, 'This link was revoked. Make a new one.')
+  if (!renewed) throw new HttpError(400, linkErrors.revoked)
   return viewOf(renewed)
 }
 

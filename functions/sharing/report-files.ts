@@ -8,7 +8,6 @@ import { storedKey } from '../uploads/kinds.ts'
 /** Generated, uploaded, or of the previous report. */
 export interface ReportFile {
   path: string
-  /** Its key in the documents bucket. */
   key: string
   filename: string
   /** How a link identifies it: by the variant of a generated file, or as an uploaded document. */

@@ -7,10 +7,7 @@ const dayMs = 24 * 3600 * 1000
 /** Functions cache a secret, so they may use the previous one for some minutes after a renewal. */
 const marginMs = dayMs
 
-/**
- * Runs daily: renews the links' secret once it is older than any link signed with the previous one. The previous one
- * remains valid (AWSPREVIOUS), so that no link ends early. Returns whether it was renewed.
- */
+/** Daily: once it is older than any link signed with the previous one, which remains valid (AWSPREVIOUS). */
 export async function handler(): Promise<{ renewed: boolean }> {
   const SecretId = variable('LINK_SECRET')
   const { VersionId = '', CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId }))

@@ -57,7 +57,8 @@ function headOf(report: Report, client: Client): Head {
       ...senderOf(client, report.branchId),
       ...(logo && { logo }),
       ...(banner && { banner }),
-      ...{ primarycolour, secondarycolour },
+      primarycolour,
+      secondarycolour,
     },
   }
 }

@@ -47,10 +47,7 @@ function evidenceOf(
   }
 }
 
-/**
- * A previous signature moves to the history. False for a duplicate, as from a browser that retries after a lost
- * response.
- */
+/** False for a duplicate, as from a browser that retries after a lost response. */
 export async function saveSignature(
   ctx: LinkContext,
   update: SignatureUpdate,

@@ -17,7 +17,6 @@ export const signatureFor = (
   signatures: readonly Signature[],
 ): Signature | undefined => {
   const signature = signatures.find(({ _uuid }) => _uuid === signatureId)
-  // Links of an earlier release do not store the signer.
   if (!signature || !signer) return signature
   const isKnown = signer.email
     ? foldedAddress(signature.email) === foldedAddress(signer.email)

@@ -43,7 +43,6 @@ export type StoredLink = z.infer<typeof StoredLink>
 const graceDays = 90
 
 const LinkRow = StoredLink.extend({
-  /** Photographs requested with it in total. */
   uploads: z.int().min(0).optional(),
   /** Ids of the photographs that had a slot at the last write, and the number of writes. */
   uploadIds: z.array(Id).optional(),
@@ -78,13 +77,10 @@ const notRevoked = 'attribute_not_exists(revokedAt)'
 /** Of concurrent requests for a link to the same signature, one succeeds per try. */
 const maxTries = 60
 
-/** A transaction allows 100 writes; a signature has one valid link, or a few from an earlier release. */
+/** A transaction allows 100 writes; a signature has one valid link. */
 const endedAtOnce = 90
 
-/**
- * Ends the previous ones of its signature in the same transaction. A row of the signature names its newest link, so
- * that of several created concurrently only the last remains valid.
- */
+/** A row of the signature names its newest link, so that of several created concurrently only the last is valid. */
 export async function addSigningLink(
   link: StoredLink & { signatureId: string },
   others: readonly TransactItem[],
@@ -197,7 +193,6 @@ export const countUse = (link: LinkName, what: Use, most: number): TransactItem 
 export interface LinkUploads {
   total: number
   ids: readonly string[]
-  /** The number of writes of this record. */
   noted: number
 }
 
@@ -223,7 +218,6 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   return written !== undefined
 }
 
-/** Any row, even one that does not parse. */
 const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 export async function eraseLinks(reportId: string): Promise<void> {

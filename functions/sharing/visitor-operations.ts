@@ -16,6 +16,7 @@ import {
   type SharedUpdate,
   maxLinkPhotos,
   maxLinkUploads,
+  linkErrors,
 } from '@lintel/contract'
 import {
   applyFeedback,
@@ -239,20 +240,16 @@ const maxTries = 20
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
   const ids = (await uploadsThatCount(known.ids, now)).filter((taken) => taken !== photoId)
-  if (ids.length >= maxLinkPhotos)
-    throw new HttpError(400, `At most ${maxLinkPhotos} photographs can be sent with this link.`)
+  if (ids.length >= maxLinkPhotos) throw new HttpError(400, linkErrors.tooManyPhotographs(maxLinkPhotos))
   return { ...known, ids }
 }
 
-/**
- * Returns the record of the earlier request on a retry. Both the current photographs and the permissions ever issued
- * are limited.
- */
+/** The earlier record on a retry. Both current photographs and permissions ever issued are limited. */
 export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
   const link = { id: upload.linkId, reportId: upload.reportId }
   const earlier = again === undefined ? undefined : await expectAgain(upload, again)
   const { total } = await roomFor(upload, earlier?.id)
-  if (!earlier && total >= maxLinkUploads) throw new HttpError(400, 'No more photographs can be sent with this link.')
+  if (!earlier && total >= maxLinkUploads) throw new HttpError(400, linkErrors.noMorePhotographs)
   const photo = earlier ?? (await expectVisitorPhoto(upload))
   for (let tries = 0; tries < maxTries; tries++) {
     const known = await roomFor(upload, photo.id)
@@ -261,5 +258,5 @@ export async function reserveUpload(upload: VisitorUpload, again?: string): Prom
     if (await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })) return photo
     await wait(Math.random() * 50 * (tries + 1))
   }
-  throw new HttpError(429, 'Too many requests. Please try again in a minute.', { retryAfter: 5 })
+  throw new HttpError(429, linkErrors.tooManyRequests, { retryAfter: 5 })
 }

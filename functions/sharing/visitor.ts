@@ -19,10 +19,7 @@ const placeholderLink: StoredLink = {
   keyHashes: [],
 }
 
-/**
- * The same error whatever is wrong with the key, and whether or not the report exists. Only who holds a key that was
- * issued is told whom to ask.
- */
+/** The same whatever is wrong with the key. Only who holds a key that was issued is told whom to ask. */
 export const couldNotFetch = (sender?: Sender) => new HttpError(404, sharingMessages.couldNotFetch, { sender })
 
 async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
@@ -45,10 +42,7 @@ export async function isLinkGood(reportId: string, linkId: string, now: Date): P
 const sameReader = (one: LinkCaller['sentto'], other: LinkCaller['sentto']) =>
   !one || !other || one.email.toLowerCase() === other.email.toLowerCase()
 
-/**
- * True if a feedback link replaces `other`: that has ended, and both are for the same report and party, and not for two
- * people. Photographs sent with the earlier link can then be saved with this one.
- */
+/** Same report and party, not two people, and `other` has ended: its photographs can then be saved with this link. */
 export async function tookPlaceOf({ reportId, party, sentto }: LinkCaller, other: string, now: Date): Promise<boolean> {
   const former = await readLink(reportId, other)
   if (former?.purpose !== 'feedback' || isAlive(former, now)) return false

@@ -3,10 +3,7 @@ import { WorkbookRow } from '@lintel/contract'
 import { addressKeys, addressText } from '@lintel/rules'
 import * as z from 'zod'
 
-/*
- * A workbook's index and rows are stored in compressed blocks of at most 4 KB, one read unit of DynamoDB, so that
- * finding a property costs the same among 200 and 20,000.
- */
+/* Blocks of at most 4 KB, one read unit of DynamoDB: finding a property costs the same among 200 and 20,000. */
 
 /** Bytes of a compressed block, with room for its keys. */
 const blockBytes = 3500

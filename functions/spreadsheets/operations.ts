@@ -57,7 +57,10 @@ export async function findProperties(
   for (const entry of inAnyOrder.flat())
     if (!found.has(entry[1]) && hasWords(entry[2], words)) found.set(entry[1], entry)
   const reports = [...found.values()].slice(0, suggestedProperties).map(([, rowindex, displayaddress, type]) => ({
-    ...{ id: `${version}-${rowindex}`, address: { displayaddress }, type, rowindex },
+    id: `${version}-${rowindex}`,
+    address: { displayaddress },
+    type,
+    rowindex,
   }))
   return { reports, version }
 }
@@ -121,7 +124,9 @@ const act = (
   writeAct(
     { now: ctx.now(), user: ctx.user },
     {
-      ...{ action, clientId, subject: { kind: 'workbook', id: upload, name: filename } },
+      action,
+      clientId,
+      subject: { kind: 'workbook', id: upload, name: filename },
       detail: { value: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'property' : 'properties'}` },
     },
   )
@@ -138,15 +143,24 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   const usedAt = ctx.now().toISOString()
   await writeBlocks(client.id, version, usedAt, read.rows)
   const after: Workbook = {
-    ...{ version, upload: file.id, src, filename, bytes, columns, refused },
-    ...{ rows: read.rows.length, usedAt, usedBy: ctx.user.name },
+    version,
+    upload: file.id,
+    src,
+    filename,
+    bytes,
+    columns,
+    refused,
+    rows: read.rows.length,
+    usedAt,
+    usedBy: ctx.user.name,
   }
   const isDone = await replaceWorkbook(client.id, before, after, [act(ctx, client.id, 'workbook.use', after)])
   const over = isDone ? before : after
   // For a damaged one, the sweeper finds the rest once it is old.
   if (over && over !== 'damaged')
     await sweepLater({
-      ...{ client: client.id, version: over.version },
+      client: client.id,
+      version: over.version,
       ...(isDone && over.upload !== file.id && { upload: over.upload }),
     })
   if (!isDone) throw new HttpError(409, spreadsheetMessages.replaced)

@@ -74,10 +74,7 @@ export async function writeBlocks(
   await Promise.all([...indexBlocks(rows).map(put('INDEX#')), ...rowBlocks(rows).map(put('ROWS#'))])
 }
 
-/**
- * With `also`; false, writing nothing, if another was put to use since `before` was read. The replacement of a damaged
- * one is written unconditionally.
- */
+/** False, writing nothing, if another was put to use meanwhile; the replacement of a damaged one is unconditional. */
 export const replaceWorkbook = (
   client: string,
   before: Workbook | 'damaged' | undefined,

@@ -2,8 +2,7 @@ import { findDocument, findTranscription, type StoredDocument, type UseKind } fr
 
 const minuteMs = 60_000
 /**
- * By then, what reads a document or looks at a photograph has ended or been killed, and Transcribe has ended every job;
- * storage still has its transcript, which is kept for two days.
+ * By then its reader has ended or been killed, and Transcribe every job, whose transcript storage keeps for two days.
  */
 const abandonedMs: Record<UseKind, number> = { photo: minuteMs, document: 10 * minuteMs, audio: 24 * 60 * minuteMs }
 

@@ -117,8 +117,7 @@ const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =
   })
 
 /**
- * Replaces one that failed or was abandoned; the latter is no longer counted. False, writing nothing, if another
- * request has begun it, or the client's limit is reached.
+ * Replaces one that failed or was abandoned. False, writing nothing, if another request has begun it, or at the limit.
  */
 export const beginTranscription = (
   clientId: string,

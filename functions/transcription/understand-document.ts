@@ -72,12 +72,19 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
       cost,
     )
   const pages = source.pages.map(({ page, name, lines }) => ({
-    ...{ page, lines: lines.map((line) => lineText(line)) },
+    page,
+    lines: lines.map((line) => lineText(line)),
     ...(name !== undefined && { name }),
   }))
   const { filename, document, startedAt } = begun
   const result = TranscribedDocument.parse({
-    ...{ id, clientId, filename, startedAt, pages, ...understood, ...limitFindings(understood.findings) },
+    id,
+    clientId,
+    filename,
+    startedAt,
+    pages,
+    ...understood,
+    ...limitFindings(understood.findings),
     ...(document !== undefined && { document }),
   })
   if (!(await fitsPacked(Buffer.from(JSON.stringify(result)), reportAnswerMaxBytes)))

@@ -22,10 +22,7 @@ export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<
   refuse(await foreignAmong(ctx, saved, srcs, 'photograph'), 'photograph')
 }
 
-/**
- * As `assertPhotosOf`, for documents: those of an appointment are accepted if the caller can see it, or if the report
- * was made from it.
- */
+/** Those of an appointment are accepted if the caller can see it, or if the report was made from it. */
 export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
   const owner = saved.appointmentId === undefined ? 'report' : 'appointment'
   refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document', owner)

@@ -42,10 +42,7 @@ export interface PhotoCopies {
   thumbnail: Picture
 }
 
-/**
- * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
- * @throws NotJpeg; TooManyPixels if it has more than `limit`
- */
+/** Both from one decoding that shrinks while it reads. @throws NotJpeg; TooManyPixels above `limit` */
 export async function makeCopies(file: Buffer, limit = maxPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
   const about = await readMetadata(file, limit)

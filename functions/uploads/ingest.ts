@@ -1,13 +1,11 @@
 import { publishOfUpload } from '../reports/publish-changed.ts'
-import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
-import type { PhotoCopies } from './copies.ts'
+import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
 import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
 import { fileIdOf } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { hashOf, storeSentFile, readSentFile, sentFile } from './sent-files.ts'
-import { findUpload, ttlSeconds, setPrintCopy, completeUpload } from './store.ts'
-import type { StoredUpload } from './store.ts'
+import { findUpload, ttlSeconds, setPrintCopy, completeUpload, type StoredUpload } from './store.ts'
 
 /** The outcome of an arrived file. `ignored`: it is not expected, or has already been processed. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
@@ -21,10 +19,7 @@ class PhotographsLost extends Error {
   }
 }
 
-/**
- * Stores the original unchanged, makes its copies and completes its record. Safe to call late, repeatedly and
- * concurrently: the first stored original counts.
- */
+/** Safe to call late, repeatedly and concurrently: the first stored original counts. */
 export async function ingest(src: string): Promise<Outcome> {
   const id = fileIdOf(src)
   const photo = id ? await findUpload(id) : undefined

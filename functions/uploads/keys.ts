@@ -1,7 +1,4 @@
-/**
- * The folders of the photo bucket, each followed by a src. Browsers can only write below `incoming/`; only the upload
- * function writes elsewhere.
- */
+/** Browsers can only write below `incoming/`; only the upload function writes elsewhere. */
 export const photoFolders = {
   incoming: 'incoming/',
   originals: 'originals/',

@@ -15,10 +15,7 @@ import {
   workbookMaxBytes,
 } from '@lintel/contract'
 
-/*
- * Kinds of uploaded files, by owner: where they are stored and what is accepted. A new kind needs a row here, its
- * record in the store, and its routes, which decide who can send and read it.
- */
+/* A new kind needs a row here, its record in the store, and its routes, which decide who can send and read it. */
 
 /** What the file is to its owner (a report, a client's look, a client), also in messages. */
 export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document' | 'workbook'

@@ -17,10 +17,7 @@ const CopiesWanted = z.object({ makeCopies: z.array(StorageKey) })
 
 const log = makeLogger('uploads')
 
-/**
- * The only function that writes originals and copies. A queue passes on storage's events for everything that arrives
- * below `incoming/`; `{ makeCopies: [src, …] }` makes missing copies.
- */
+/** The only function that writes originals and copies; `{ makeCopies: [src, …] }` makes missing ones. */
 export async function handler(event: { Records: Message[] } | Wanted): Promise<SQSBatchResponse> {
   if ('makeCopies' in event) {
     const { makeCopies } = CopiesWanted.parse(event)
@@ -57,10 +54,7 @@ async function isDone({ body, attributes }: Message): Promise<boolean> {
 /** The pauses before retrying a busy service, in seconds, within the function's two minutes. */
 const pauses = [1, 3, 8, 20]
 
-/**
- * Retries failures that outlast the SDK's attempts, which take less than a second: the queue redelivers a message only
- * after six times the function's timeout, and a user is waiting for this photograph.
- */
+/** The queue redelivers only after six times the function's timeout, and a user is waiting for this photograph. */
 async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (const seconds of pauses) {
     try {

@@ -37,10 +37,7 @@ export const requestDocumentUploads = (
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) => presignReportUploads(ctx, params.id, 'document', body.files)
 
-/**
- * Oldest first, or those named: its own, and those that it has from other reports. Photographs that a visitor removed
- * before they were in the report are left out.
- */
+/** Its own, and those it has from other reports; not those that a visitor removed before they were in the report. */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id))

@@ -142,10 +142,7 @@ function oggHead(packet: Buffer): { rate: number } | 'pictures' | undefined {
   return begins('\u0080theora') || begins('\u0001video') ? 'pictures' : undefined
 }
 
-/**
- * Ogg: the last page of a stream has the number of samples. Streams can be concurrent or follow one another; data that
- * is not a page is skipped, as players do.
- */
+/** The last page of a stream has the number of samples. Streams can be concurrent or follow one another. */
 function ofOgg(bytes: Buffer): RecordingFacts {
   const rates = new Map<number, number>()
   let [before, longest, hasPictures, isBegun] = [0, 0, false, false]

@@ -81,21 +81,12 @@ export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl:
   await photos.update(uploadKey(id), { set, condition: isWaiting })
 }
 
-/** Earlier releases stored impossible times. */
-const withPossibleTime = <T extends StoredUpload>({ takenAt, ...photo }: T) => ({
-  ...photo,
-  ...(takenAt !== undefined && isPossibleTime(takenAt, photo.receivedAt) && { takenAt }),
-})
-
-export const findUpload = async (id: string): Promise<StoredUpload | undefined> => {
-  const photo = await photos.get(uploadKey(id))
-  return photo && withPossibleTime(photo)
-}
+export const findUpload = (id: string): Promise<StoredUpload | undefined> => photos.get(uploadKey(id))
 
 /** By id; those that do not exist are left out. */
 export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const found = await photos.batchGet([...new Set(ids)].map(uploadKey))
-  return new Map(found.map((photo) => [photo.id, withPossibleTime(photo)]))
+  return new Map(found.map((photo) => [photo.id, photo]))
 }
 
 /** In the order of arrival. */
@@ -151,8 +142,10 @@ const isWaitingAs = ({ removedByVisitor }: StoredUpload): Condition =>
 /** False if another event was faster, or the visitor removed it. */
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
+  const { takenAt, ...timeless } = photo
+  const isPossible = takenAt !== undefined && isPossibleTime(takenAt, photo.receivedAt)
   return transact([
-    photos.putItem(uploadKey(id), withPossibleTime(photo), isWaitingAs(photo)),
+    photos.putItem(uploadKey(id), isPossible ? photo : timeless, isWaitingAs(photo)),
     arrived.putItem(arrivalKey(photo), { photoId: id, ttl }),
   ])
 }

@@ -8,10 +8,7 @@ import { printAddress } from '../../uploads/uploaded-photos.ts'
 /** The other system fetches the files immediately; each attempt makes new addresses. */
 const addressSeconds = 3600
 
-/**
- * Internal fields (generated files, e-mail log, deliveries, jobs) and contact details of signers and visitors are left
- * out.
- */
+/** Nothing internal (generated files, log, deliveries, jobs) and no contact details of signers and visitors. */
 export async function exportedReport(whole: Report) {
   const photographs = [...photosIn(whole), ...whole.unassignedphotos]
   const addresses = await addressesOf(new Set(photographs.map(({ src }) => src)))
@@ -22,9 +19,21 @@ export async function exportedReport(whole: Report) {
 /** The server's own fields that are exported, by name: a new field is not exported until it is added here. */
 const ExportedHeader = z.object(
   ReportHeader.pick({
-    ...{ id: true, ref: true, client: true, version: true, dictionaryversion: true, displaydate: true, locked: true },
-    ...{ linkedReports: true, previousReportType: true, previousReportRef: true },
-    ...{ createdAt: true, createdBy: true, updatedAt: true, updatedBy: true, updatedById: true },
+    id: true,
+    ref: true,
+    client: true,
+    version: true,
+    dictionaryversion: true,
+    displaydate: true,
+    locked: true,
+    linkedReports: true,
+    previousReportType: true,
+    previousReportRef: true,
+    createdAt: true,
+    createdBy: true,
+    updatedAt: true,
+    updatedBy: true,
+    updatedById: true,
   }).shape,
 )
 

@@ -15,11 +15,7 @@ interface Found {
   family: number
 }
 
-/**
- * Sends a report to a client's endpoint, once. Resolves if it was accepted. `key` is the same for each attempt;
- * `resolve` replaces the system's DNS look-up.
- * @throws ExportUnanswered if another attempt may help, ExportRefused if none will
- */
+/** `key` is the same for each attempt. @throws ExportUnanswered, ExportRefused */
 export async function send(
   endpoint: OpenEndpoint,
   { json, key, resolve = resolved }: { json: string; key: string; resolve?: typeof resolved },

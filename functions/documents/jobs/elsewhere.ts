@@ -11,9 +11,7 @@ import { rowsOf, type TransactItem } from '../../lib/table.ts'
 const Elsewhere = z.object({
   clientId: Id,
   of: z.enum(['EXPORT', 'ERASURE', 'transcription', 'document']),
-  /** What is transcribed: a recording or photograph. */
   src: StorageKey.optional(),
-  /** Seconds since 1970, when DynamoDB removes it. */
   ttl: z.int(),
 })
 export type Elsewhere = z.infer<typeof Elsewhere>

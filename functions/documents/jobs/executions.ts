@@ -27,10 +27,7 @@ export async function execute(job: StoredJob): Promise<void> {
 /** The longest that a save waits for its PDF to be queued. */
 const maxMs = 2000
 
-/**
- * For clients that have PDFs made automatically. The execution waits and gives up if another save has followed. A
- * failure never fails the save.
- */
+/** The execution waits, and gives up if another save has followed. A failure never fails the save. */
 export async function queueDocument(
   ctx: Pick<PublicContext, 'log'>,
   { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
@@ -52,10 +49,7 @@ export async function queueDocument(
 /** One execution per version. Ids have at most 64 characters, execution names 80. */
 export const executionName = (reportId: string, version: number): string => `auto-${reportId}-${version}`
 
-/**
- * See steps/retire.ts. The newest of each version is kept permanently. If scheduling fails, the PDF is kept: the job
- * never fails because of it.
- */
+/** Keeps the newest of each version (steps/retire.ts). If scheduling fails, the PDF is kept. */
 export async function scheduleRetirement(job: StoredJob, replaced: Partial<Attachment> | undefined): Promise<void> {
   if (!isAttached(job) || !replaced?.src || replaced.version !== job.subject.version) return
   const { src, version, sha256 } = replaced

@@ -1,6 +1,6 @@
 import { documentMessages, type Job } from '@lintel/contract'
 import { downloadAddress } from '../../lib/download-address.ts'
-import { failJob } from './end-job.ts'
+import { failJob } from './running-job.ts'
 import { downloadType, hasDownload } from '../files.ts'
 import { factsOf, type StoredJob } from './kinds.ts'
 import { findJob } from './store/jobs.ts'
@@ -25,7 +25,6 @@ async function viewOf(job: StoredJob): Promise<Job> {
   const { id, state, progress, src, filename, error } = job
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
-  // An export leaves no file.
   if (!factsOf(job).extension) return { id, completed, progress }
   if (!src) return { id, completed, progress, error: documentMessages.noJobPayload }
   if (!(await hasDownload(src))) return { id, completed, progress, error: goneMessage(src) }

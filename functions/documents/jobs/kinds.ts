@@ -37,14 +37,12 @@ const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, versio
 
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
 
-/** The visits of an inspector on a day; the id is the inspector's. */
 const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
 const ListSubject = z.strictObject({ type: z.literal('list') })
 
-/** The scope of the owner of a table, when it was requested. */
 const Scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('any') }),
   z.strictObject({ kind: z.literal('client'), clientId: Id, branchIds: z.array(Id).readonly().optional() }),
@@ -78,7 +76,6 @@ interface Personal {
 }
 
 type KindRow = (Attached | Personal) & {
-  /** Extension of the file that it makes; absent if it sends something instead. */
   extension?: 'pdf' | 'zip' | 'csv'
   /** A job older than this has ended or been lost. */
   maxSeconds: number
@@ -156,7 +153,6 @@ export const jobKinds = {
   'invoices-of-month': {
     attached: false,
     subject: MonthSubject,
-    // The person named in the audit log.
     payload: z.strictObject({
       owner: z.string(),
       by: z.strictObject({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
@@ -191,7 +187,6 @@ export type ReportTask = { [K in AttachedKind]: Omit<WorkOf<K>, 'subject'> }[Att
 export const isAttached = <T extends { kind: JobKind }>(job: T): job is Extract<T, { kind: AttachedKind }> =>
   jobKinds[job.kind].attached
 
-/** Work as read from a row; it may not match its kind's schema. */
 interface ReadWork {
   kind: JobKind
   subject: unknown

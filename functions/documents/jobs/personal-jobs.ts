@@ -1,6 +1,6 @@
 import { newId } from '@lintel/rules'
 import type { Context } from '../../lib/context.ts'
-import { failJob } from './end-job.ts'
+import { failJob } from './running-job.ts'
 import { factsOf, type StoredJob, type JobKind } from './kinds.ts'
 import { withinLimits } from './start-job.ts'
 import { execute } from './executions.ts'
@@ -28,10 +28,7 @@ type PersonalWork = {
   >
 }[PersonalJob['kind']]
 
-/**
- * `prepare` writes the job's input. For a month that is already being invoiced, or was since the request arrived,
- * returns the id of that job. Throws 429 if the caller has too many jobs running.
- */
+/** For a month that is being invoiced, or was since the request arrived, returns that job. Throws 429 at the limits. */
 export async function startPersonalJob(
   ctx: Pick<Context, 'now' | 'user' | 'receivedAt'>,
   work: PersonalWork,
@@ -68,7 +65,6 @@ async function addUnlessRunning(job: PersonalJob, askedAt: Date): Promise<Person
 }
 
 interface WantedPdf<Source> {
-  /** Id of the invoice or of the inspector. */
   id: string
   clientId: string
   src: string
@@ -116,15 +112,9 @@ export async function makeDaySheet(
   return untilStored(await startPersonalJob({ now, user }, work, write))
 }
 
-/*
- * Kept apart from progress.ts and complete-job.ts, which notify everyone who has a report open: a personal job notifies
- * nobody.
- */
+/* Apart from running-job.ts, which notifies everyone who has a report open. */
 
-/**
- * `work` returns the numbers of items done and skipped, which the finished job shows, and the key of its file, if it
- * leaves one.
- */
+/** `work` returns the numbers of items done and skipped, and the key of its file, if it leaves one. */
 export async function runPersonalJob<K extends JobKind>(
   { jobId, kind }: { jobId: string; kind: K },
   work: (

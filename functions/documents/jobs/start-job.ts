@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import type { LinkCaller, PublicContext, User, LinkContext } from '../../lib/context.ts'
 import { setAttachment } from '../../reports/server-fields.ts'
 import { execute } from './executions.ts'
-import { failJob } from './end-job.ts'
+import { failJob } from './running-job.ts'
 import { filenameFor } from '../filename.ts'
 import { attachmentKeyOf, factsOf, type ReportTask } from './kinds.ts'
 import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
@@ -11,10 +11,7 @@ import { forgetStarted, countStarted, noteStarted, type CountedJob } from './sto
 import { HttpError } from '../../lib/http-error.ts'
 import { findHeader } from '../../reports/read-report.ts'
 
-/**
- * Returns the job's id, or the id of the job that is already making the file. Throws 429 if the caller has too many
- * jobs running.
- */
+/** Or returns the job that is already making the file. Throws 429 if the caller has too many jobs running. */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
   report: Described,
@@ -43,10 +40,7 @@ async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise
   }
 }
 
-/**
- * Another caller's request may have crashed before the execution was started, and the job would block its document
- * until it times out. A second start of the same execution does nothing.
- */
+/** Its request may have crashed before the execution was started; a second start of the same execution does nothing. */
 async function beginAgain(job: AttachedJob): Promise<void> {
   if (job.queued || job.progress.step !== 'waiting') return
   await noteGenerating(job)
@@ -66,7 +60,6 @@ export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Descr
   await (running.id === job.id ? begin(ctx, job) : beginAgain(running))
 }
 
-/** Of this very version. */
 export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
   const made = attachments['report']
   if (made?.status !== 'failed' || !made.jobid) return false
@@ -111,10 +104,7 @@ const minuteMs = 60_000
 /** Retry-After, in seconds. */
 const retrySeconds = 10
 
-/**
- * A job that could not be started does not count as running. Throws 429 if too many are running or were started in this
- * minute; two concurrent calls that exceed the limit by one may both be refused.
- */
+/** A job that could not be started does not count. Two concurrent calls above the limit may both be refused. */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
   const { limits, maxSeconds } = factsOf(job)
   const at = Date.parse(job.createdAt)
@@ -133,10 +123,7 @@ export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>):
   }
 }
 
-/**
- * The job that makes the current main PDF. Undefined if this version has failed: a page that polls must not restart it
- * again and again.
- */
+/** Undefined if this version has failed: a page that polls must not restart it again and again. */
 export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
   const report = await findHeader(ctx.link.reportId)
   if (!report) return undefined

@@ -44,7 +44,6 @@ export function splitPrintable(
   return { printable, failed }
 }
 
-/** With the reason if it is known. */
 export const nameWithReason = (src: string, record: StoredUpload | undefined): string => {
   const name = record?.filename ?? nameIn(src)
   // A reason that begins with the name needs no name before it.
@@ -52,10 +51,7 @@ export const nameWithReason = (src: string, record: StoredUpload | undefined): s
   return record.message.startsWith(name) ? record.message.replace(/\.$/, '') : `${name} (${record.message})`
 }
 
-/**
- * Throws PhotographsFailed if a photograph of staff cannot be shown. Those of visitors are left out, and named by their
- * ids: the agency could not send them again.
- */
+/** Those of visitors are left out, and named by their ids: the agency could not send them again. */
 export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredUpload>) {
   const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
   const { printable, failed } = splitPrintable(photographs, records, lost)

@@ -14,10 +14,7 @@ import { templateOfPreview } from './template.ts'
 /** The request for a page waits for it, and times out sooner than a job. */
 const pageSeconds = 22
 
-/**
- * Photographs without copies yet are left out. Undefined while it waits for a seat. Throws LayoutTimeout once its time
- * is up.
- */
+/** Undefined while it waits for a seat. Throws LayoutTimeout once its time is up. */
 export async function planPreview(job: PreviewJob) {
   const { order, form, ownorder } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
   const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).maxSeconds

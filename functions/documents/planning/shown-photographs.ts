@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { StorageKey } from '@lintel/contract'
 
-/**
- * One bit for each of a job's photographs, in the plan's order: thousands of ids would exceed the state's payload
- * limit, and bits cannot name anything outside the plan.
- */
+/** One bit for each photograph: ids would exceed the state's payload limit, and bits name nothing outside the plan. */
 export function encodeShown(planned: readonly string[], shown: Iterable<string>): string {
   const wanted = new Set(shown)
   const bits = new Uint8Array(Math.ceil(planned.length / 8))

@@ -32,7 +32,6 @@ const layouts: Record<string, DocumentVariant> = {
 interface DocumentContext {
   client: Client
   variant: string
-  /** Of the report's stored body. */
   sha256: string
   photos: ReadonlyMap<string, PhotoRecord>
 }
@@ -76,7 +75,6 @@ export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchI
   return pictureOf(lookOf(client, branchId).logo[0])
 }
 
-/** A data URL. */
 export async function pictureOf(picture: LookImage | undefined): Promise<string | undefined> {
   const copy = picture && (await readPrintCopy(picture.src))
   return copy && `data:image/jpeg;base64,${copy.toString('base64')}`

@@ -16,9 +16,7 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 const maxImages = 40
 
 interface Images {
-  /**
-   * As a data URL, each read once; an empty string for any key that is not a background of the client or the provider.
-   */
+  /** As a data URL, each read once; empty for any other key. */
   of: (src: string) => Promise<string>
   own: () => string[]
 }
@@ -55,7 +53,10 @@ export async function templateOf(
 ): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>> & { images: string[] }> {
   const { of: imageOf, own } = imagesOf(client)
   const template: TemplateCode = {
-    ...{ titlepugcode, pugcode, csscode, ownorder },
+    titlepugcode,
+    pugcode,
+    csscode,
+    ownorder,
     values: await valuesOf(settings, imageOf),
     ...(sections && {
       sections: await Promise.all(
@@ -77,13 +78,11 @@ type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &
 
 type Document = Pick<TemplateCombination, 'type' | 'variant'>
 
-/** The client's own, or else the default. The client's look is the branch's. */
 export async function templateFor(client: Client, document: Document): Promise<Template> {
   const { version, written } = await printedTemplate(client, document)
   return { templateVersion: version, ...(written && (await templateOf(written, client))) }
 }
 
-/** The one being edited, or else the one that would be printed. */
 export async function templateOfPreview(
   order: PreviewRequest & { ownorder?: boolean | undefined },
   client: Client,

@@ -1,4 +1,4 @@
-import { documentMessages, reportMessages, type PreviewRequest } from '@lintel/contract'
+import { documentMessages, reportMessages, type PreviewRequest, reportErrors } from '@lintel/contract'
 import { variantsFor } from '@lintel/rules'
 import { getClientFor } from '../../clients/find-client.ts'
 import type { Context } from '../../lib/context.ts'
@@ -54,7 +54,7 @@ async function startOfTemplate(
   const isOfReport = order.reportid !== undefined || order.ref !== undefined
   const wanted = { ...order, client, variant, type: isOfReport ? undefined : edited.type }
   const { subject, clientId, type, filename } = await shownBy(ctx, wanted)
-  if (!edited.prints(type)) throw new HttpError(400, `The report is of type ${type}.`)
+  if (!edited.prints(type)) throw new HttpError(400, reportErrors.otherType(type))
   // A client's own template may belong to a package that the client does not have yet.
   if (!edited.client) await assertOffered(ctx, { clientId, type }, variant)
   const written = { ...wanted, ...edited.order, type: edited.type === 'Invoice' ? edited.type : type }
@@ -67,7 +67,7 @@ async function shownBy(ctx: Context, { reportid, ref, client, type, variant }: P
   if (id !== undefined) {
     const report = await openHeader(ctx, id)
     assertWorkedWith(report)
-    if (type !== undefined && type !== report.type) throw new HttpError(400, `The report is of type ${report.type}.`)
+    if (type !== undefined && type !== report.type) throw new HttpError(400, reportErrors.otherType(report.type))
     if (client !== undefined && client !== report.client.id) throw new HttpError(404, reportMessages.notFound)
     const filename = await filenameFor(report, variant)
     const subject = { type: 'report', id, version: report.version } as const

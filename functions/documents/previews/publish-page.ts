@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { placeholderUrl } from '@lintel/pdf/placeholder'
 import { readThumbnail } from '../../uploads/uploaded-photos.ts'
-import type { FinishedFile } from '../jobs/end-job.ts'
+import type { FinishedFile } from '../jobs/running-job.ts'
 import { readPage, readWorkingFile, workingKey, writePage } from '../files.ts'
 import type { Plan } from '../steps/lay-out.ts'
 import type { PlannedPhotographs } from '../planning/shown-photographs.ts'
@@ -13,7 +13,6 @@ const atOnce = 16
 /** The largest page, in characters: an API response is limited to six million bytes, quotes escaped. */
 const maxCharacters = 5_000_000
 
-/** As many thumbnails as fit; the others stay grey. */
 export async function publishPage(
   job: StoredJob,
   planned: PlannedPhotographs,
@@ -55,10 +54,7 @@ async function thumbnailsOf(planned: PlannedPhotographs, shown: readonly string[
 /** The page runs nothing and loads nothing; all its content is inline. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
-/**
- * Paper on a screen: a sheet as wide as A4 with its margins, the cover on its own, no further page breaks, and so
- * nothing that names a page. The rules outweigh those of the report's own style sheet, which follows them.
- */
+/** A sheet as wide as A4, the cover on its own, no further breaks. Outweighs the report's own style sheet after it. */
 const onScreen = `
 @media screen {
   :root { --desk: #e7e5e4 }

@@ -53,7 +53,6 @@ export async function startPreview(
     try {
       await execute(job)
     } catch (error) {
-      // Nothing is attached and nobody is notified: the caller polls.
       await endJob(job, { state: 'failed', error: jobKinds.preview.failure }, ctx.now())
       throw error
     }
@@ -80,10 +79,7 @@ export async function faultOf(id: string, until: number): Promise<string | undef
 
 const Tried = z.object({ unknown: z.array(z.string()) }) satisfies z.ZodType<TriedTemplate>
 
-/**
- * Runs on the sample report of its type, in the lay-out's locked page, because customers' code must run nowhere else.
- * Returns its fault, or the unknown names in it. Throws 429 if no seat is free.
- */
+/** In the lay-out's locked page: customers' code must run nowhere else. Throws 429 if no seat is free. */
 export async function tryTemplate(
   ctx: Context,
   clientId: string,

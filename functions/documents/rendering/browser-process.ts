@@ -10,11 +10,9 @@ import { killGroup } from './process-group.ts'
 
 export interface BrowserProcess {
   browser: Browser
-  /** The page that it starts with. */
   first: Page
   /** The leader of its process group. */
   pid: number
-  /** The tail of its processes' stderr. */
   said: () => string
 }
 
@@ -33,11 +31,7 @@ const ERROR_LINES_MAX = 600
 /** Ending processes exit within milliseconds, and their remaining output arrives with that. */
 const STDERR_GRACE_MS = 500
 
-/**
- * Starts a browser that is controlled through a pipe, which no page can reach. Puppeteer's own launcher would hide the
- * browser's output if it does not start: in Lambda that output is the only clue.
- * @throws BrowserCrashed if it does not start, or ends before its first page has responded; no process is left then
- */
+/** Puppeteer's own launcher would hide the output of a browser that does not start. @throws BrowserCrashed */
 export async function startBrowser({ binary, flags, folder, startMs, signal }: BrowserStart): Promise<BrowserProcess> {
   const userDataDir = join(folder, 'profile')
   const args = await puppeteer.defaultArgs({ headless: binary.headless, userDataDir, args: [...flags] })
@@ -108,7 +102,6 @@ export class PipeTransport implements ConnectionTransport {
   onmessage?: (message: string) => void
   onclose?: () => void
   readonly #write: Writable
-  /** The beginning of an incomplete message. */
   #begun: Buffer[] = []
 
   constructor(write: Writable, read: Readable) {

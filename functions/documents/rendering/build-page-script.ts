@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { templates } from '@lintel/print/templates'
-import { build } from 'esbuild'
-import type { Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { serialisedTree } from './page/parse.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

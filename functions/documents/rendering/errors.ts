@@ -1,4 +1,3 @@
-/** A fault of the template, for its author: the message names part and line if they are known. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
   readonly retryable = false

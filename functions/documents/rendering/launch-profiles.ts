@@ -22,11 +22,7 @@ const processes: LaunchProfile = {
   onePage: false,
 }
 
-/**
- * A browser that starts no other process, as `@sparticuz/chromium` starts it in Lambda: its flags for processes and
- * graphics, without those that open pages to one another (`--disable-web-security` and its like), which nothing here
- * needs.
- */
+/** As in Lambda, without the flags that open pages to one another (`--disable-web-security` and its like). */
 const oneProcess: LaunchProfile = {
   name: 'one-process',
   flags: [
@@ -66,11 +62,7 @@ export class LaunchProfiles {
     this.#pinned = profile !== undefined
   }
 
-  /**
-   * Does the work in the profile that worked last. If its browser did not start or crashed, and nothing shows that the
-   * profile works here, the work is repeated in the other profile, which is preferred from then on.
-   * @throws what the work throws; BrowserCrashed with both messages if neither profile worked
-   */
+  /** In the profile that worked last; in the other if its browser fails and may not run here. */
   async run<T>(wanted: BrowserWork<T>): Promise<T> {
     const first = this.#preferred
     try {

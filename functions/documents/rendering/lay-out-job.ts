@@ -11,7 +11,6 @@ export interface FontFaceData {
   style?: 'normal' | 'italic'
   /** CSS unicode-range, if the face is a subset. */
   unicodeRange?: string
-  /** The WOFF2 file. */
   base64: string
 }
 
@@ -35,6 +34,5 @@ export interface LayOutJob {
   photographs: Photographs
   /** A selector of body elements that begin a page: a long document is divided in two parts at one of them. */
   pageStarters?: string
-  /** The template is a client's own. */
   ownTemplate?: boolean
 }

@@ -2,15 +2,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findPlaceholders, PlaceholderForeign, PlaceholderLost, type PageNumbers, type PdfFile } from '@lintel/pdf'
 import type { ChromiumBinary } from './chromium-binary.ts'
-import { MemoryExceeded, startChromium } from './chromium.ts'
-import type { JobBrowser } from './chromium.ts'
+import { MemoryExceeded, startChromium, type JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
-import { LaunchProfiles } from './launch-profiles.ts'
-import type { LaunchProfile, NoteFailed } from './launch-profiles.ts'
+import { LaunchProfiles, type LaunchProfile, type NoteFailed } from './launch-profiles.ts'
 import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './lay-out-job.ts'
-import { openEmptyPage, openLockedPage, pageContent } from './locked-page.ts'
-import type { LockedPage, RenderCalls } from './locked-page.ts'
+import { openEmptyPage, openLockedPage, pageContent, type LockedPage, type RenderCalls } from './locked-page.ts'
 import { printWhole, type Ready, type DocumentPages, type RenderedWell } from './print.ts'
 import { processors } from './process-group.ts'
 
@@ -26,9 +23,7 @@ export interface LayOutLimits {
   /** With one, no document is printed in two parts (default: this process's processors). */
   processors?: number
   binary?: ChromiumBinary
-  /** How the browser is started; by default as this process has learned. */
   profiles?: LaunchProfiles
-  /** Called when a browser did not run in one profile, before the other one is tried. */
   noteFailed?: NoteFailed
 }
 
@@ -48,23 +43,16 @@ export interface LaidOut extends AsyncDisposable {
 /** The stderr of a dying browser arrives shortly after its end. */
 const STDERR_GRACE_MS = 50
 
-/**
- * The template runs only inside a locked browser page. The browser starts while the job is still being fetched; an
- * error of fetching it is passed on. No process is left, whatever happens. @throws TemplateError (for the template's
- * author), MemoryExceeded, LayoutTimeout, PlaceholderLost, PlaceholderForeign; BrowserCrashed, the only one worth a
- * retry
- */
+/** The template runs only inside a locked page; no process is left. @throws what errors.ts lists, MemoryExceeded */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
   return inBrowser(limits, job, (chromium, pending, progress) => layOutIn(chromium, pending, progress, limits))
 }
 
-/** The content of a document's body, and the photographs that it shows. */
 export interface LaidOutPage {
   html: string
   photographIds: string[]
 }
 
-/** The template runs in the same way as for a PDF, and its output is read as HTML. */
 export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
@@ -105,10 +93,7 @@ const HEAD_START_MS = 10
 /** What this process's browsers have shown about the profiles. */
 const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
 
-/**
- * The share of the time until a browser's first page must respond, so that time is left for the other profile; bounded
- * by what a busy machine needs and what no caller would wait for.
- */
+/** Leaves time for the other profile; bounded by what a busy machine needs and what no caller would wait for. */
 const START_SHARE = 0.4
 const START_MS = { least: 8000, most: 20_000 }
 

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, deflate } from 'node:zlib'
-import type { ZlibOptions } from 'node:zlib'
+import { constants, deflate, type ZlibOptions } from 'node:zlib'
 import type { PageNumbers } from '@lintel/pdf'
 import type { CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
 import type { JobBrowser } from './chromium.ts'
@@ -43,7 +42,6 @@ export interface PageOptions {
 }
 
 export interface RenderCalls {
-  /** Runs before the page goes offline. */
   prepare: (page: PageFunctions) => Promise<void>
   render: (page: PageFunctions) => Promise<unknown>
 }
@@ -61,7 +59,6 @@ export interface LockedPage {
   /** Without this, page numbers are found during printing. */
   fillPages(pages: PageNumbers): Promise<void>
   shownPages(): Promise<PageNumbers>
-  /** What the template has put into the body, without anything that runs or loads. */
   contents(): Promise<string>
   print(path: string): Promise<void>
   close(): Promise<void>
@@ -69,10 +66,7 @@ export interface LockedPage {
   crashed: Promise<never>
 }
 
-/**
- * Opens a page with a job, behind a content security policy and with all requests failed; it goes offline before any
- * code that is not ours runs. The page is made ready while the job is being fetched.
- */
+/** Goes offline before any code that is not ours runs. Made ready while the job is being fetched. */
 export async function openLockedPage(chromium: JobBrowser, { content, mayPost }: PageOptions): Promise<LockedPage> {
   const page = await chromium.open()
   const session = await page.createCDPSession()
@@ -97,7 +91,6 @@ export async function openLockedPage(chromium: JobBrowser, { content, mayPost }:
   }
 }
 
-/** To see whether a browser runs here. */
 export const openEmptyPage = (chromium: JobBrowser): Promise<LockedPage> =>
   openLockedPage(chromium, { content: Promise.resolve(base64Of('<!doctype html>')) })
 
@@ -127,11 +120,7 @@ async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
 
 const compressed = promisify<string, ZlibOptions, Buffer>(deflate)
 
-/**
- * Returns the page to load, in base64: empty but for the job, which would take several times as long as an argument.
- * The job is compressed, because the page takes longer to read characters than to decompress them. A large report takes
- * a while to write, and the browser need not wait for it.
- */
+/** Base64. The job is in the page, compressed: an argument would take several times as long. */
 export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
   const job = await compressed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
   return base64Of(

@@ -5,10 +5,7 @@ import type * as PageScriptBuilder from './build-page-script.ts'
 
 let script: Promise<string> | undefined
 
-/**
- * A deployed function has it as a file next to its bundle (`node functions/documents/rendering/build-page-script.ts
- * <folder>/page-script.js`); without that file it is built here, from the working directory's repository.
- */
+/** A file in a deployed function (build-page-script.ts); without it, it is built here from the sources. */
 export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {
     // A computed path keeps the builder, which needs esbuild and the sources, out of bundles.

@@ -19,10 +19,7 @@ export interface Printed extends AsyncDisposable {
   pages: PageNumbers
 }
 
-/**
- * The page finds its page numbers itself during printing; those it shows are compared with the final pages. See
- * decision 0101.
- */
+/** The page finds its numbers while printing; those it shows are compared with the final pages (decision 0101). */
 export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {
     await page.print(path)
@@ -59,7 +56,6 @@ interface Outcome {
 
 /** For a way of rendering other than whole in one page. */
 export interface DocumentPages {
-  /** Opens one more page with the job. */
   open: (mayPost?: PageAddress) => Promise<LockedPage>
   render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
   renderWhole: () => Promise<Ready>

@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os'
 
 /** Megabytes (Linux). */
 export interface GroupMemory {
-  /** Current private memory of the processes. */
   own: number
   /** The sum of each process's peak, shared pages counted in each. */
   peak: number
@@ -73,10 +72,7 @@ function readProc(pid: number, name: string): string {
 /** The memory at which Lambda gives one processor's time (Developer Guide, 'Configure Lambda function memory'). */
 const MEGABYTES_EACH = 1769
 
-/**
- * Lambda shows two or three at any memory size, but gives processor time in proportion to memory, which is what counts
- * there.
- */
+/** Lambda shows two or three at any memory size, but gives processor time in proportion to memory. */
 export function processors(): number {
   const megabytes = process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE
   const given = megabytes ? Math.floor(Number(megabytes) / MEGABYTES_EACH) : Infinity

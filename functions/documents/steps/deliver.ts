@@ -10,15 +10,13 @@ import { StateError } from '../jobs/kinds.ts'
 const Started = z.object({
   reportId: Id,
   version: z.int(),
-  /** When it was started: before its version was saved. */
   since: Instant.optional(),
   /** Why the previous checks failed permanently: the e-mail is given up. */
   error: StateError.optional(),
 })
 const DeliveryCheck = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
 const DeliverEvent = z.union([
-  // Executions of an earlier release have no kind.
-  z.object({ ...Started.shape, kind: z.literal('delivery').default('delivery') }),
+  z.object({ ...Started.shape, kind: z.literal('delivery') }),
   z.object({
     ...Started.shape,
     kind: z.literal('signatures'),

@@ -3,7 +3,7 @@ import { Id } from '@lintel/contract'
 import { findClient } from '../../clients/find-client.ts'
 import { openSetting } from '../../clients/secret-settings.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
-import { completeExport } from '../jobs/end-job.ts'
+import { completeExport } from '../jobs/running-job.ts'
 import { endpointOf } from '../export/endpoint.ts'
 import { ExportRefused } from '../step-errors.ts'
 import { exportedReport } from '../export/exported-report.ts'
@@ -23,7 +23,6 @@ interface ExportResult {
   again?: { tries: number; seconds: number }
 }
 
-/** Sends once; the state machine retries if that may help. */
 export async function handler(event: unknown): Promise<ExportResult | Fault> {
   const { jobId, exported } = ExportEvent.parse(event)
   const tries = (exported.again?.tries ?? 0) + 1

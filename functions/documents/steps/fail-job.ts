@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
-import { failJob } from '../jobs/end-job.ts'
+import { failJob } from '../jobs/running-job.ts'
 import { failureMessage, StateError } from '../jobs/kinds.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 

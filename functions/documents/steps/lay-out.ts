@@ -28,7 +28,6 @@ const LayOutEvent = z.object({
 })
 type Wanted = z.infer<typeof LayOutEvent>['plan']
 
-/** A job for the browser page, and file names of photographs for error messages. */
 export interface Plan {
   job: LayOutJob
   names: Record<string, string>
@@ -37,7 +36,6 @@ export interface Plan {
 export interface LaidOutResult {
   /** 0 for a page. */
   pageCount: number
-  /** See `encodeShown`. */
   shown: string
 }
 

@@ -5,11 +5,10 @@ import { photosIn } from '@lintel/rules'
 import { lostOriginals, photosFor, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
-import { completeJob } from '../jobs/end-job.ts'
+import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { downloadKey, storeDownload } from '../files.ts'
 import { nameWithReason, awaitedPhotographs } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
-import { ProgressReporter } from '../jobs/progress.ts'
 import { OriginalsLost, PhotographsFailed } from '../step-errors.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
@@ -27,7 +26,6 @@ export interface PackResult {
   ready: boolean
 }
 
-/** From storage to storage. */
 export const handler = (event: unknown): Promise<PackResult | Fault> => outcomeOf(packed(event))
 
 async function packed(event: unknown): Promise<PackResult> {
@@ -50,10 +48,7 @@ interface ZipContents {
   leftOut: string[]
 }
 
-/**
- * Undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of staff never arrived;
- * those of visitors are left out and named.
- */
+/** Undefined while photographs are being uploaded. Those of visitors that never arrived are left out and named. */
 async function gather(job: ZipJob, progress: ProgressReporter): Promise<ZipContents | undefined> {
   progress.publish({ done: 0, total: 0, step: 'planning' })
   const [{ report, sha256 }, client] = await Promise.all([

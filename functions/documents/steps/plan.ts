@@ -21,7 +21,7 @@ import { printedRecord, plannedOf, printableById, awaitedPhotographs, type Print
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
-import { ProgressReporter } from '../jobs/progress.ts'
+import { ProgressReporter } from '../jobs/running-job.ts'
 import { findJob, noteLook } from '../jobs/store/jobs.ts'
 import type { Plan } from './lay-out.ts'
 import { type Fault, outcomeOf } from './outcome.ts'

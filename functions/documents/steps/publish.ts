@@ -6,13 +6,12 @@ import { Id } from '@lintel/contract'
 import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
-import { completeJob } from '../jobs/end-job.ts'
+import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { scheduleRetirement } from '../jobs/executions.ts'
 import { openFileSource } from '../rendering/file-source.ts'
 import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload, workingKey } from '../files.ts'
 import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
-import { ProgressReporter } from '../jobs/progress.ts'
 import { decodeShown, PlannedPhotographs } from '../planning/shown-photographs.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
@@ -33,7 +32,6 @@ class CopyMissing extends Error {
   override name = 'CopyMissing'
 }
 
-/** Swaps the photographs into the laid-out PDF while it is stored. */
 export const handler = (event: unknown): Promise<PublishResult | Fault> => outcomeOf(published(event))
 
 async function published(event: unknown): Promise<PublishResult> {
@@ -82,10 +80,8 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
   }
 }
 
-/** A preview without a report shows a sample. */
 const isSample = (job: StoredJob): boolean => job.subject.type === 'sample'
 
-/** The photographs of a sample have no files and stay grey. */
 async function greyFor(planned: PlannedPhotographs, id: string) {
   const size = smallestRatio(planned[id] ?? { width: 4, height: 3 })
   const bytes = placeholderJpeg('sample', size)

@@ -13,7 +13,6 @@ export interface ZipEntry {
   item: string
   /** For a check-out: at which of the two inspections it was taken. */
   side: string
-  /** Clockwise degrees by which the report turned it. */
   rotate?: number | undefined
 }
 
@@ -82,10 +81,7 @@ const printedEntry = (
   }
 }
 
-/**
- * In the order of their references: by room and item as the report prints them, then those that it does not print, then
- * those that were moved out of it. Each picture is included once.
- */
+/** In the order of their references, then those not printed, then those moved out of the report; each picture once. */
 export const zipEntries = (
   report: Report,
   { printed, others }: { printed: readonly PrintedPhotograph[]; others: readonly Photo[] },
@@ -125,7 +121,11 @@ export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string
     stringify(
       [
         ...entries.map(({ photo, path, reference, room, item, side, rotate }) => ({
-          ...{ file: path, reference, room, item, side },
+          file: path,
+          reference,
+          room,
+          item,
+          side,
           taken: photo.takenAt ?? '',
           received: photo.receivedAt ?? '',
           sha256: photo.sha256 ?? '',

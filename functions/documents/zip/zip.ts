@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZippedFile {
@@ -11,10 +10,7 @@ export interface ZippedFile {
   fetch: () => Promise<Uint8Array>
 }
 
-/**
- * Files being fetched or waiting to be written: enough to hide storage latency. Each is read whole, because a stream of
- * small pieces costs several times as much; no more than these are ever in memory.
- */
+/** Enough to hide storage latency. Each file is read whole: a stream of small pieces costs several times as much. */
 const ahead = 6
 
 /** JPEGs do not get smaller; times are those of the camera's clock. */
@@ -26,10 +22,7 @@ interface Index {
   content: Buffer | (() => Buffer)
 }
 
-/**
- * Fetches the next files while one is written: neither the zip nor all of its files are ever in memory. `out` is ended,
- * or destroyed if anything fails.
- */
+/** Neither the zip nor all of its files are ever in memory. `out` is ended, or destroyed if anything fails. */
 export async function writeZip(
   files: readonly ZippedFile[],
   { index, out, onFile }: { index: Index; out: Writable; onFile: (done: number) => void },

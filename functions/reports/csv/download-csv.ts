@@ -28,8 +28,16 @@ export const fileName = (table: string, { month, search }: Input<'downloadReport
   `${table}-${search?.trim() ? 'search' : month}.csv`
 
 const reportColumns = [
-  ...['Date', 'Ref', 'Type', 'Address', 'Branch'],
-  ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
+  'Date',
+  'Ref',
+  'Type',
+  'Address',
+  'Branch',
+  'Inspector',
+  'Customer',
+  'Fees',
+  'Locked',
+  'Exported',
 ] as const
 
 /** Names of people and branches that reports store as ids; removed users keep theirs, others are empty. */
@@ -39,8 +47,16 @@ function reportCells({ record, customer, feesPence }: HeaderRow, client: Client 
   const branch = client?.branches.find(({ id }) => id === branchId)
   const inspector = [client, provider].map((owner) => owner && userNameOf(owner, userId)).find((name) => name)
   return [
-    ...[displayDate(date), String(ref), kind?.displayName ?? type, addressLine(address), branch?.name ?? ''],
-    ...[inspector ?? '', customer, toPounds(feesPence), yesNo(locked), dayOf(exportedAt)],
+    displayDate(date),
+    String(ref),
+    kind?.displayName ?? type,
+    addressLine(address),
+    branch?.name ?? '',
+    inspector ?? '',
+    customer,
+    toPounds(feesPence),
+    yesNo(locked),
+    dayOf(exportedAt),
   ]
 }
 
@@ -72,10 +88,7 @@ async function* idsOf(ctx: Reader, query: TableQuery): AsyncGenerator<string[]> 
   else yield* readMonthPages({ clientId: scoped.clientId, month: query.month ?? '' }, scoped.filters)
 }
 
-/**
- * Oldest first, within the caller's scope; deleted ones on request. Rows are read in pages, and the headers of each
- * page alongside.
- */
+/** Oldest first, within the caller's scope; deleted ones on request. */
 export async function tableRows(
   ctx: Reader,
   query: TableQuery,
@@ -86,7 +99,6 @@ export async function tableRows(
   return rows.filter(({ record }) => query.deleted === 'true' || !record.deleted).toSorted(byDateAndRef)
 }
 
-/** Those that no longer exist are left out. */
 export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string, Client>> {
   const ids = [...new Set(rows.map(({ record }) => record.client.id))]
   const clients = await mapConcurrently(ids, findClient)
@@ -117,7 +129,9 @@ export async function downloadFeedbackFlagCsv(
   if (scoped && search) await findAll(ctx, scoped, search)
   const { user, scope } = ctx
   const id = await startPersonalJob(ctx, {
-    ...{ kind: 'feedback-flags', subject: { type: 'list' }, filename: fileName('feedback-flags', query) },
+    kind: 'feedback-flags',
+    subject: { type: 'list' },
+    filename: fileName('feedback-flags', query),
     clientId: user.clientId,
     payload: { owner: user.sub, query, scope },
   })

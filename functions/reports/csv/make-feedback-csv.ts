@@ -10,21 +10,34 @@ import { bodyOfRow } from '../read-report.ts'
 import type { HeaderRow } from '../store/index.ts'
 
 const columns = [
-  ...['Ref', 'Date', 'Address', 'Room', 'Item', 'Party', 'Comment', 'Approved', 'Flagged', 'Updated', 'Name'],
+  'Ref',
+  'Date',
+  'Address',
+  'Room',
+  'Item',
+  'Party',
+  'Comment',
+  'Approved',
+  'Flagged',
+  'Updated',
+  'Name',
 ] as const
 
 const cellsOf = (
   { record: { ref, date, address } }: HeaderRow,
   { room, item, saidOf, party, text, approved, flagged, updatedAt, name }: Feedback,
 ) => [
-  ...[
-    String(ref),
-    displayDate(date),
-    addressLine(address),
-    room,
-    saidOf === undefined ? item : `${item} (about ${saidOf})`,
-  ],
-  ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
+  String(ref),
+  displayDate(date),
+  addressLine(address),
+  room,
+  saidOf === undefined ? item : `${item} (about ${saidOf})`,
+  party,
+  text,
+  yesNo(approved),
+  yesNo(flagged),
+  dayOf(updatedAt),
+  name,
 ]
 
 /** Reports whose comments are in memory together. */

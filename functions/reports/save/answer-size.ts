@@ -25,7 +25,6 @@ const sectionNames: Readonly<Record<string, string>> = {
   uploaddocuments: 'Documents',
 }
 
-/** The largest first. */
 export function sizesByContent(body: ReportBody): [name: string, bytes: number][] {
   const sizes = new Map<string, number>()
   const open: { value: unknown; name: string }[] = Object.entries(body).map(([field, value]) => ({
@@ -56,10 +55,7 @@ const shares = (body: ReportBody) => {
     .slice(0, 4)
 }
 
-/**
- * A report must be small enough to be returned, and to be sent back (413). `header` and `json` are the JSON of the
- * server's fields and of the body. Its log of e-mails is limited separately (`functions/emails/log.ts`).
- */
+/** Throws 413. `header` and `json` are JSON; the log of e-mails is limited separately (`functions/emails/log.ts`). */
 export async function assertFitsAnswer(header: string, json: string, body: ReportBody): Promise<void> {
   const bytes = Buffer.from(header + json)
   if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return

@@ -8,10 +8,7 @@ interface StoredBefore {
   awaited: readonly string[]
 }
 
-/**
- * Some may still be uploading from a phone. Only those that are new in the report, or were awaited before, are looked
- * up.
- */
+/** Some may still be uploading from a phone. Only those that are new, or were awaited before, are looked up. */
 export async function awaitedUploads(
   body: ReportBody,
   before: StoredBefore = { body: {}, awaited: [] },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Client, Report, ReportBody } from '@lintel/contract'
+import { type Client, type Report, type ReportBody, reportErrors } from '@lintel/contract'
 import { writeAct, type Act } from '../../audit/write-act.ts'
 import { startMail, type MailToStart } from '../../emails/start-mail.ts'
 import { withFixedClock, type PublicContext } from '../../lib/context.ts'
@@ -41,17 +41,13 @@ const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => con
 export const ofVisitors: Retries = {
   most: 40,
   pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
-  tooLate: () =>
-    new HttpError(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
+  tooLate: () => new HttpError(429, reportErrors.busy, { retryAfter: 2 }),
 }
 
 /** The function times out after 29 seconds. */
 const maxMs = 20_000
 
-/**
- * All changes of existing reports go through this function. `guard` reads it and throws if the caller cannot change it;
- * `change` plans the change. Both are called again after a conflict, so that no change is lost.
- */
+/** All changes of reports. `guard` and `change` are called again after a conflict, so that no change is lost. */
 export async function changeReport<C extends Changer, O extends Opened, T>(
   ctx: C,
   guard: () => Promise<O>,
@@ -69,10 +65,7 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
   throw tooLate(await guard())
 }
 
-/**
- * False, with nothing written, after a conflict. E-mails are started before the commit, so that a crash in between
- * loses none.
- */
+/** False, with nothing written, after a conflict. E-mails start before the commit, so that a crash loses none. */
 export async function commitChange(
   ctx: Changer,
   client: Client,
@@ -95,10 +88,7 @@ async function startMails(
   return mails.filter((_, index) => !started[index])
 }
 
-/**
- * Runs after every change of reports, the saved one first. A new report is open nowhere; the other report of a merge
- * needs no PDF, nor does a quiet change.
- */
+/** A new report is open nowhere; the other report of a merge needs no PDF, nor does a quiet change. */
 export async function afterSave(
   ctx: Author & Pick<PublicContext, 'log'>,
   client: Client,

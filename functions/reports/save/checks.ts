@@ -1,9 +1,13 @@
-import { EmailAddress, type Issue, type ReportBody, ExactPounds } from '@lintel/contract'
+import { EmailAddress, type Issue, type ReportBody, ExactPounds, reportErrors } from '@lintel/contract'
 import { HttpError } from '../../lib/http-error.ts'
 import { keepFeedback } from '@lintel/rules'
 import type { Signing } from './signatures.ts'
 
-/** Those that staff type, by path. */
+function assertNone(issues: Issue[]): void {
+  const [first] = issues
+  if (first) throw new HttpError(400, reportErrors.invalid(first.path, first.message), { issues })
+}
+
 const addressesIn = (body: Partial<ReportBody>): [path: string, address: string][] => [
   ...(body.signatures ?? []).map(({ email }, index): [string, string] => [`signatures.${index}.email`, email]),
   ['tenancy.managedbycontact.email', body.tenancy?.managedbycontact.email ?? ''],
@@ -19,8 +23,7 @@ export function assertAddresses(body: Partial<ReportBody>, before: Partial<Repor
     const { error } = address === '' || known.has(address) ? {} : EmailAddress.safeParse(address)
     return error ? [{ path: `body.${path}`, message: error.issues[0]?.message ?? '' }] : []
   })
-  const [first] = issues
-  if (first) throw new HttpError(400, `The request is not valid: ${first.path} ${first.message}`, { issues })
+  assertNone(issues)
 }
 
 /** Fees that the report had already pass: older ones were checked less. */
@@ -30,14 +33,10 @@ export function assertFees({ fees = [] }: Partial<ReportBody>, before: Partial<R
     const { error } = known.get(_uuid) === amount ? {} : ExactPounds.safeParse(amount)
     return error ? [{ path: `body.fees.${index}.amount`, message: error.issues[0]?.message ?? '' }] : []
   })
-  const [first] = issues
-  if (first) throw new HttpError(400, `The request is not valid: ${first.path} ${first.message}`, { issues })
+  assertNone(issues)
 }
 
-/**
- * Also on removed items. Throws 400 if a save of the newest version changes them; a forced save of an older one may not
- * include them, so they are restored silently.
- */
+/** Throws 400 if a save of the newest version changes them; a forced save of an older one may not include them. */
 export function keepVisitorComments(
   body: ReportBody,
   before: ReportBody | undefined,
@@ -50,9 +49,7 @@ export function keepVisitorComments(
       const message = `The comments that ${name} sent by link about ${of || 'this item'} cannot be changed.`
       return { path: `body.${path}`, message }
     })
-    throw new HttpError(400, 'Comments that landlords and tenants sent by link cannot be changed. Nothing was saved.', {
-      issues,
-    })
+    throw new HttpError(400, reportErrors.commentsChanged, { issues })
   }
   const end = { version: version - 1, endedAt: now.toISOString(), endedby: by }
   body.feedbackhistory.push(...ended.map((saying) => ({ ...saying, ...end })))

@@ -62,10 +62,7 @@ export async function toInsert({
   }
 }
 
-/**
- * Without checks: for POST /reports and seeding. Throws if the id or the reference exists. A legacy report
- * (`header.legacy`) has no body.
- */
+/** Without checks: for POST /reports and seeding. Throws if the id or the reference exists. */
 export async function insertReport(report: ReportToInsert): Promise<Report> {
   const { header = {}, body } = report
   if (header.ref !== undefined) await reserveRef(header.ref)

@@ -7,6 +7,7 @@ import {
   type ItemType,
   type Room,
   type Section,
+  reportErrors,
 } from '@lintel/contract'
 import {
   heldCheckIn,
@@ -77,10 +78,7 @@ const originOf = ({ first, left }: Origins, id: string): Item | undefined => {
   return first.items.get(id) ?? (isMarked(brought) ? brought : undefined)
 }
 
-/**
- * Marks each item that came from the check-in, ignoring the caller's marks: from the first version, or brought by
- * merges. New items of a follow-on report have an empty check-in side.
- */
+/** From the first version, or brought by merges; the caller's marks are ignored. */
 function markItems(body: ReportBody, origins: Origins): void {
   const { follows, made, first, last, left, version1, wasCheckOut } = origins
   const isCheckOut = sideOf(body.type) === 'out'
@@ -144,13 +142,13 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
   const returns = sideOf(body.type) === 'out' && !wasCheckOut
   const left = returns ? ((await lastAsCheckOut(row)) ?? made) : undefined
   const origins = {
-    ...{ follows: version1 !== undefined, made, wasCheckOut },
-    ...{
-      first: entriesById(made),
-      last: entriesById(before),
-      left: entriesById(left),
-      version1: entriesById(version1),
-    },
+    follows: version1 !== undefined,
+    made,
+    wasCheckOut,
+    first: entriesById(made),
+    last: entriesById(before),
+    left: entriesById(left),
+    version1: entriesById(version1),
   }
   markItems(body, origins)
   markEntries(body, origins)
@@ -171,8 +169,7 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
     const message = `The check-in of ${of || 'this item'} cannot be changed. Enter differences on the check-out side.`
     issues.push({ path: `body.${path}`, message })
   }
-  if (issues.length > 0)
-    throw new HttpError(400, 'The check-in of a check-out cannot be changed. Nothing was saved.', { issues })
+  if (issues.length > 0) throw new HttpError(400, reportErrors.checkInChanged, { issues })
 }
 
 type IsFromCheckIn = (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) => boolean
@@ -228,6 +225,5 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, isFromCheck
   }
   if (!found) return
   const { error } = ReportBody.safeParse(body)
-  if (error)
-    throw new HttpError(400, 'This report has no space left for the entries of its check-in. Nothing was saved.')
+  if (error) throw new HttpError(400, reportErrors.noRoomForCheckIn)
 }

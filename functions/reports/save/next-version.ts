@@ -17,7 +17,8 @@ export const updatedBy = (user: PersonToRecord) => {
 }
 
 export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
-  ...{ savedAt: updatedAt, savedBy },
+  savedAt: updatedAt,
+  savedBy,
   ...(updatedById && { savedById: updatedById }),
 })
 

@@ -44,10 +44,7 @@ function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   throw refused('body.id', 'This is a different report from the one being saved.')
 }
 
-/**
- * Writes the body as a new snapshot, then moves the header to it in one transaction with lists, search and counters.
- * Fields that the server owns are ignored.
- */
+/** Fields that the server owns are ignored. */
 export async function saveReport(
   ctx: Context,
   { params, query, body: sent }: RouteInput<typeof routes.saveReport>,

@@ -57,11 +57,7 @@ function assertOfNobodyElse(image: string, id: string, before: Signed | undefine
   throw refused(path, `This is the signature of ${theirs.name || 'somebody else'}, given by link.`)
 }
 
-/**
- * A new image is checked and gets the server's time and collector. A signature whose signer changed, or that was
- * removed, ends and goes to the history. Times, evidence and history from the caller are ignored. Throws 400 for an
- * invalid image, and for duplicate ids.
- */
+/** A signature whose signer changed, or that was removed, goes to the history. Times and evidence sent are ignored. */
 export async function settleSignatures(
   sent: readonly Signature[],
   before: Signed | undefined,
@@ -126,10 +122,7 @@ const fewestInkPixels = 16
 /** The size of an image that would be too long when re-encoded: print shows it 60 mm wide. */
 const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: true } as const
 
-/**
- * Re-encoded, so that only its pixels are kept. Throws 400 with the field's path if it is not a PNG, has too many
- * pixels, or shows nothing.
- */
+/** Re-encoded, so that only its pixels are kept. Throws 400 if it is not a PNG, is too large, or shows nothing. */
 export async function signaturePicture(image: string, path: string): Promise<string> {
   const bytes = Buffer.from(image.slice(prefix.length), 'base64')
   if (!image.startsWith(prefix) || !bytes.subarray(0, pngBeginning.length).equals(pngBeginning))

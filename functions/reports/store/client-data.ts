@@ -30,17 +30,17 @@ function found(item: Record<string, unknown> & Key): FoundReport {
   const { record, bodyKey } = Loose.parse(item)
   const id = pk.slice(reportPrefix.length)
   return {
-    ...{ key: { pk, sk }, id, bodyKey, version: record.version },
+    key: { pk, sk },
+    id,
+    bodyKey,
+    version: record.version,
     name: typeof record.ref === 'number' ? String(record.ref) : id,
     row: HeaderRow.safeParse(item).data,
     listed: ListedHeader.safeParse(item).data,
   }
 }
 
-/**
- * Whatever their dates, including deleted ones, a page of the whole table at a time: a list is of one month, and no
- * report may be missed.
- */
+/** Whatever their dates, including deleted ones, a page of the whole table at a time: no report may be missed. */
 export async function scanReports(
   clientId: string,
   after: Key | undefined,
@@ -75,11 +75,7 @@ async function eraseRowsOf(pk: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk })) await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/**
- * Removes a report from lists, search and counters together with its header; its reference stays taken. If too little
- * of the header can be read, only the header is removed: `eraseTraces` finds the rest. False if the report was saved
- * since it was read.
- */
+/** The reference stays taken. `eraseTraces` finds the rest. False if saved since it was read. */
 export function removeReport({ key, id, listed: header, version }: FoundReport): Promise<boolean> {
   const isAsRead: Condition =
     version === undefined
@@ -98,10 +94,7 @@ export function removeReport({ key, id, listed: header, version }: FoundReport):
   ])
 }
 
-/**
- * The client's rows of lists, search and counters, and all clients' rows that name one of these reports; returns where
- * the next page of the table begins.
- */
+/** Also other clients' rows that name one of these reports. Returns where the next page of the table begins. */
 export async function eraseTraces(
   clientId: string,
   reportIds: ReadonlySet<string>,

@@ -15,9 +15,7 @@ export interface Change {
   link?: LinkedReport
 }
 
-/**
- * Fields that must not have changed since they were read, because versions, lists, search and counters depend on them.
- */
+/** Versions, lists, search and counters depend on them. */
 const seenFields = ['version', 'ref', 'deleted', 'locked'] as const
 
 /** The fields that the change sets; all others belong to other operations, and keep their current values. */
@@ -76,10 +74,7 @@ const refItems = ({ before, after }: Change): TransactItem[] => {
   ]
 }
 
-/**
- * All the writes of one change, header first. DynamoDB accepts at most 100 items; with the words of two long addresses
- * and every counter moved there are fewer than 85.
- */
+/** Header first. At most 100 items; with two long addresses and every counter moved there are fewer than 85. */
 export function commitItems(change: Change): TransactItem[] {
   const { before, after, version } = change
   const { puts, deletes, counts: moved } = indexChanges(before, after)
@@ -93,9 +88,6 @@ export function commitItems(change: Change): TransactItem[] {
   ]
 }
 
-/**
- * False, with nothing written, if a header has changed since it was read, if an id or reference already exists, or if a
- * condition of `others` fails.
- */
+/** False, with nothing written, if a header has changed since it was read, or a condition fails. */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
   transact([...changes.flatMap(commitItems), ...others])

@@ -83,10 +83,7 @@ export async function writeExported(id: string, at: string): Promise<void> {
   await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
-/**
- * References only grow, so of two concurrent updates the later reference stays, in whichever order they arrive. Does
- * nothing if there is no such link.
- */
+/** References only grow, so of two concurrent updates the later one stays. Does nothing if there is no such link. */
 export async function writeLinkedRef(id: string, linked: { id: string; ref: number }): Promise<void> {
   for (;;) {
     const row = await readHeader(id)

@@ -12,7 +12,6 @@ const ListedBody = ReportBody.pick({
 })
 type ListedBody = z.infer<typeof ListedBody>
 
-/** The fields of a report's header row: everything that the server owns, and the part of the body that lists show. */
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
   ...ListedBody.shape,
@@ -58,8 +57,16 @@ export type HeaderRow = z.infer<typeof HeaderRow>
 /** The header fields in lists, search and counters: they may parse even if the whole row does not. */
 export const ListedHeader = z.object({
   record: StoredHeader.pick({
-    ...{ id: true, ref: true, client: true, legacy: true, deleted: true },
-    ...{ date: true, type: true, branchId: true, userId: true, address: true },
+    id: true,
+    ref: true,
+    client: true,
+    legacy: true,
+    deleted: true,
+    date: true,
+    type: true,
+    branchId: true,
+    userId: true,
+    address: true,
   }),
   feesPence: HeaderRow.shape.feesPence,
 })

@@ -22,7 +22,6 @@ function differences(old: ReadonlyMap<string, unknown>, now: object): [field: st
     .map((field) => [field, next.get(field)])
 }
 
-/** However malformed. */
 export const readRawHeader = (id: string): Promise<RawRow | undefined> => everyRow.get(headerKey(id))
 type RawRow = Record<string, unknown> & { pk: string; sk: string }
 

@@ -20,9 +20,8 @@ export const IndexRow = z.object({
   branchId: z.string(),
   userId: z.string(),
   type: z.string(),
-  /** Only for a deleted report. */
   deleted: z.literal(true).optional(),
-  /** Only in lists, not in those of earlier releases. */
+  /** Only in lists. */
   feesPence: z.number().optional(),
   text: z.string().optional(),
   /** The position in a list, as `listSort`; a search sorts by it. */
@@ -51,7 +50,9 @@ export function indexRows({ record, feesPence }: ListedHeader): KeyedRow[] {
   const month = monthOf(date)
   const row = { id, branchId, userId, type, ...(deleted && { deleted }) }
   const lists = [
-    ...[listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)],
+    listPartition({ clientId, month }),
+    listPartition({ month }),
+    listPartition({ month }, type),
     ...(record.legacy ? [legacyPartition(clientId), legacyPartition(undefined)] : []),
   ]
   const { keys, text } = addressWords(address)

@@ -18,7 +18,6 @@ export interface Filters {
   branchIds?: readonly string[] | undefined
   userId?: string | undefined
   type?: string | undefined
-  /** Include deleted reports. */
   deleted?: boolean | undefined
 }
 
@@ -74,7 +73,6 @@ function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly
   }
 }
 
-/** True if rows other than those of deleted reports are left out. */
 const isNarrow = ({ branchIds, userId, type }: Filters): boolean =>
   branchIds !== undefined || userId !== undefined || type !== undefined
 
@@ -136,10 +134,7 @@ export interface ListedReport {
   place: string
 }
 
-/**
- * Newest first, after a position in the list; `next` is the position to continue from if more may follow. Deleted ones
- * are left out, but count towards the limit.
- */
+/** Newest first, after a position in the list. Deleted ones are left out, but count towards the limit. */
 export async function readPart(
   area: Area,
   after: string | undefined,
@@ -203,7 +198,6 @@ export async function searchWords(
   })
   let complete = false
   for await (const page of pages) {
-    // Rows of earlier releases have no place.
     for (const { id, place = '' } of page.rows) places.set(id, place)
     looked += page.looked
     complete = page.isLast

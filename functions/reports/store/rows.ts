@@ -11,7 +11,6 @@ export const headerRows = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
 export const VersionRow = z.object({
   version: z.int(),
   bodyKey: z.string(),
-  /** Of the body's JSON. */
   sha256: z.string(),
   savedAt: z.string(),
   savedBy: z.string().overwrite((name) => cutText(name, shortTextMax)),
@@ -33,12 +32,10 @@ export const dated = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow.extend({ 
 
 const figure = z.number().default(0)
 
-/** A counter; its type of report is in the sort key. */
 const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 
-/** Any row, however malformed. */
 export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

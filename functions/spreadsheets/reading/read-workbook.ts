@@ -83,7 +83,10 @@ function interpret(sheets: readonly NamedSheet[], { columns: chosen, place }: Ch
       .slice(0, workbookHeadRows)
       .map(({ rowindex, cells }) => ({ row: rowindex, text: cutText(cells.filter(Boolean).join(', '), 80) })),
     columns,
-    ...{ rows: rows.length, refused, problemcount: ofRows.length, cellcount: ofCells.length },
+    rows: rows.length,
+    refused,
+    problemcount: ofRows.length,
+    cellcount: ofCells.length,
     problems: [...ofRows.slice(0, workbookProblemsShown), ...ofCells.slice(0, workbookProblemsShown)],
     sample: rows.slice(0, workbookSampleRows),
   }

@@ -15,7 +15,6 @@ export interface SheetQuota {
 export const maxSheets = (): SheetQuota => ({ places: maxPlaces, rows: maxWorkbookRows + 1 })
 
 export interface SheetXml {
-  /** Only the rows that have content. */
   xml: string
   /** The columns, from 0, of each row's formulas. */
   formulas: Map<number, number[]>
@@ -39,10 +38,7 @@ export const cellKey = (row: number, column: number): number => row * maxWorkboo
 
 const cellName = /\br\s*=\s*["']([^"']*)["']/
 
-/**
- * Scans a sheet tag by tag before it is parsed: the rows and columns with content, formulas and merged cells. `styles`
- * are the number formats to look for. Throws `Refused` if that exceeds what is `left`.
- */
+/** Before parsing. `styles` are the number formats to look for. Throws `Refused` above what is `left`. */
 export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<string, string>): SheetXml {
   const kept: string[] = []
   const formulas = new Map<number, number[]>()
@@ -108,7 +104,9 @@ export function checkSheet(xml: string, left: SheetQuota, styles: ReadonlyMap<st
   left.rows -= kept.length
   return {
     xml: `<worksheet><sheetData>${kept.join('')}</sheetData></worksheet>`,
-    ...{ formulas, merges, formats },
+    formulas,
+    merges,
+    formats,
   }
 }
 
@@ -125,10 +123,7 @@ export interface Tag {
 const tag =
   /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 
-/**
- * Yields the tags of an XML file as spreadsheet programs write it. Throws `Refused` at anything else that begins with
- * `<`: declarations of entities and types, comments, raw text. So no parser can find more in it.
- */
+/** Throws `Refused` at declarations of entities and types, comments, raw text: no parser can find more in it. */
 export function* tagsOf(xml: string): Generator<Tag> {
   const declared = /^\s*<\?xml[^<>]*\?>/.exec(xml)?.[0].length ?? 0
   for (let at = xml.indexOf('<', declared); at >= 0; at = xml.indexOf('<', tag.lastIndex)) {

@@ -6,7 +6,6 @@ export interface SheetRow {
   formulas?: number[]
 }
 
-/** Only rows that have content. */
 export type Sheet = SheetRow[]
 
 /** For the workbook's uploader. */

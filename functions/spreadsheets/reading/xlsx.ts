@@ -108,10 +108,7 @@ export interface NamedSheet {
   sheet?: Sheet
 }
 
-/**
- * Returns the first `most` visible sheets of an .xlsx file, or `only` that one, and the names of all. Throws `Refused`
- * if they cannot be read, or together exceed the limits of one; with `skips`, if none can be read.
- */
+/** The first `most` sheets, or `only` one. Throws `Refused` if unreadable or too large; with `skips`, if all are. */
 export async function readXlsxSheets(
   file: Buffer,
   { most, only, skips = false }: { most: number; only?: number | undefined; skips?: boolean },
@@ -148,7 +145,6 @@ export async function readXlsxSheets(
   return read.map(({ name, xml }) => ({ name, ...(xml && { sheet: rowsOf(data.shift() ?? [], xml) }) }))
 }
 
-/** Cells as shown and unmerged. */
 function rowsOf(rows: readonly (readonly unknown[])[], { formulas, merges, formats }: SheetXml): Sheet {
   const texts = rows.map((row, at) =>
     row.map((value, column) => {

@@ -29,7 +29,14 @@ const transcriptKey = ({ clientId, id }: Pick<Source, 'clientId' | 'id'>) => wor
 
 /** Formats by file extension; Transcribe detects the others automatically. */
 const formats: Readonly<Record<string, MediaFormat>> = {
-  ...{ mp3: 'mp3', mp4: 'mp4', m4a: 'm4a', wav: 'wav', ogg: 'ogg', oga: 'ogg', opus: 'ogg', webm: 'webm' },
+  mp3: 'mp3',
+  mp4: 'mp4',
+  m4a: 'm4a',
+  wav: 'wav',
+  ogg: 'ogg',
+  oga: 'ogg',
+  opus: 'ogg',
+  webm: 'webm',
 }
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)

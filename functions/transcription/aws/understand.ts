@@ -15,10 +15,7 @@ export const AnsweredItem = z.object({
   conditions: z.array(LongText).max(50),
 })
 
-/**
- * The rules read the words; if these find no item of the dictionary, the model is queried, and its answer is kept only
- * as far as it was said.
- */
+/** By rules; if these find no item of the dictionary, the model's answer is kept only as far as it was said. */
 export async function understand(
   heard: string,
   dictionary: Dictionary,

@@ -18,10 +18,7 @@ const maxBytes = 45_000
 /** A phrase can have 256 characters. */
 const longest = 200
 
-/**
- * As Transcribe accepts them: only its permitted letters, and hyphens between words. Only names of things and colours,
- * which are no one's personal data.
- */
+/** Only letters that Transcribe accepts; names of things and colours, which are no one's personal data. */
 export function phrasesOf({ sections, colours }: Dictionary): string[] {
   const names = sections.flatMap(({ types }) => types.flatMap(({ items }) => items.map(({ name }) => name)))
   const phrases = new Set<string>()
@@ -63,10 +60,7 @@ export async function readyVocabulary(dictionary: Dictionary): Promise<string | 
 /** A vocabulary older than this cannot be in use by a recording that is being transcribed now. */
 const unusedMs = 24 * 60 * 60_000
 
-/**
- * The oldest of this environment, so that the next recording can create its own: an account can have 100, and
- * dictionaries change. One that is still needed is created again by the next recording.
- */
+/** An account can have 100. One that is still needed is created again by the next recording. */
 async function makeRoom(): Promise<void> {
   try {
     const known: VocabularyInfo[] = []

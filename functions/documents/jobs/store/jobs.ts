@@ -5,7 +5,6 @@ import {
   jobMaxSeconds,
   type JobProgress,
   jobRetentionDays,
-  MapKey,
   type PrintedLook,
   shortTextMax,
 } from '@lintel/contract'
@@ -34,27 +33,12 @@ import { forgetStarted, leaveSeat, starterPartition } from './limits.ts'
 
 const JobFields = z.object({
   ...CommonFields.shape,
-  kind: z.enum(keysOf(jobKinds)).optional(),
-  subject: z.record(z.string(), z.unknown()).optional(),
-  payload: z.record(z.string(), z.unknown()).optional(),
-  // Rows of an earlier release have these instead of kind, subject and payload.
-  reportId: z.union([z.literal(''), Id]).optional(),
-  variant: MapKey.optional(),
-  owner: z.string().optional(),
-  version: z.int().min(1).optional(),
+  kind: z.enum(keysOf(jobKinds)),
+  subject: z.record(z.string(), z.unknown()),
+  payload: z.record(z.string(), z.unknown()),
 })
 
-/** Work as an earlier release stored it: a key that is not a kind is a variant of the report. */
-function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobFields>) {
-  const subject = reportId === '' ? { type: 'sample' } : { type: 'report', id: reportId, version }
-  if (owner !== undefined) return { kind: 'preview', subject, payload: { variant, owner } } as const
-  if (variant === 'invoice' || variant === 'photos' || variant === 'export')
-    return { kind: variant, subject, payload: {} } as const
-  return { kind: 'report', subject, payload: { variant } } as const
-}
-
-const workOf = ({ kind, subject, payload, ...row }: z.infer<typeof JobFields>) =>
-  kind === undefined ? earlierWork(row) : { kind, subject, payload }
+const workOf = ({ kind, subject, payload }: z.infer<typeof JobFields>) => ({ kind, subject, payload })
 
 /** Work must match its kind: otherwise the row is invalid, and `npm run ops -- repair` finds it. */
 const JobRow = JobFields.superRefine((row, ctx) => {
@@ -89,10 +73,7 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
 
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
-/**
- * As `addJob`, for a month's invoices. A job that ended after the request arrived (`askedAt`) counts as running:
- * simultaneous requests may wait for the function longer than the job takes.
- */
+/** A job that ended after `askedAt` counts as running: simultaneous requests may wait longer than the job takes. */
 export const addMonthJob = (job: MonthJob, askedAt: Date): Promise<MonthJob> => addUnique(job, isOfMonth, askedAt)
 
 async function addUnique<J extends AttachedJob | MonthJob>(

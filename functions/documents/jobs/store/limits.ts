@@ -14,7 +14,6 @@ import { factsOf, type StoredJob } from '../kinds.ts'
 const started = rowsOf('JOBS_TABLE', 'job of a starter', z.object({ until: z.int(), ttl: z.int() }))
 const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int().min(0), ttl: z.int() }))
 
-/** Previews are counted apart from the files of reports. */
 const countedAs = (job: Pick<StoredJob, 'kind'>) => factsOf(job).limits.group
 export const starterPartition = (whose: string) => `STARTER#${whose}`
 const startedKey = (job: StoredJob & { startedBy: string }) => ({
@@ -70,10 +69,7 @@ const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payl
 /** Two concurrent requests may take one more. */
 const ofOneClient = (all: number) => Math.max(1, all - 1)
 
-/**
- * False while all are taken, its client has its maximum, or its user has a seat for another preview. The seat is held
- * until `leaveSeat`, or until the preview's time limit. Can be repeated for the same preview.
- */
+/** Held until `leaveSeat`, or until the preview's time limit. Can be repeated for the same preview. */
 export async function takeSeat(job: Preview): Promise<boolean> {
   const now = Math.floor(Date.now() / 1000)
   const own = await seated.get(personKey(job))

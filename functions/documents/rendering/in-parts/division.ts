@@ -6,11 +6,7 @@ export interface Division {
   depth: number
 }
 
-/**
- * Leaves one of the two parts of a document in `body`. The boundary is an element that begins a page (`starters`, a
- * selector) and has about as much to print on either side. Links across the parts are added to `head`. Returns
- * undefined, changing nothing, if there is no such element.
- */
+/** Divides at an element that begins a page (`starters`), about half-way. Undefined, changing nothing, without one. */
 export function divide(body: HTMLElement, head: HTMLElement, side: Side, starters: string): Division | undefined {
   const blocks = [...body.children]
   const middle = middleOf(blocks, starters)
@@ -52,10 +48,7 @@ const levelsIn = (blocks: readonly Element[]): number[] =>
     .map(({ localName }) => Number(/^h([1-6])$/.exec(localName)?.[1]))
     .filter((level) => level > 0)
 
-/**
- * The number of headings open where the second part begins. Undefined if a later heading closes one of them: the second
- * part's outline would then need two parents.
- */
+/** Undefined if a later heading closes one of them: the second part's outline would then need two parents. */
 function depthBetween(before: readonly Element[], after: readonly Element[]): number | undefined {
   const [first = 6, ...others] = levelsIn(after)
   if (others.some((level) => level < first)) return undefined
@@ -67,10 +60,7 @@ function depthBetween(before: readonly Element[], after: readonly Element[]): nu
   return open.filter((level) => level < first).length
 }
 
-/**
- * A link and its target may be in different parts. Chromium writes a link only if its target exists, and a destination
- * only if something links to it; invisible elements satisfy both.
- */
+/** Chromium writes a link only if its target exists, and a destination only if something links to it. */
 function linksAcross(body: HTMLElement, stay: readonly Element[]): HTMLAnchorElement[] {
   const targets = new Map<string, Element>()
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {

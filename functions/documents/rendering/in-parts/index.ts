@@ -1,12 +1,10 @@
 import { PdfMalformed } from '@lintel/pdf'
 import type { LayOutJob } from '../lay-out-job.ts'
 import type { DocumentPages, Ready } from '../print.ts'
-import { brokenPage } from '../locked-page.ts'
-import type { LockedPage, RenderCalls } from '../locked-page.ts'
+import { brokenPage, type LockedPage, type RenderCalls } from '../locked-page.ts'
 import type { Side } from './division.ts'
 import { PageBarrier, printInParts } from './print-in-parts.ts'
-import { PART_ADDRESS } from './part.ts'
-import type { PartNumbers, RenderedPart, Sheets } from './part.ts'
+import { PART_ADDRESS, type PartNumbers, type RenderedPart, type Sheets } from './part.ts'
 
 /*
  * Long documents are rendered and printed in two browser pages concurrently, one half each, and joined. To remove this:
@@ -25,10 +23,7 @@ const isForTwo = ({ pageStarters, data, css, parts }: LayOutJob, longFrom: numbe
   JSON.stringify(data).length >= longFrom &&
   ![css, ...parts.map(({ pug }) => pug)].some((text) => DEPENDS_ON_WHOLE.test(text))
 
-/**
- * Undefined if the document is short or has styles that depend on the whole; a document that turns out not to be
- * divisible is rendered whole.
- */
+/** Undefined for a short document, or styles that depend on the whole; an indivisible one is rendered whole. */
 export function renderInParts(job: LayOutJob, pages: DocumentPages, longFrom = LONG): Promise<Ready> | undefined {
   return isForTwo(job, longFrom) ? renderParts(pages) : undefined
 }

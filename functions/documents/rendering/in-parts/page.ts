@@ -1,10 +1,7 @@
-import { addStyle, prepare, render, slots } from '../page/document.ts'
-import type { Rendered } from '../page/document.ts'
+import { addStyle, prepare, render, slots, type Rendered } from '../page/document.ts'
 import { pagesNow, withoutMark } from '../page/page-numbers.ts'
-import { divide } from './division.ts'
-import type { Division, Side } from './division.ts'
-import { PART_ADDRESS } from './part.ts'
-import type { PartNumbers, RenderedPart, Sheets } from './part.ts'
+import { divide, type Division, type Side } from './division.ts'
+import { PART_ADDRESS, type PartNumbers, type RenderedPart, type Sheets } from './part.ts'
 
 /** A side's share of the photographs, listed in document order, with some to spare. */
 const LIKELY = 0.55
@@ -23,7 +20,6 @@ export function preparePart(side: Side): Promise<void> {
   })
 }
 
-/** Leaves one part of the document in the page if it can be divided. */
 export function renderPart(side: Side): Promise<Rendered> {
   return render({
     css: countBoth,

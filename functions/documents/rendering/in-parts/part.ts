@@ -18,7 +18,6 @@ export interface RenderedPart {
   /** Equal for two pages in which the template made the same document. */
   fingerprint: string
   depth: number
-  /** Whether its styles make it begin a page. */
   beginsPage: boolean
   /** Whether page numbers are in attributes: those written during printing are too late for the tags. */
   numbersComeLate: boolean

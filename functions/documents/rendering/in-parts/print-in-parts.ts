@@ -8,15 +8,11 @@ export interface Parts {
   first: LockedPage
   second: LockedPage
   depth: number
-  /** Whether numbers written during printing are too late for some of the content. */
   numbersComeLate: boolean
   barrier: PageBarrier
 }
 
-/**
- * The numbers that the parts agreed on while printing are compared with the joined PDF; if they differ, both are
- * printed again (decision 0670).
- */
+/** Both are printed again if the numbers differ in the joined PDF (decision 0670). */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
   const { first, second, depth, barrier, numbersComeLate } = parts
   const print = async (page: LockedPage, name: string) => {

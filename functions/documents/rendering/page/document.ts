@@ -18,10 +18,7 @@ export interface RenderHooks {
   number: () => void
 }
 
-/**
- * Chromium lays a page out for its window, then with print styles, and only then on sheets. Hiding the content in this
- * window, which is wider than any sheet, saves the first pass.
- */
+/** Chromium first lays out for the window, which is wider than any sheet: hiding the content saves that pass. */
 const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
 
 export const slots = new PageNumberSlots()
@@ -29,11 +26,7 @@ let job: LayOutJob | undefined
 const addresses = new Map<string, string>()
 const placeholders = new Map<string, HTMLImageElement>()
 
-/**
- * Reads the job from the page and loads its resources before any of the template author's code runs: pictures that load
- * once the page is offline are reported one by one, which takes longer than the template. `likely` returns the range of
- * the photographs, from and to, that the page is likely to show.
- */
+/** Before the author's code runs: pictures that load offline are reported one by one. `likely`: the range shown. */
 export async function prepare(
   likely: (count: number) => [from: number, to: number] = (count) => [0, count],
 ): Promise<void> {
@@ -147,7 +140,6 @@ export function fillPages(pages: PageNumbers): void {
   slots.fill(pages)
 }
 
-/** The page numbers that were printed last. */
 export function shownPages(): PageNumbers {
   return slots.printed
 }

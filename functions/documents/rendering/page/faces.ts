@@ -7,10 +7,7 @@ interface Waiting {
 
 const waiting = new Set<Waiting>()
 
-/**
- * `loadFaces` loads them: unpacking one takes some milliseconds, and half of them have no character that the document
- * uses.
- */
+/** `loadFaces` loads them: half of them have no character that the document uses. */
 export function addFaces(fonts: readonly FontFaceData[]): void {
   for (const { family, base64, ...descriptors } of fonts) {
     const face = new FontFace(family, `url(data:font/woff2;base64,${base64})`, { ...descriptors })
@@ -40,10 +37,7 @@ function lettersIn(words: string): string {
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000
 
-/**
- * All characters that can be printed from a page made of `html`: its texts, also in capitals, as styles may show them,
- * its attributes, and what its style sheets add.
- */
+/** Texts, also in capitals, as styles may show them, attributes, and what style sheets add. */
 export function wordsOf(root: Document, html: string): string {
   const words = root.documentElement.textContent // includes style sheets, which are elements of the head
   return html + words.replace(/\\([\da-f]{1,6})/gi, letterOf) + words.toUpperCase()

@@ -1,4 +1,3 @@
-/** A template fault that its author can correct: where it is, and what is wrong there. */
 export class TemplateFault extends Error {
   readonly part: string
   readonly line: number

@@ -22,7 +22,6 @@ export class PageNumberSlots {
   private given = false
   inAttributes = false
 
-  /** The `pages` object of the templates: returns a marker for each requested anchor. */
   readonly pages: Record<string, string> = new Proxy(
     {},
     {
@@ -32,10 +31,7 @@ export class PageNumberSlots {
     },
   )
 
-  /**
-   * Finds the markers in the page that was made from `html`; returns the anchors whose page numbers are requested.
-   * Anchors in `removed` texts still get numbers.
-   */
+  /** Returns the anchors whose page numbers are requested. Anchors in `removed` texts still get numbers. */
   collect(root: Document, html: string, removed?: string): string[] {
     if (this.anchors.length === 0) return []
     const texts: Text[] = []
@@ -83,10 +79,7 @@ export class PageNumberSlots {
     }
   }
 
-  /**
-   * From now on the numbers are found and written during printing: the print media query changes once the page has been
-   * laid out on sheets, before anything is drawn.
-   */
+  /** The print media query changes once the page has been laid out on sheets, before anything is drawn. */
   fillWhilePrinting(root: Document): void {
     this.whilePrinting(() => this.write(pagesNow(root, new Set(this.slots.map((slot) => slot.anchor)))))
   }
@@ -98,7 +91,6 @@ export class PageNumberSlots {
     })
   }
 
-  /** The anchors whose pages the template has requested anywhere. */
   get requested(): ReadonlySet<string> {
     return new Set(this.anchors)
   }

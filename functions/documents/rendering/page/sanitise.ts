@@ -23,10 +23,7 @@ const addresses: Record<string, RegExp> = {
   href: /^#/,
 }
 
-/**
- * Returns a document's body without anything that runs, loads or links out of it: scripts, handlers, frames, forms,
- * foreign addresses. Addresses in style sheets stay; the content policy of the page that shows it loads none of them.
- */
+/** Nothing that runs, loads or links out. Addresses in style sheets stay; the page's content policy loads none. */
 export function sanitised(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of [...body.querySelectorAll('*')]) {

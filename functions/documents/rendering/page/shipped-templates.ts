@@ -1,6 +1,3 @@
-/**
- * Syntax trees of the shipped templates as text (`serialisedTree`), by template. The page script is built with all of
- * them in place of this module (build-page-script.ts).
- */
+/** Syntax trees (`serialisedTree`), by template. build-page-script.ts replaces this module. */
 const shipped: Record<string, string> = {}
 export default shipped

@@ -10,7 +10,6 @@ export interface LaidOutFile {
   pageCount: number
   photographIds: string[]
   inParts: boolean
-  /** The browser's, as is its processor time. */
   peakMemoryMb: number
   browserCpuMs: number
 }

@@ -33,7 +33,6 @@ export interface ApartOptions {
   program?: string
   profile: ProfileName
   folder: string
-  /** The plan's job as JSON, and the path of the PDF. */
   job: string
   pdf: string
 }

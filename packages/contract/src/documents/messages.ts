@@ -21,6 +21,7 @@ export const documentMessages = {
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
   notFound: 'Document not found.',
+  fileNotFound: 'File not found.',
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
   previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',
   tooManyStarted: 'You have requested too many files. Please try again in a minute.',

@@ -12,3 +12,9 @@ export const emailMessages = {
   notASigner: (address: string) => `${address} is not the address of a signature of this report.`,
   hasSigned: (address: string) => `${address} has signed this report.`,
 } as const
+
+/** Why an e-mail is not sent again under its key. */
+export const emailKeyErrors = {
+  used: 'This key was used for another e-mail. Use a new one.',
+  beingSent: 'This e-mail is being sent.',
+} as const

@@ -64,3 +64,24 @@ export const signatureMessages = {
   saved: 'Signature saved successfully',
   errorSaving: 'Error saving signature',
 } as const
+
+/** Why the server refuses a request about a report. */
+export const reportErrors = {
+  /** `by` is who saved the newer version, if known. */
+  savedSince: (by: string) => `This report was saved by ${by || 'somebody else'} since you opened it.`,
+  deleted: 'This report is deleted. It must be restored first.',
+  legacy: 'This is a legacy report. It must be migrated first.',
+  noVersion: 'This report has no version to number. Please save it first.',
+  busy: 'Others are saving this report at this moment. Please try again.',
+  invalid: (path: string, message: string) => `The request is not valid: ${path} ${message}`,
+  commentsChanged: 'Comments that landlords and tenants sent by link cannot be changed. Nothing was saved.',
+  checkInChanged: 'The check-in of a check-out cannot be changed. Nothing was saved.',
+  noRoomForCheckIn: 'This report has no space left for the entries of its check-in. Nothing was saved.',
+  tooManyFound: (max: number) => `This search finds more than ${max} reports. Please narrow it.`,
+  otherClient: (ref: number, client: string) =>
+    `Report ${ref} belongs to ${client}. Only reports of the same client can be merged.`,
+  tooManyRooms: 'Together these reports have more rooms than one report can hold.',
+  otherType: (type: string) => `The report is of type ${type}.`,
+  noPhotographs: 'This report has no photographs.',
+  jobNotFound: 'Job not found.',
+} as const

@@ -36,3 +36,12 @@ export const visitorSignatureMessages = {
   provide: 'Please provide a signature',
   failed: 'Failed to save signature',
 } as const
+
+/** Why the server refuses a request about a link, or made with one. */
+export const linkErrors = {
+  notFound: 'Link not found.',
+  revoked: 'This link was revoked. Make a new one.',
+  tooManyPhotographs: (max: number) => `At most ${max} photographs can be sent with this link.`,
+  noMorePhotographs: 'No more photographs can be sent with this link.',
+  tooManyRequests: 'Too many requests. Please try again in a minute.',
+} as const

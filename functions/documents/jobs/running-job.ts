@@ -1,13 +1,45 @@
-import type { Attachment } from '@lintel/contract'
-import { attachmentKeyOf, isAttached, type StoredJob } from './kinds.ts'
-import { setAttachment, type AttachmentChange, setExported } from '../../reports/server-fields.ts'
+import type { JobProgress, Attachment } from '@lintel/contract'
 import { publishOfReport } from '../../reports/publish-changed.ts'
-import { endJob, type AttachedJob } from './store/jobs.ts'
+import { isAttached, type StoredJob, attachmentKeyOf } from './kinds.ts'
+import { noteProgress, endJob, type AttachedJob } from './store/jobs.ts'
+import { setAttachment, type AttachmentChange, setExported } from '../../reports/server-fields.ts'
 
-/**
- * Changes the attachment of the job's report, unless a later job has taken it over. Personal jobs have no attachment.
- * Returns the attachment before the change, if it was changed.
- */
+/** Progress is written no more often than this: clients poll every two seconds. */
+const intervalMs = 700
+
+/** Writes a job's progress to its record and over realtime, without delaying the work. */
+export class ProgressReporter {
+  private readonly job: StoredJob
+  private publishing: Promise<void> = Promise.resolve()
+  private step: JobProgress['step'] | undefined
+  private publishedAt = 0
+
+  constructor(job: StoredJob) {
+    this.job = job
+  }
+
+  publish(progress: JobProgress): void {
+    const now = Date.now()
+    if (progress.step === this.step && now - this.publishedAt < intervalMs) return
+    this.step = progress.step
+    this.publishedAt = now
+    this.publishing = this.publishing.then(() => this.write(progress)).catch(() => undefined) // a later write reports it
+  }
+
+  /** Resolves once everything has been published, so that no later message is overtaken. */
+  async finish(): Promise<void> {
+    await this.publishing
+  }
+
+  private async write(progress: JobProgress): Promise<void> {
+    const { job } = this
+    await noteProgress(job.id, progress)
+    if (isAttached(job))
+      await publishOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
+  }
+}
+
+/** Unless a later job has taken the attachment over. Returns it as it was before, if it was changed. */
 export async function attach(job: StoredJob, change: AttachmentChange): Promise<Partial<Attachment> | undefined> {
   if (!isAttached(job)) return undefined
   const { id, version } = job.subject
@@ -17,7 +49,6 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
   })
 }
 
-/** Personal jobs are polled instead. */
 export async function publishCompleted(job: StoredJob, error?: string): Promise<void> {
   if (!isAttached(job)) return
   const { id: jobId, subject } = job
@@ -30,10 +61,7 @@ export interface FinishedFile {
   photographs: number
 }
 
-/**
- * First the attachment shows the file, then the job is finished. Safe to repeat after a crash. An attachment that a
- * later job has taken over is left alone. Returns the attachment whose file was replaced, if any.
- */
+/** First the attachment, then the job: safe to repeat after a crash. Returns the attachment whose file was replaced. */
 export async function completeJob(
   job: StoredJob,
   file: FinishedFile,
