@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { documentMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { documentMessages, routes, type Client, type Report } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { putClient } from '../clients/put-client.ts'
-import { insertReport } from '../reports/save/insert-report.ts'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { meetFaults } from '../test/faults.ts'
@@ -196,44 +194,6 @@ describe('a job', longEnough, () => {
     expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'cover, line 2: unexpected token' })
   })
 
-  test('is not visible to other clients, who can neither generate nor download its report', async () => {
-    const report = await jobs.aReport()
-    const { id } = await anOldJob(report)
-    const other = await aClient()
-    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
-    const clerk = await aPerson(['Customers', 'Dataentry'], { clientId: client.id, userId: `${client.id}-first` })
-    const asked = [
-      [routes.getJob, { params: { id } }],
-      [routes.generateReport, { params: { id: report.id, variant: 'report' } }],
-      [routes.downloadReport, { params: { id: report.id, variant: 'report' } }],
-    ] as const
-    for (const [route, request] of asked) {
-      expect((await callRaw(route, stranger.idToken, request)).status).toBe(404)
-      expect((await callRaw(route, clerk.idToken, request)).status).toBe(403)
-    }
-    expect((await callRaw(routes.getJob, person.idToken, { params: { id: newId() } })).status).toBe(404)
-  })
-
-  test('is not started for an inactive client, nor for a deleted or legacy report', async () => {
-    const here = await aClient()
-    const member = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
-    const body = ReportBody.parse({ date: '2026-03-02', branchId: `${here.id}-1`, userId: 'x', type: 'Inventory' })
-    const place = (header: { deleted?: boolean; legacy?: boolean }) =>
-      insertReport({ client: here, body, now: new Date(), by: 'Tests', header })
-    const ask = async ({ id }: Pick<Report, 'id'>) => {
-      const [file, preview] = await Promise.all([
-        callRaw(routes.generateReport, member.idToken, { params: { id, variant: 'report' } }),
-        callRaw(routes.previewPdf, member.idToken, { body: { reportid: id } }),
-      ])
-      return [file.status, preview.status]
-    }
-    expect(await ask(await place({ legacy: true }))).toEqual([400, 400])
-    expect((await ask(await place({ deleted: true })))[0]).toBe(400)
-    const report = await place({})
-    await putClient({ ...here, active: false })
-    expect((await ask(report))[0]).toBe(403)
-  })
-
   test('without a file, and variants that are not made, respond that the attachment is missing', async () => {
     const report = await jobs.aReport()
     const missing = { status: 404, body: { message: documentMessages.missingAttachmentKey } }
@@ -254,15 +214,5 @@ describe('the summary', () => {
       status: 404,
       body: { message: documentMessages.missingAttachmentKey },
     })
-  })
-
-  test('is made along with the main document for clients of the package Plus', async () => {
-    const plus = await aClient({ peachpackage: 'Plus' })
-    const member = await aPerson(['Customers'], { clientId: plus.id, userId: `${plus.id}-everywhere` })
-    const ofPlus = jobsOf(member, plus)
-    const { id } = (await summary(member, await ofPlus.aReport())).body as { id: string }
-    const job = await ofPlus.ended(id)
-    expect(job.error).toBeUndefined()
-    expect(job.payload?.filename).toMatch(/summary/i)
   })
 })

@@ -150,8 +150,13 @@ describe('a PDF is out of date', { timeout: 90_000 }, () => {
     const { body: template } = await call(routes.getReportTemplate, support, { params })
     const { version, csscode, sections, settings } = template
     const image: TemplateSetting = {
-      ...{ id: 'picture', type: 'image', systemname: 'picture', name: 'Picture', value: inside },
-      ...{ options: [], display: true },
+      id: 'picture',
+      type: 'image',
+      systemname: 'picture',
+      name: 'Picture',
+      value: inside,
+      options: [],
+      display: true,
     }
     const body = { name: 'Ours', description: '', csscode, sections, settings: [...settings, image], version }
     await call(routes.saveReportTemplate, support, { params, body })

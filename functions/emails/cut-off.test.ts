@@ -86,7 +86,10 @@ describe('if one of several e-mails to signers is interrupted', () => {
   it('the others are sent; a retry names it, and neither sends again nor ends a link', async () => {
     const [ann, bo] = [anAddress(), anAddress()]
     const body = ReportBody.parse({
-      ...{ date: '2026-03-02', branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
+      date: '2026-03-02',
+      branchId: `${client.id}-1`,
+      userId: `${client.id}-first`,
+      type: 'Inventory',
       address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
       signatures: [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email })),
     })

@@ -126,7 +126,8 @@ describe('a delivery', () => {
     expect(await lookAfter(61, report)).toEqual({ next: 'soon' })
     // The save's own PDF may have been begun in the previous look: then another one follows.
     await vi.waitFor(async () => expect(await lookAfter(62, report)).toEqual({ next: 'end' }), {
-      ...{ timeout: 100_000, interval: 500 },
+      timeout: 100_000,
+      interval: 500,
     })
     expect(await made.jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished' })
     expect((await made.jobs.attachmentOf(report, 'report'))?.outdated).toBeUndefined()

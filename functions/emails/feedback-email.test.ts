@@ -16,7 +16,10 @@ afterEach(() => void mailOnce.middlewareStack.remove('failing'))
 
 const rooms = [
   {
-    ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const },
+    _uuid: 'hall',
+    name: 'Hall',
+    type: 'hall',
+    category: 1 as const,
     sections: [
       { name: 'Doors', slug: 'doors', types: [{ name: 'Door', slug: 'door', items: [{ _uuid: 'd', name: 'Door' }] }] },
     ],
@@ -35,7 +38,10 @@ type World = Awaited<ReturnType<typeof world>>
 const visitor = async ({ agency, id }: World, name: string, party: FeedbackParty = 'tenant') => {
   const k = await aKey(agency.first, id, { purpose: 'feedback', party })
   const said = (comments: string) => ({
-    ...{ purpose: 'feedback' as const, party, name, email: `${name.toLowerCase()}@people.example` },
+    purpose: 'feedback' as const,
+    party,
+    name,
+    email: `${name.toLowerCase()}@people.example`,
     items: [{ itemref: 'd', comments, photos: [] }],
   })
   return {
@@ -60,7 +66,12 @@ const started = async ({ agency, id }: World, party: FeedbackParty = 'tenant') =
     data: { id: string }[]
   }
   return data.map(({ id: link }) => ({
-    ...{ kind: 'feedback', reportId: id, version, since: new Date().toISOString(), link, party },
+    kind: 'feedback',
+    reportId: id,
+    version,
+    since: new Date().toISOString(),
+    link,
+    party,
   }))
 }
 

@@ -18,8 +18,11 @@ beforeAll(async () => {
 const aReportToSign = async (change: Record<string, unknown> = {}) => {
   const [ann, bo] = [anAddress(), anAddress()]
   const body = ReportBody.parse({
-    ...{ date: new Date().toISOString().slice(0, 10), branchId: `${client.id}-1`, userId: `${client.id}-first` },
-    ...{ type: 'Inventory', address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' } },
+    date: new Date().toISOString().slice(0, 10),
+    branchId: `${client.id}-1`,
+    userId: `${client.id}-first`,
+    type: 'Inventory',
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
     signatures: [
       { _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann },
       { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: bo },
@@ -135,7 +138,10 @@ describe('an e-mail that requests comments and signatures', () => {
     const old = await insertReport({
       client: strict,
       body: ReportBody.parse({
-        ...{ date: '2026-01-02', branchId: `${strict.id}-1`, userId: `${strict.id}-first`, type: 'Inventory' },
+        date: '2026-01-02',
+        branchId: `${strict.id}-1`,
+        userId: `${strict.id}-first`,
+        type: 'Inventory',
         address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
       }),
       now: new Date(),

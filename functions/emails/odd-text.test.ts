@@ -27,7 +27,10 @@ const aReport = async (line1: string): Promise<Report> => {
       type: 'Check In',
       rooms: [
         {
-          ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+          _uuid: 'hall',
+          name: 'Hall',
+          type: 'hall',
+          category: 1,
           sections: [{ name: 'Fabric', slug: 'fabric', types }],
         },
       ],
@@ -42,7 +45,10 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
   const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
   const query = { k: keyIn(made.body.url) }
   const body = {
-    ...{ purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' },
+    purpose: 'feedback',
+    party,
+    name: 'Tina',
+    email: 'tina@people.example',
     items: items.map(({ _uuid }) => ({ itemref: _uuid, comments })),
   }
   expect((await callRaw(routes.saveSharedReport, undefined, { params, query, body })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { TooManyRequestsException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { routes, type Group, type Report, type Signature } from '@lintel/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failJob } from '../documents/jobs/end-job.ts'
+import { failJob } from '../documents/jobs/running-job.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
 import { putClient } from '../clients/put-client.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
@@ -45,9 +45,13 @@ const mailed = (expected: number[], ...addresses: string[]) =>
   vi.waitFor(async () => expect(await counts(...addresses)).toEqual(expected), { timeout: 200_000, interval: 500 })
 /** The input with which the signatures of this version start the state machine. */
 const started = (report: Report, change: object = {}) => ({
-  ...{ kind: 'signatures', reportId: report.id, version: report.version, since: new Date().toISOString() },
+  kind: 'signatures',
+  reportId: report.id,
+  version: report.version,
+  since: new Date().toISOString(),
   signatures: report.signatures.map(({ _uuid: id, signedAt: at = '2026-01-01T00:00:00Z' }) => ({ id, at })),
-  ...{ toSigners: true, ...change },
+  toSigners: true,
+  ...change,
 })
 
 /** Checks as the state machine does while another execution is sending. */

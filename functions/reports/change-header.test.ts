@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { ReportBody, reportMessages, reportOperationMessages, routes, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
@@ -36,18 +35,10 @@ const legacy = () =>
     by: 'Seeder',
   })
 
-/** Every operation that changes a report, called by a person allowed to. */
+/** functions/test/deleted.test.ts asks the other operations. */
 const operations: [string, (report: Report) => ReturnType<typeof callAs>][] = [
   ['deleting', ({ id }) => remove(id, 'delete')],
   ['restoring', ({ id }) => remove(id, 'restore')],
-  ['locking', ({ id }) => lock(id, 'true')],
-  ['a new reference', ({ id }) => renumber(id)],
-  ['a colour', ({ id }) => colour(id, 'red')],
-  [
-    'following on',
-    ({ id }) => callAs(agency.everywhere, 'followOnReport', { params: { id }, body: { target: 'Check In' } }),
-  ],
-  ['merging', ({ id }) => callAs(agency.everywhere, 'mergeReports', { params: { id }, body: { secondaryref: 1 } })],
 ]
 
 describe.each(operations)('%s', (_, operate) => {
@@ -60,11 +51,6 @@ describe.each(operations)('%s', (_, operate) => {
       await putClient(agency.client)
     }
     expect(await agency.open(report.id)).toEqual(report)
-  })
-
-  it('responds 404 for a missing report', async () => {
-    const report = { ...(await agency.make()), id: newId() }
-    expect(await operate(report)).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
   })
 })
 
@@ -119,31 +105,6 @@ describe('deleting', () => {
     expect(await remove(id, 'delete')).toMatchObject({ status: 423, body: { message: reportOperationMessages.locked } })
     expect(await remove(id, 'restore')).toMatchObject({ status: 200 })
   })
-
-  it('leaves reading and restoring possible', async () => {
-    const report = await agency.make()
-    await remove(report.id, 'delete')
-    const message = 'This report is deleted. It must be restored first.'
-    for (const [name, operate] of operations.filter(([key]) => !['deleting', 'restoring'].includes(key)))
-      expect([name, await operate(report)]).toMatchObject([name, { status: 400, body: { message } }])
-    expect(await agency.open(report.id)).toEqual({ ...report, deleted: true })
-  })
-
-  it.each([[{}], [{ operation: 'burn' }], [{ operation: 'delete', force: 'true' }]])(
-    'with the query %j is refused',
-    async (query) => {
-      const { id } = await agency.make()
-      expect(await callAs(agency.administrator, 'deleteReport', { params: { id }, query })).toMatchObject({
-        status: 400,
-      })
-    },
-  )
-
-  it('is refused to customers', async () => {
-    const { id } = await agency.make()
-    expect(await remove(id, 'delete', agency.everywhere)).toMatchObject({ status: 403 })
-    expect(await renumber(id, agency.everywhere)).toMatchObject({ status: 403 })
-  })
 })
 
 describe('locking', () => {
@@ -158,11 +119,6 @@ describe('locking', () => {
     expect(await save({ ...report, title: 'New' })).toMatchObject({ status: 200, body: { title: 'New' } })
   })
 
-  it.each(['yes', '', '1', 'TRUE'])('with %j is refused', async (locked) => {
-    const { id } = await agency.make()
-    expect((await lock(id, locked || '%20')).status).toBe(400)
-  })
-
   it('is refused for legacy reports', async () => {
     const report = await legacy()
     const message = 'This is a legacy report. It must be migrated first.'
@@ -174,12 +130,6 @@ describe('locking', () => {
     const body = { reportid: report.id, toaddresses: ['a@people.example'], message: '<p>Hello</p>' }
     expect(await callAs(agency.everywhere, 'sendEmail', { body })).toMatchObject({ status: 400, body: { message } })
     expect(await remove(report.id, 'delete')).toMatchObject({ status: 200, body: { deleted: true } })
-  })
-
-  it('reaches no other branch and no other client', async () => {
-    const { id } = await agency.make({ branchId: `${agency.client.id}-2` })
-    for (const person of [agency.first, agency.stranger])
-      expect(await lock(id, 'true', person)).toMatchObject({ status: 404 })
   })
 })
 
@@ -259,15 +209,6 @@ describe('a new reference', () => {
       expect(await agency.open(following.id)).toMatchObject({ previousReportRef: ref, linkedReports: [{ id, ref }] })
     }
   })
-
-  it('is unique for each concurrent request', async () => {
-    const report = await agency.make()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => renumber(report.id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { ref, version } = await agency.open(report.id)
-    expect(version).toBe(5)
-    expect(await refs({ search: String(ref) })).toEqual([ref])
-  })
 })
 
 describe('a colour', () => {
@@ -285,17 +226,5 @@ describe('a colour', () => {
     expect(await colour(report.id, 'red', { version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
     expect((await agency.open(report.id)).colourcode).toBeUndefined()
     expect(await colour(report.id, 'red')).toMatchObject({ status: 200, body: { version: 2 } })
-  })
-
-  it.each([
-    ['pink', {}],
-    ['constructor', {}],
-    ['red', { version: 'x' }],
-    ['red', { version: 0 }],
-    ['red', { version: 1.5 }],
-    ['red', { surprise: 1 }],
-  ])('%s with %j is refused', async (code, query) => {
-    const { id } = await agency.make()
-    expect(await colour(id, code, query)).toMatchObject({ status: 400, body: { issues: [{}] } })
   })
 })

@@ -20,7 +20,9 @@ describe('an inspector', () => {
     expect(await create({ userId: user('first'), date: '2027-02-03' })).toMatchObject({
       status: 201,
       body: {
-        ...{ userId: user('first'), preparedBy: 'Finn First', date: '2027-02-03' },
+        userId: user('first'),
+        preparedBy: 'Finn First',
+        date: '2027-02-03',
         createdBy: { id: user('everywhere'), name: 'Eve Rywhere' },
       },
     })

@@ -1,5 +1,4 @@
-import { mergeMessages, reportMessages, reportOperationMessages, routes, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { reportOperationMessages, routes, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../test/call.ts'
 import { readReportVersion } from './read-report.ts'
@@ -152,25 +151,6 @@ describe('a merge is refused', () => {
       await callAs(agency.everywhere, 'lockReport', { params: { id, locked: 'false' } })
     }
   })
-
-  it('for callers who cannot see the primary', async () => {
-    const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Hall')])
-    expect(await refusal(primary, secondary, {}, agency.stranger)).toEqual({
-      status: 404,
-      message: reportMessages.notFound,
-    })
-    expect(await refusal({ ...primary, id: primary.id }, secondary, { client: newId() })).toEqual(notFound(secondary))
-  })
-
-  it.each([
-    [{}],
-    [{ secondaryref: -1 }],
-    [{ secondaryref: 'x' }],
-    [{ secondaryref: 1.5 }],
-    [{ secondaryref: 1, a: 1 }],
-  ])('with the body %j', async (body) => {
-    expect(await merge(await withRooms('Kitchen'), body)).toMatchObject({ status: 400, body: { issues: [{}] } })
-  })
 })
 
 describe('looking up a reference', () => {
@@ -178,17 +158,5 @@ describe('looking up a reference', () => {
     const report = await withRooms('Kitchen')
     expect(await find(report.ref)).toMatchObject({ status: 200, body: { id: report.id, ref: report.ref } })
     expect(await find(report.ref, agency.administrator)).toMatchObject({ status: 200, body: { id: report.id } })
-  })
-
-  it('finds none of another client or branch', async () => {
-    const report = await agency.make({ branchId: `${agency.client.id}-2` })
-    const missing = { status: 404, body: { message: mergeMessages.notFound(report.ref) } }
-    expect(await find(report.ref, agency.first)).toMatchObject(missing)
-    expect(await find(report.ref, agency.stranger)).toMatchObject(missing)
-    expect(await find(report.ref, agency.administrator, agency.stranger.clientId)).toMatchObject(missing)
-  })
-
-  it.each(['x', '-1', '1.5', '1000000000'])('for %s is refused', async (ref) => {
-    expect(await find(ref)).toMatchObject({ status: 400, body: { issues: [{}] } })
   })
 })

@@ -26,8 +26,11 @@ const aReport = (client: Client, branch: 1 | 2) =>
   insertReport({
     client,
     body: ReportBody.parse({
-      ...{ date: '2026-01-05', branchId: `${client.id}-${branch}`, userId: `${client.id}-everywhere` },
-      ...{ type: 'Inventory', address: { line1: '3 Old Quay', postcode: 'ZZ4 7QA' } },
+      date: '2026-01-05',
+      branchId: `${client.id}-${branch}`,
+      userId: `${client.id}-everywhere`,
+      type: 'Inventory',
+      address: { line1: '3 Old Quay', postcode: 'ZZ4 7QA' },
     }),
     header: { attachments: { report: made, summary: made, photos: made } },
     now: new Date('2026-01-05T10:00:00Z'),

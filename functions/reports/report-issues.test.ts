@@ -28,8 +28,12 @@ const placed = (of: Client, { body = {}, header = {} }: { body?: object; header?
   insertReport({
     client: of,
     body: ReportBody.parse({
-      ...{ date: '2019-06-05', branchId: `${of.id}-1`, userId: `${of.id}-everywhere`, type: 'Inventory' },
-      ...{ address: place, ...body },
+      date: '2019-06-05',
+      branchId: `${of.id}-1`,
+      userId: `${of.id}-everywhere`,
+      type: 'Inventory',
+      address: place,
+      ...body,
     }),
     header: { attachments: { report: pdf }, ...header },
     now: new Date('2019-06-05T10:00:00Z'),
@@ -310,7 +314,8 @@ describe('the list', () => {
     for (const query of [{ client: client.id, month }, { month }]) {
       const { data } = await issues({ ...query, after: listSort(twin.date, twin.ref) })
       expect(data.find(({ id }) => id === first.id)?.issues).toContainEqual({
-        ...{ kind: 'sameAddressAndDate', ref: twin.ref },
+        kind: 'sameAddressAndDate',
+        ref: twin.ref,
       })
       expect(data.map(({ id }) => id)).not.toContain(twin.id)
     }

@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 
 const hallOf = (items: z.input<typeof Item>[]): z.input<typeof Room> => ({
-  ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+  _uuid: 'hall',
+  name: 'Hall',
+  type: 'hall',
+  category: 1,
   sections: [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }],
 })
 const door = { _uuid: 'door', name: 'Door' }
@@ -32,7 +35,10 @@ const wall = { _uuid: 'wall', name: 'Wall' }
 const aTenancy = async (change: Partial<z.input<typeof NewReport>> = {}) => {
   const body = {
     address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    ...{ branchId: `${client.id}-1`, type: 'Check In', rooms: [hallOf([door, wall])], ...change },
+    branchId: `${client.id}-1`,
+    type: 'Check In',
+    rooms: [hallOf([door, wall])],
+    ...change,
   }
   const { id } = (await call(routes.createReport, person, { body })).body
   const key = () => aKey(person, id, { purpose: 'feedback', party: 'tenant' })
@@ -42,7 +48,10 @@ const aTenancy = async (change: Partial<z.input<typeof NewReport>> = {}) => {
       params: { id },
       query: { k },
       body: {
-        ...{ purpose: 'feedback', party: 'tenant', name, email: `${name.toLowerCase()}@people.example` },
+        purpose: 'feedback',
+        party: 'tenant',
+        name,
+        email: `${name.toLowerCase()}@people.example`,
         items: Object.entries(words).map(([itemref, comments]) => ({ itemref, comments })),
         ...(general !== undefined && { general: { comments: general } }),
       },
@@ -77,7 +86,9 @@ describe('Two joint tenants', () => {
     ])
     expect(itemIn(report).tenantcomments).toMatchObject({ link: priya.split('.')[0], email: 'priya@people.example' })
     expect(report.comments).toMatchObject({
-      ...{ tenant: 'Damp', tenantname: 'Priya', tenantlink: priya.split('.')[0] },
+      tenant: 'Damp',
+      tenantname: 'Priya',
+      tenantlink: priya.split('.')[0],
       tenantothers: [{ comments: 'Cold', name: 'Tom', link: tom.split('.')[0] }],
     })
     // The party's own fields stay those of the first visitor.
@@ -130,8 +141,10 @@ describe('Comments from before they had an author each', () => {
   it('stay where they were, under the report’s name, next to those by link', async () => {
     const old = { comments: 'Was so', approved: true }
     const { tom, say, now, page } = await aTenancy({
-      ...{ rooms: [hallOf([{ ...door, tenantcomments: old }])], comments: { tenant: 'Thank you' } },
-      ...{ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' },
+      rooms: [hallOf([{ ...door, tenantcomments: old }])],
+      comments: { tenant: 'Thank you' },
+      tenantcommentsname: 'Priya',
+      tenantcommentsemail: 'priya@people.example',
     })
     await say(tom, 'Tom', { door: 'No lock' }, 'Cold')
     const report = await now()
@@ -232,8 +245,14 @@ describe('Staff', () => {
     const removed = await now()
     expect(removed.feedbackhistory).toMatchObject([
       {
-        ...{ party: 'tenant', itemId: 'door', item: 'Door', room: 'Hall', name: 'Priya', comments: 'Scratched' },
-        ...{ version: before.version, endedby: { id: person.userId } },
+        party: 'tenant',
+        itemId: 'door',
+        item: 'Door',
+        room: 'Hall',
+        name: 'Priya',
+        comments: 'Scratched',
+        version: before.version,
+        endedby: { id: person.userId },
       },
     ])
     // They cannot be removed or rewritten there either; approving them is up to the agency.
@@ -284,7 +303,7 @@ describe('Staff', () => {
   it('cannot invent one without a link, in a new report or an existing one', async () => {
     const made = { comments: 'I broke it', name: 'Priya', link: 'made-up', approved: true }
     const { save, now } = await aTenancy({
-      ...{ rooms: [hallOf([{ ...door, tenantcomments: made }])] },
+      rooms: [hallOf([{ ...door, tenantcomments: made }])],
       comments: { tenant: 'All is well', tenantname: 'Priya', tenantlink: 'made-up' },
     })
     const report = await now()
@@ -299,7 +318,7 @@ describe('Staff', () => {
     const typed = { comments: 'I broke it', photos: [], approved: false, flagged: false }
     const made = { ...typed, ...origin }
     const { priya, say, save, now } = await aTenancy({
-      ...{ rooms: [hallOf([{ ...door, tenantcomments: made }, wall])] },
+      rooms: [hallOf([{ ...door, tenantcomments: made }, wall])],
       comments: { tenant: 'All is well', tenantname: 'Priya', tenantupdatedAt: origin.updatedAt },
     })
     expect(itemIn(await now()).tenantcomments).toEqual(typed)

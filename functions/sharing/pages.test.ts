@@ -105,8 +105,12 @@ const head = ({ id, ref, date }: Report) => ({
   type: 'Property Visit',
   address: { line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ4 7QA' },
   client: {
-    ...{ name: client.name, phone: '0117 496 0123', email: 'lettings@agency.example' },
-    ...{ logo: 'u/1/logo.jpg', primarycolour: '#123456', secondarycolour: '#444444' },
+    name: client.name,
+    phone: '0117 496 0123',
+    email: 'lettings@agency.example',
+    logo: 'u/1/logo.jpg',
+    primarycolour: '#123456',
+    secondarycolour: '#444444',
   },
 })
 
@@ -144,7 +148,10 @@ describe('the page for feedback', () => {
       params: { id },
       query: { k },
       body: {
-        ...{ purpose: 'feedback', party, name: 'Zoe', email: 'zoe@people.example' },
+        purpose: 'feedback',
+        party,
+        name: 'Zoe',
+        email: 'zoe@people.example',
         items: [{ itemref: 'i2', comments }],
         ...(general !== undefined && { general: { comments: general } }),
       },
@@ -169,7 +176,9 @@ describe('the page for feedback', () => {
           items: [
             { itemref: 'i1', ref: '1.1', name: 'Item i1', comments: {} },
             {
-              ...{ itemref: 'i2', ref: '1.2', name: 'Item i2' },
+              itemref: 'i2',
+              ref: '1.2',
+              name: 'Item i2',
               comments: { landlord: said('Mine for the landlord'), tenant: said('Mine for the tenant') },
             },
             { itemref: 'i3', ref: '1.3', name: 'Item i3', comments: {} },

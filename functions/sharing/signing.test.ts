@@ -2,7 +2,7 @@ import { maxLinkSignings, routes, type Job, type Report, type SharedReport } fro
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
-import { failJob } from '../documents/jobs/end-job.ts'
+import { failJob } from '../documents/jobs/running-job.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
 import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'

@@ -15,7 +15,8 @@ beforeAll(async () => {
 const aReportOf = async (count: number) => {
   const items = Array.from({ length: count }, (_, i) => ({ _uuid: `i${i}`, name: `Item ${i}` }))
   const types = Array.from({ length: Math.ceil(count / 500) }, (_, i) => ({
-    ...{ slug: `doors-${i}`, name: `Doors ${i}` },
+    slug: `doors-${i}`,
+    name: `Doors ${i}`,
     items: items.slice(500 * i, 500 * (i + 1)),
   }))
   const sections = [{ name: 'Fabric', slug: 'fabric', types }]
@@ -34,7 +35,10 @@ const aReportOf = async (count: number) => {
         params,
         query,
         body: {
-          ...{ purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' },
+          purpose: 'feedback',
+          party,
+          name: 'Tina',
+          email: 'tina@people.example',
           items: items.slice(from, to).map(({ _uuid }) => ({ itemref: _uuid, comments })),
         },
       }),

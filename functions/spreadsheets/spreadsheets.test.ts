@@ -62,12 +62,34 @@ const isKept = async ({ src }: { src: string }) => (await lengthOf(sentAs('workb
 
 const csv = (rows: string[][]) => Buffer.from(csvOf(rows))
 const head = [
-  ...['Address 1', 'Town', 'Postcode', 'Type', 'Tenant 1', 'Tenant 1 email', 'Tenant 2', 'Landlord', 'Landlord email'],
-  ...['Start date', 'Ref', 'Managed by', 'Rooms'],
+  'Address 1',
+  'Town',
+  'Postcode',
+  'Type',
+  'Tenant 1',
+  'Tenant 1 email',
+  'Tenant 2',
+  'Landlord',
+  'Landlord email',
+  'Start date',
+  'Ref',
+  'Managed by',
+  'Rooms',
 ]
 const quay = [
-  ...['12 Quay Street', 'Westhaven', 'ZZ1 4DB', 'Inventory', 'Ann Able', 'ann@people.example', 'Bob Able', 'Lee Land'],
-  ...['lee@people.example', '01/02/2026', 'T-77', 'Landlord', 'Kitchen; Master bedroom; Wine vault'],
+  '12 Quay Street',
+  'Westhaven',
+  'ZZ1 4DB',
+  'Inventory',
+  'Ann Able',
+  'ann@people.example',
+  'Bob Able',
+  'Lee Land',
+  'lee@people.example',
+  '01/02/2026',
+  'T-77',
+  'Landlord',
+  'Kitchen; Master bedroom; Wine vault',
 ]
 
 describe('the workbook of a client', () => {
@@ -243,7 +265,8 @@ describe('the workbook of a client', () => {
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.csv`
     await expect(readBy({ fileUrl: url, resultUrl: url, filename: 'a.csv' })).rejects.toMatchObject({
-      ...{ status: 400, message: spreadsheetMessages.tookTooLong },
+      status: 400,
+      message: spreadsheetMessages.tookTooLong,
     })
     server.closeAllConnections()
     server.close()

@@ -110,7 +110,10 @@ describe('a document', () => {
     expect(await job()).toMatchObject({ status: 200, body: { completed: true } })
     expect((await job(stranger)).status).toBe(404)
     expect(read).toMatchObject({
-      ...{ id: body.id, filename: 'inventory.pdf', clientId: client.id, by: 'rules' },
+      id: body.id,
+      filename: 'inventory.pdf',
+      clientId: client.id,
+      by: 'rules',
       findings: {
         addresses: [{ line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB', at: { page: 1, line: 1 } }],
         parties: [{ type: 'tenant', name: 'Anna Brown' }, { name: 'John Smith' }],
@@ -119,7 +122,8 @@ describe('a document', () => {
         keys: [{ name: 'Front door Yale keys', qty: 2, at: { page: 1 } }],
         rooms: [
           {
-            ...{ name: 'Kitchen', at: { page: 2, line: 0 } },
+            name: 'Kitchen',
+            at: { page: 2, line: 0 },
             items: [
               { slug: 'panelled-door', color: 'White', condition: 'Good', conditions: ['Scuffs to lower edge'] },
               {
@@ -154,7 +158,8 @@ describe('a document', () => {
       [Buffer.from('Kitchen'), 'letter.txt'],
     ] as const)
       expect(await post(file, person, name)).toMatchObject({
-        ...{ status: 400, body: { message: `${name} is not a valid type.` } },
+        status: 400,
+        body: { message: `${name} is not a valid type.` },
       })
     const letter = await aPdf([[{ cells: [[60, 'Dear Sir, thank you for the flowers.']] }]])
     expect(await said(letter)).toEqual([409, documentReadingMessages.nothingFound])
@@ -169,14 +174,16 @@ describe('a document', () => {
     const admin = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
     const start = (body: object, by: Person) => callRaw(routes.transcribeDocument, by.idToken, { body })
     expect(await start({ document: 'no-such' }, admin)).toMatchObject({
-      ...{ status: 400, body: { message: documentReadingMessages.needsClient } },
+      status: 400,
+      body: { message: documentReadingMessages.needsClient },
     })
     const file = await aLettingFile()
     const wanted = { params: { id: client.id }, body: { files: [{ name: 'old.pdf', size: file.length }] } }
     const [upload] = (await call(routes.requestClientDocuments, person, wanted)).body.data
     if (!upload) throw new Error('No upload was presigned.')
     expect(await start({ document: upload.id }, person)).toMatchObject({
-      ...{ status: 404, body: { message: documentReadingMessages.notFound } },
+      status: 404,
+      body: { message: documentReadingMessages.notFound },
     })
     expect(await sendFile(upload, file)).toBe(204)
     await vi.waitFor(

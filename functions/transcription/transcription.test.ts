@@ -107,7 +107,9 @@ describe('a photograph', () => {
     services.script = { says: [answers(door)] }
     const src = await aPhoto()
     const item: TranscribedItem = {
-      ...{ description: 'Panelled door', slug: 'panelled-door', color: 'White' },
+      description: 'Panelled door',
+      slug: 'panelled-door',
+      color: 'White',
       conditions: ['Scuffs to lower edge'],
     }
     expect(await ask(src)).toEqual({ heard: 'A white door.', item })
@@ -194,7 +196,8 @@ describe('a photograph', () => {
     services.script = { says: [answers(door)] }
     expect(await ask(own, stranger)).toMatchObject({ heard: 'A white door.' })
     await expect(ask(await aPhoto(other), stranger)).rejects.toMatchObject({
-      ...{ status: 429, message: transcriptionMessages.tooMany(1) },
+      status: 429,
+      message: transcriptionMessages.tooMany(1),
     })
     // Known results are still returned, even to an inactive client; nothing new is begun for it.
     const next = await aPhoto(other)
@@ -232,7 +235,9 @@ describe('a recording', () => {
     await listen('Bath, white.')
     const started = services.calls.find(({ operation }) => operation === 'StartTranscriptionJob')
     expect(started?.body).toMatchObject({
-      ...{ LanguageCode: 'en-GB', MediaFormat: 'webm', OutputBucketName: variable('DOCUMENTS_BUCKET') },
+      LanguageCode: 'en-GB',
+      MediaFormat: 'webm',
+      OutputBucketName: variable('DOCUMENTS_BUCKET'),
       Settings: { VocabularyName: expect.stringMatching(/^lintel-local-[0-9a-f]{24}$/) },
     })
     expect(phrasesOf(defaultDictionary)).toContain('Panelled-door')

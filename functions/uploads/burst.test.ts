@@ -37,7 +37,12 @@ async function expected(count: number, ownerId = newId()): Promise<StoredUpload[
     const id = newId()
     const filename = `photo-${index}.jpg`
     return {
-      ...{ id, filename, ownerId, kind: 'photograph', status: 'waiting', clientId: newId() },
+      id,
+      filename,
+      ownerId,
+      kind: 'photograph',
+      status: 'waiting',
+      clientId: newId(),
       requestedAt: new Date().toISOString(),
       src: fileSrc('someone', new Date(), id, filename),
     }

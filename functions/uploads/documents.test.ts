@@ -9,32 +9,12 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import sharp from 'sharp'
-import yazl from 'yazl'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { arrivedFor, eraseUploads, findUpload, scanUploads, type FoundUpload } from './store.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-
-/** An Office file with a content type. */
-const office = async (contentType: string, part: string): Promise<Buffer> => {
-  const zip = new yazl.ZipFile()
-  const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`
-  zip.addBuffer(Buffer.from(types), '[Content_Types].xml')
-  zip.addBuffer(Buffer.from('<x/>'), part)
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}
-const main = 'application/vnd.openxmlformats-officedocument'
-const docx = () => office(`${main}.wordprocessingml.document.main+xml`, 'word/document.xml')
-const xlsx = () => office(`${main}.spreadsheetml.sheet.main+xml`, 'xl/workbook.xml')
-const macros = () => office('application/vnd.ms-word.document.macroEnabled.main+xml', 'word/document.xml')
-/** The signature of Word and Excel files until 2007. */
-const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504)])
 
 let client: Client
 let person: Person
@@ -84,30 +64,15 @@ const saveWith = (uploaddocuments: { src: string; name?: string }[], unassignedp
   })
 
 describe('documents', () => {
-  test.each([
-    ['Lease.PDF', async () => pdf, 'application/pdf'],
-    ['Gas safety.docx', docx, `${main}.wordprocessingml.document`],
-    ['Contents.xlsx', xlsx, `${main}.spreadsheetml.sheet`],
-    ['old.doc', async () => compound, 'application/msword'],
-    ['old.xls', async () => compound, 'application/vnd.ms-excel'],
-    ['plan.jpeg', () => aJpeg(), 'image/jpeg'],
-    [
-      'plan.png',
-      () =>
-        sharp(Buffer.alloc(12), { raw: { width: 2, height: 2, channels: 3 } })
-          .png()
-          .toBuffer(),
-      'image/png',
-    ],
-  ])('%s is stored as it was sent, described, and readable again', async (name, file, type) => {
-    const bytes = await file()
-    const record = await sent(name, bytes)
+  test('are stored as they were sent, described, and readable again', async () => {
+    const [name, type] = ['Lease.PDF', 'application/pdf']
+    const record = await sent(name, pdf)
     expect(record).toEqual({
       id: expect.any(String),
       src: expect.any(String),
       filename: name,
       status: 'ready',
-      bytes: bytes.length,
+      bytes: pdf.length,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       receivedAt: expect.any(String),
       type,
@@ -120,33 +85,21 @@ describe('documents', () => {
     expect(body.url).toMatch(/^\/downloads\/documents\//)
     const read = await fetch(`${atStack().url}${body.url}`)
     expect(read.headers.get('content-type')).toBe(type)
-    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true)
   })
 
-  test.each([
-    ['a program that is called a PDF', 'lease.pdf', async () => Buffer.from('MZ this is a program')],
-    ['a picture that is called a document', 'plan.docx', () => aJpeg()],
-    ['a document with macros', 'letter.docx', macros],
-    ['a page that is called a spreadsheet', 'contents.xls', async () => Buffer.from('<html><table></table></html>')],
-    ['a file that is only a name', 'empty.png', async () => Buffer.from([0])],
-  ])('%s is refused by its content', async (_, name, file) => {
-    const record = await sent(name, await file())
+  test('are refused by their content', async () => {
+    const name = 'lease.pdf'
+    const record = await sent(name, Buffer.from('MZ this is a program'))
     expect(record).toMatchObject({ status: 'refused', message: documentMessages.notValidType(name) })
     const asked = { params: { id: report.id }, query: { src: record.src } }
     expect((await callRaw(routes.downloadDocument, person.idToken, asked)).status).toBe(404)
     expect((await saveWith([{ src: record.src }])).status).toBe(400)
   })
 
-  test.each(['setup.exe', 'lease', '.pdf.html', 'report.docm', 'page.svg'])('%s gets no upload URL', async (name) => {
-    const answer = await ask([{ name, size: 10 }])
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ message: `${name} is not a valid type.` })
-  })
-
-  test('more than 40 MB, or nothing, get no upload URL', async () => {
-    expect((await ask([{ name: 'a.pdf', size: 41 * 1024 * 1024 }])).status).toBe(400)
-    expect((await ask([{ name: 'a.pdf', size: 0 }])).status).toBe(400)
-    expect((await ask([])).status).toBe(400)
+  test('get no upload URL under the name of anything else', async () => {
+    const answer = await ask([{ name: 'report.docm', size: 10 }])
+    expect(answer).toMatchObject({ status: 400, body: { message: 'report.docm is not a valid type.' } })
   })
 
   test('are listed only for their report, apart from photographs', async () => {

@@ -16,8 +16,13 @@ const presigned = kinds.filter((kind): kind is PresignedKind => 'maxBytes' in up
 const posted = kinds.filter((kind): kind is PostedKind => 'maxPostedBytes' in uploadKinds[kind])
 
 const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
-  ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
-  ...{ ownerId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
+  id: newId(),
+  src: `someone/20260301T100000Z/${newId()}-file`,
+  filename,
+  status: 'waiting',
+  ownerId: newId(),
+  clientId: newId(),
+  requestedAt: new Date().toISOString(),
   kind,
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
@@ -28,7 +33,8 @@ test.each(presigned)('a %s is permitted up to the size of its kind, and no large
   const record = recordOf(kind, filename)
   expect((await permissionFor(record, maxBytes)).id).toBe(record.id)
   await expect(permissionFor(record, maxBytes + 1)).rejects.toMatchObject({
-    ...{ status: 400, message: uploadTooLarge(filename, maxBytes) },
+    status: 400,
+    message: uploadTooLarge(filename, maxBytes),
   })
 })
 

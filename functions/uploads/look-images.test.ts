@@ -21,7 +21,8 @@ it('an image uploaded for a client is accepted into its look, and into no other 
     callRaw(routes.saveClient, person.idToken, { params: { id }, body: { version, looknfeel } })
   expect(await save(client, look)).toMatchObject({ status: 200, body: { looknfeel: { logo: [{ src }] } } })
   expect(await save(other, look)).toMatchObject({
-    ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.logo.0' }, { path: 'body.looknfeel.emailheader.0' }] } },
+    status: 400,
+    body: { issues: [{ path: 'body.looknfeel.logo.0' }, { path: 'body.looknfeel.emailheader.0' }] },
   })
   // Accepted images are left alone, and a report's photograph is not accepted.
   const read = (await call(routes.getClient, person, { params: { id: client.id } })).body
@@ -41,6 +42,7 @@ it('a style sheet that would break the page is refused, at its field', async () 
   const looknfeel = { ...client.looknfeel, csscode: 'h1 { color: red' }
   const body = { version: client.version, looknfeel }
   expect(await callRaw(routes.saveClient, person.idToken, { params: { id: client.id }, body })).toMatchObject({
-    ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.csscode', message: 'A { is not closed.' }] } },
+    status: 400,
+    body: { issues: [{ path: 'body.looknfeel.csscode', message: 'A { is not closed.' }] },
   })
 })

@@ -53,7 +53,7 @@ describe('a save by a client that has PDFs made and delivered automatically', { 
     expect(await pdfsOf(report)).toBe(1)
     // The state machine can repeat a step.
     expect(await queue({ jobId: 'another', reportId: report.id, version: report.version })).toEqual({ next: 'end' })
-    await deliver({ reportId: report.id, version: report.version })
+    await deliver({ kind: 'delivery', reportId: report.id, version: report.version })
     expect(await mailTo(address)).toHaveLength(1)
     const { body } = await call(routes.getReport, person, { params: { id: report.id }, query: {} })
     expect(body.emaillogs).toMatchObject([{ toaddresses: [address], subject: mail?.subject }])
@@ -87,7 +87,9 @@ describe('a save by a client that has PDFs made and delivered automatically', { 
     // No member of staff has read this one: it is printed, and nothing is mailed.
     expect((await comment('landlord')).status).toBe(200)
     await made(report.version + 2)
-    expect(await deliver({ reportId: report.id, version: report.version + 2 })).toEqual({ next: 'end' })
+    expect(await deliver({ kind: 'delivery', reportId: report.id, version: report.version + 2 })).toEqual({
+      next: 'end',
+    })
     await mailed(1)
     // A changed reference is not a save either.
     const provider = await aClient()

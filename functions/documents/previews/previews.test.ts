@@ -7,7 +7,6 @@ import { aJpeg } from '../../test/uploads.ts'
 import { contextOf } from '../../test/context.ts'
 import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
-import { addPersonalJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
 import { leaveSeat, takeSeat } from '../jobs/store/limits.ts'
 import { textsOf } from '../rendering/testing.fixture.ts'
@@ -112,12 +111,6 @@ describe('the PDF of a preview', longEnough, () => {
     expect(job.error).toBe("titlepugcode, line 2: Cannot read properties of undefined (reading 'there')")
     expect(await failuresOf('LayOutStep')).not.toContain('TemplateError')
     expect(job.payload).toBeUndefined()
-  })
-
-  test('that is older than 30 seconds is failed when its state is requested', async () => {
-    const job = aSample(person.sub, 31_000)
-    await addPersonalJob(job)
-    expect(await jobs.jobNow(job.id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
   })
 })
 

@@ -49,16 +49,15 @@ function aDocument({ pugcode = 'p Still here', name = 'Own', csscode = '', value
   })
   const own: SectionCode = { name, basesectionId: '', pugcode, values }
   return reportDocument({
-    ...{
-      report,
-      client,
-      photos,
-      settings,
-      typeName: 'Inventory',
-      inspector: '',
-      generatedAt: '2026-11-24T10:00:00.000Z',
-    },
-    ...{ reportSha256: '0'.repeat(64), photographsSha256: () => '0'.repeat(64) },
+    report,
+    client,
+    photos,
+    settings,
+    typeName: 'Inventory',
+    inspector: '',
+    generatedAt: '2026-11-24T10:00:00.000Z',
+    reportSha256: '0'.repeat(64),
+    photographsSha256: () => '0'.repeat(64),
     template: { csscode, values, sections: [shipped('cover'), shipped('contents'), own] },
   })
 }

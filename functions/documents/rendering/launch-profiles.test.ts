@@ -8,8 +8,13 @@ import { startBrowser } from './browser-process.ts'
 import { chromiumBinary } from './chromium-binary.ts'
 import { startChromium } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
-import { LaunchProfiles, launchProfiles } from './launch-profiles.ts'
-import type { LaunchProfile, NoteFailed, ProfileName } from './launch-profiles.ts'
+import {
+  LaunchProfiles,
+  launchProfiles,
+  type LaunchProfile,
+  type NoteFailed,
+  type ProfileName,
+} from './launch-profiles.ts'
 import { layOut, layOutPage } from './lay-out.ts'
 import { aJob, textsOf } from './testing.fixture.ts'
 

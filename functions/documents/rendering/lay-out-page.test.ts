@@ -66,12 +66,6 @@ describe('a document as a page', () => {
       message: 'This is too long for one page. Please request the PDF.',
     })
   })
-
-  it('reports faults of the template as a document does', async () => {
-    await expect(laidOut('p Hello\np= nothing.there')).rejects.toMatchObject({ name: 'TemplateError', line: 2 })
-    const endless = layOutPage(await aJob('- while (true) {}'), { deadlineMs: 3000 })
-    await expect(endless).rejects.toMatchObject({ name: 'LayoutTimeout' })
-  })
 })
 
 describe('the page around it', () => {

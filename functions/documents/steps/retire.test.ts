@@ -64,8 +64,11 @@ describe('a superseded PDF is kept', () => {
   /** A report with a PDF, which is used and then superseded. */
   const superseded = async (body: object, given: (report: Report, src: string) => Promise<unknown>) => {
     const whole = ReportBody.parse({
-      ...{ branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory', date: '2026-03-05' },
-      ...{ address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' } },
+      branchId: `${client.id}-1`,
+      userId: `${client.id}-first`,
+      type: 'Inventory',
+      date: '2026-03-05',
+      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
       ...body,
     })
     const report = await insertReport({ client, body: whole, now: new Date(), by: 'Eve' })

@@ -149,14 +149,6 @@ describe('the CSV of a month', () => {
     expect(await refs(agency.administrator, newId())).toEqual([])
   })
 
-  it.each([[{}], [{ month: '2022' }], [{ month: '2022-13' }], [{ month: '2022-01', page: 1 }]])(
-    'with the query %j is refused',
-    async (query) => {
-      for (const name of ['downloadReportsCsv', 'downloadFeedbackFlagCsv'] as const)
-        expect(await callAs(agency.everywhere, name, { query })).toMatchObject({ status: 400, body: { issues: [{}] } })
-    },
-  )
-
   it('does not read "csv" as a report’s id', async () => {
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: 'csv' } })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'query.month' }] } })
@@ -173,13 +165,20 @@ const fetchBytes = async (query: { month: string }): Promise<Buffer> => {
 describe('the CSV of feedback', () => {
   it('has a line for each comment, general ones first', async () => {
     const body = ReportBody.parse({
-      ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', userId: `${agency.client.id}-everywhere` },
+      address,
+      branchId: `${agency.client.id}-1`,
+      type: 'Inventory',
+      userId: `${agency.client.id}-everywhere`,
       date: '2022-12-01',
       rooms: [
         room('Kitchen', {
           landlordcomments: {
-            ...{ comments: 'Painted', approved: true, updatedAt: '2022-12-03T23:30:00Z' },
-            ...{ name: 'L. Marsh', email: 'l@people.example', link: 'a-link' },
+            comments: 'Painted',
+            approved: true,
+            updatedAt: '2022-12-03T23:30:00Z',
+            name: 'L. Marsh',
+            email: 'l@people.example',
+            link: 'a-link',
           },
           tenantcomments: { comments: '+was so', flagged: true },
         }),
@@ -230,14 +229,6 @@ describe('the photographs of a type', () => {
     expect(await photos(report.id, 'in')).toMatchObject({ status: 200, body: { data: [] } })
     expect(await photos(report.id, 'front', { itemref: 'item-Kitchen' })).toMatchObject({ status: 200 })
   })
-
-  it('are refused for other types, other clients’ users and unknown items', async () => {
-    const { id } = await agency.make({ branchId: `${agency.client.id}-2` })
-    for (const type of ['back', 'constructor']) expect((await photos(id, type)).status).toBe(400)
-    expect((await photos(id, 'in', { itemref: '../x' })).status).toBe(400)
-    expect((await photos(id, 'in', {}, agency.first)).status).toBe(404)
-    expect((await photos(newId(), 'in')).status).toBe(404)
-  })
 })
 
 it('comments that are larger than a response can be are in one file', async () => {
@@ -252,7 +243,11 @@ it('comments that are larger than a response can be are in one file', async () =
     const [section] = hall.sections
     const rooms = [{ ...hall, sections: [{ ...section, types: [{ name: 'Door', slug: 'door', items: items() }] }] }]
     const body = ReportBody.parse({
-      ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', date: `${month}-01`, rooms },
+      address,
+      branchId: `${agency.client.id}-1`,
+      type: 'Inventory',
+      date: `${month}-01`,
+      rooms,
       userId: `${agency.client.id}-everywhere`,
     })
     await insertReport({ client: agency.client, body, now: new Date(), by: 'Eve' })

@@ -154,16 +154,18 @@ describe('a report with more items than can be printed', () => {
   const room = (items: number) => {
     const hall = aRoom('Hall', 0)
     const types = Array.from({ length: Math.ceil(items / 400) }, (_, type) => ({
-      ...{ name: 'Door', slug: `door-${type}` },
+      name: 'Door',
+      slug: `door-${type}`,
       items: Array.from({ length: Math.min(400, items - 400 * type) }, (_, item) => ({
-        ...{ _uuid: `item-${type}-${item}`, name: 'Door' },
+        _uuid: `item-${type}-${item}`,
+        name: 'Door',
       })),
     }))
     return { ...hall, sections: [{ ...hall.sections[0], types }] }
   }
   const tooManyItems = (count: number) => ({
-    ...{ status: 413, body: { message: documentMessages.tooLarge } },
-    ...{ body: { issues: [{ path: 'body.rooms', message: reportMessages.tooManyItems(count) }] } },
+    status: 413,
+    body: { issues: [{ path: 'body.rooms', message: reportMessages.tooManyItems(count) }] },
   })
 
   it('is refused; one that was stored before is kept, can be saved and shortened, and cannot grow', async () => {
@@ -247,7 +249,10 @@ describe('hundreds of long e-mails', () => {
 
 it('lists the largest parts of a report', () => {
   const body = ReportBody.parse({
-    ...{ date: '2026-11-22', branchId: 'b', userId: 'u', type: 'Inventory' },
+    date: '2026-11-22',
+    branchId: 'b',
+    userId: 'u',
+    type: 'Inventory',
     rooms: [aRoom('Hall', 3)],
     signatures: Array.from({ length: 5 }, (_, at) => ({ _uuid: `s${at}`, type: 'tenant', name: 'x'.repeat(300) })),
     comments: { tenant: noise(8000) },

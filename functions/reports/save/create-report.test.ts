@@ -12,7 +12,10 @@ beforeAll(async () => {
 const make = (idempotencykey: string | undefined, { person = agency.everywhere, line1 = '9 Lost Answer' } = {}) =>
   callAs(person, 'createReport', {
     body: {
-      ...{ address: { ...address, line1 }, branchId: `${agency.client.id}-1`, type: 'Inventory', date: '2022-07-04' },
+      address: { ...address, line1 },
+      branchId: `${agency.client.id}-1`,
+      type: 'Inventory',
+      date: '2022-07-04',
       ...(idempotencykey && { idempotencykey }),
     },
   })
@@ -32,8 +35,12 @@ it('makes one report, however often the same request is sent with one key', asyn
 it('makes another for another key, other content, another person, and without a key', async () => {
   const key = newId()
   const answers = await Promise.all([
-    ...[make(key), make(newId()), make(key, { line1: '10 Lost Answer' }), make(key, { person: agency.administrator })],
-    ...[make(undefined), make(undefined)],
+    make(key),
+    make(newId()),
+    make(key, { line1: '10 Lost Answer' }),
+    make(key, { person: agency.administrator }),
+    make(undefined),
+    make(undefined),
   ])
   expect(new Set(answers.map(idOf)).size).toBe(6)
 })

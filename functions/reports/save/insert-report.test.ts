@@ -1,7 +1,7 @@
 import { ReportBody, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, callRaw } from '../../test/call.ts'
+import { call } from '../../test/call.ts'
 import { aClient, aPerson, type Person } from '../../test/people.ts'
 import { readReportVersion } from '../read-report.ts'
 import { insertReport, type ReportToInsert } from './insert-report.ts'
@@ -60,12 +60,5 @@ describe('an inserted report', () => {
     const { id } = await place({ legacy: true, previousReportPdf: 'documents/old.pdf' })
     expect(await open(id)).toMatchObject({ legacy: true, address: { town: 'Westhaven' }, tenancy: { reference: '' } })
     await expect(readReportVersion(id, 1)).rejects.toThrow('has no version 1')
-  })
-
-  it('cannot be saved while it is locked, not even by force', async () => {
-    const report = await place({ locked: true })
-    const request = { params: { id: report.id }, query: { force: 'true' }, body: { ...report, title: 'New' } }
-    expect((await callRaw(routes.saveReport, person.idToken, request)).status).toBe(423)
-    expect((await open(report.id)).title).toBe('')
   })
 })

@@ -95,8 +95,13 @@ describe('a signature that was given', () => {
     expect(after.signatures[0]).toEqual({ _uuid: 'tina', ...who, ...change, image: '' })
     expect(after.signaturehistory).toEqual([
       {
-        ...{ signatureId: 'tina', ...who, signedAt, evidence },
-        ...{ version: 2, end: 'changed', endedAt: expect.any(String) },
+        signatureId: 'tina',
+        ...who,
+        signedAt,
+        evidence,
+        version: 2,
+        end: 'changed',
+        endedAt: expect.any(String),
         endedby: { id: person.userId, name: after.updatedBy },
       },
     ])

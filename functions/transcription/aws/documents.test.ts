@@ -63,7 +63,8 @@ test('the model is queried if the rules find no item, and its answer is kept onl
   expect(findings.keys).toEqual([])
   expect(findings.rooms).toMatchObject([
     {
-      ...{ name: 'snug', at: { page: 3, line: 1 } },
+      name: 'snug',
+      at: { page: 3, line: 1 },
       // The grade is the line's own.
       items: [{ description: 'Grand piano', color: 'Black', conditions: ['one key sticks'], at: { page: 3, line: 2 } }],
     },

@@ -23,28 +23,8 @@ const reportId = newId()
 const report = { type: 'report', id: reportId, version: 3 }
 
 test.each([
-  [
-    { reportId, variant: 'summary' },
-    { kind: 'report', subject: report, payload: { variant: 'summary' } },
-  ],
-  [
-    { reportId, variant: 'photos' },
-    { kind: 'photos', subject: report, payload: {} },
-  ],
-  [
-    { reportId: '', variant: 'report', owner: 'someone' },
-    { kind: 'preview', subject: { type: 'sample' }, payload: { variant: 'report', owner: 'someone' } },
-  ],
-])('a row of an earlier release is read as a job with kind, subject and payload: %o', async (earlier, work) => {
-  const row = { ...common(), ...earlier, version: 3 }
-  await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
-  expect(await findJob(row.id)).toMatchObject(work)
-})
-
-test.each([
   ['payload', { kind: 'report', subject: report, payload: {} }],
   ['subject', { kind: 'report', subject: { type: 'sample' }, payload: { variant: 'summary' } }],
-  ['subject of an earlier release', { variant: 'summary' }],
 ])('a row whose %s does not match its kind is an invalid row, for readers and for a repair', async (_, work) => {
   const row = { ...common(), ...work }
   await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
