@@ -60,8 +60,8 @@ export const functionFaults: readonly Fault[] = [
   {
     name: 'The CSV of reports has no fees',
     kind: 'a lost field',
-    find: "[inspector ?? '', customer, toPounds(feesPence), yesNo(locked)",
-    plant: "[inspector ?? '', customer, 0, yesNo(locked)",
+    find: 'toPounds(feesPence),\n    yesNo(locked)',
+    plant: '0,\n    yesNo(locked)',
     foundBy: 'functions/reports/csv/download-csv.test.ts',
   },
   {
