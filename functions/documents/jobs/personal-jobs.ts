@@ -2,7 +2,6 @@ import { newId } from '@lintel/rules'
 import type { Context } from '../../lib/context.ts'
 import { failJob } from './running-job.ts'
 import { factsOf, type StoredJob, type JobKind } from './kinds.ts'
-import { withinLimits } from './start-job.ts'
 import { execute } from './executions.ts'
 import {
   addMonthJob,
@@ -13,7 +12,7 @@ import {
   noteProgress,
   findMonthJob,
 } from './store/jobs.ts'
-import { forgetStarted } from './store/limits.ts'
+import { forgetStarted, withinLimits } from './store/limits.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { DaySheetSource, ProviderInvoiceSource } from '@lintel/print'
 import { writeWorkingFile } from '../files.ts'

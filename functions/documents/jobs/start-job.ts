@@ -1,4 +1,4 @@
-import { type ReportSummary, documentMessages } from '@lintel/contract'
+import type { ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import type { LinkCaller, PublicContext, User, LinkContext } from '../../lib/context.ts'
 import { setAttachment } from '../../reports/server-fields.ts'
@@ -7,8 +7,7 @@ import { failJob } from './running-job.ts'
 import { filenameFor } from '../filename.ts'
 import { attachmentKeyOf, factsOf, type ReportTask } from './kinds.ts'
 import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
-import { forgetStarted, countStarted, noteStarted, type CountedJob } from './store/limits.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { forgetStarted, withinLimits } from './store/limits.ts'
 import { findHeader } from '../../reports/read-report.ts'
 
 /** Or returns the job that is already making the file. Throws 429 if the caller has too many jobs running. */
@@ -98,29 +97,6 @@ export async function beginInExecution(
   if (running.id !== id) return false
   await noteGenerating(job)
   return true
-}
-
-const minuteMs = 60_000
-/** Retry-After, in seconds. */
-const retrySeconds = 10
-
-/** A job that could not be started does not count. Two concurrent calls above the limit may both be refused. */
-export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
-  const { limits, maxSeconds } = factsOf(job)
-  const at = Date.parse(job.createdAt)
-  const minute = Math.floor(at / minuteMs)
-  if ((await countStarted(job, minute)) > limits.perMinute)
-    throw new HttpError(429, documentMessages.tooManyStarted, {
-      retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
-    })
-  try {
-    if ((await noteStarted(job, maxSeconds)) > limits.running)
-      throw new HttpError(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
-    return await begin()
-  } catch (error) {
-    await forgetStarted(job)
-    throw error
-  }
 }
 
 /** Undefined if this version has failed: a page that polls must not restart it again and again. */

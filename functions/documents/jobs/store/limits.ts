@@ -1,6 +1,7 @@
-import { Id } from '@lintel/contract'
+import { documentMessages, Id } from '@lintel/contract'
 import * as z from 'zod'
 import { variable } from '../../../lib/environment.ts'
+import { HttpError } from '../../../lib/http-error.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
 import { factsOf, type StoredJob } from '../kinds.ts'
@@ -47,6 +48,29 @@ export async function countStarted(job: CountedJob, minute: number): Promise<num
     condition: 'none',
   })
   return counted?.jobs ?? 0
+}
+
+const minuteMs = 60_000
+/** Retry-After, in seconds. */
+const retrySeconds = 10
+
+/** A job that could not be started does not count. Two concurrent calls above the limit may both be refused. */
+export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
+  const { limits, maxSeconds } = factsOf(job)
+  const at = Date.parse(job.createdAt)
+  const minute = Math.floor(at / minuteMs)
+  if ((await countStarted(job, minute)) > limits.perMinute)
+    throw new HttpError(429, documentMessages.tooManyStarted, {
+      retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
+    })
+  try {
+    if ((await noteStarted(job, maxSeconds)) > limits.running)
+      throw new HttpError(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+    return await begin()
+  } catch (error) {
+    await forgetStarted(job)
+    throw error
+  }
 }
 
 /*
